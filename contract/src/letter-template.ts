@@ -45,9 +45,11 @@ const letterCondition = z.object({ field: z.string(), is: z.nullable(z.array(z.s
 export type LetterCondition = z.output<typeof letterCondition>;
 
 const when = z.nullable(letterCondition);
-const letterBlock = z.union([
+export const letterBlock = z.union([
   z.object({ kind: z.literal('heading'), when, runs: z.array(letterRun) }),
   z.object({ kind: z.literal('paragraph'), when, runs: z.array(letterRun) }),
+  // Who signs. A file leaves room for the signature above these words.
+  z.object({ kind: z.literal('signature'), when, runs: z.array(letterRun) }),
   z.object({ kind: z.literal('list'), when, isNumbered: z.boolean(), items: z.array(z.array(letterRun)) }),
 ]);
 export type LetterBlock = z.output<typeof letterBlock>;

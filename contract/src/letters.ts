@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
-import { letterTemplate } from './letter-template.ts';
+import { letterBody } from './letter-body.ts';
+import { letterBlock, letterTemplate } from './letter-template.ts';
 import { route } from './route.ts';
 
 /**
@@ -35,6 +36,13 @@ export const letter = z.object({
    */
   caseValues: z.record(z.string(), z.nullable(z.string())),
   values: letterValues,
+  /**
+   * What the fields that nobody has typed into begin with: it follows the case and the event until the letter
+   * is completed. A field in `values` does not, and one that was emptied is there as an empty text.
+   */
+  prefilled: letterValues,
+  /** The words, where a person has changed those of the template; else null. */
+  body: z.nullable(z.array(letterBlock)),
   /** The date of the letter, `YYYY-MM-DD`: today, or the day it was completed. */
   letterDate: z.string(),
   /** Sent back as `baseUpdatedAt`. */
@@ -46,8 +54,11 @@ export const letter = z.object({
 export type Letter = z.output<typeof letter>;
 
 const namedInPath = z.strictObject({ documentGuid });
-/** What is typed, and the version it was typed over. */
-const typedInto = z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) });
+/**
+ * What is typed, and the version it was typed over. `body` is the changed words, or null for those of the
+ * template; left out, the words stay as they are.
+ */
+const typedInto = z.strictObject({ values: letterValues, body: z.optional(z.nullable(letterBody)), baseUpdatedAt: z.optional(z.string()) });
 
 /** API-151. A document that the caller may not see has status 0, as one that does not exist (gaps G-105). */
 export const getDocumentStatus = route({
@@ -83,7 +94,7 @@ export const getDocumentDocx = route({
 
 /**
  * Begins a letter for the event of the case whose form asks for this template. Repeating it answers with the
- * letter as it is.
+ * letter as it is. Where the event has one in progress, that one is answered, under its own id.
  */
 export const beginDocument = route({
   service: 'document',

@@ -3,8 +3,11 @@ import { HistoryType, kind } from './fact-kind.ts';
 
 const letter = z.object({ workflowTitle: z.string(), recordId: z.number(), documentId: z.string(), title: z.string() });
 
+/** Letters that were completed before wording could be changed do not say it. */
+const completed = z.extend(letter, { isWordingChanged: z.optional(z.boolean()) });
+
 /** What can happen to a letter. Its process decides who reads it, as everything that names a process. */
 export const letterFacts = {
   'letter.begun': kind({ id: 41, type: HistoryType.Process, title: 'Document begun', audience: 'viewers', facts: letter }),
-  'letter.completed': kind({ id: 42, type: HistoryType.Process, title: 'Document completed', audience: 'viewers', facts: letter }),
+  'letter.completed': kind({ id: 42, type: HistoryType.Process, title: 'Document completed', audience: 'viewers', facts: completed }),
 } as const;

@@ -1,4 +1,4 @@
-import type { LetterCondition, LetterField, LetterRun, LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterBlock, LetterCondition, LetterField, LetterRun, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 
 /** What stands in a letter, from left to right. */
@@ -13,40 +13,47 @@ export interface FilledRun {
 }
 
 export type FilledBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly runs: readonly FilledRun[] }
+  | { readonly kind: 'heading' | 'paragraph' | 'signature'; readonly runs: readonly FilledRun[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly FilledRun[])[] };
 
 export interface FilledLetter {
   readonly blocks: readonly FilledBlock[];
   /** Fields without a value that the letter cannot be completed without, in the order of the steps. */
   readonly gaps: readonly { readonly field: LetterField; readonly stepKey: string }[];
+  /** Fields that the template says here, that are not optional, and that the changed words say nowhere. */
+  readonly removed: readonly LetterField[];
 }
 
 export interface LetterContents {
   /** Case fields as they stand in the letter, by key. */
   readonly caseValues: Readonly<Record<string, string | null>>;
   readonly values: LetterValues;
+  /** What fields begin with that nobody has typed into. */
+  readonly prefilled?: LetterValues;
+  /** The changed words; null or left out for those of the template. */
+  readonly body?: readonly LetterBlock[] | null;
 }
 
 /**
  * Puts the contents into the template. Blocks whose condition does not hold are left out, and so is an
  * optional field without a value.
  */
-export function fillLetter(template: LetterTemplate, contents: LetterContents): FilledLetter {
+export function fillLetter(template: LetterTemplate, letter: LetterContents): FilledLetter {
+  const contents: Held = { caseValues: letter.caseValues, values: { ...letter.prefilled, ...letter.values } };
+  const body = letter.body ?? template.body;
   const stepOf = new Map(template.steps.flatMap((step) => step.fields.map((field) => [field.key, { field, stepKey: step.key }] as const)));
-  const shown = template.body.filter(({ when }) => when === null || isMet(when, contents));
+  const shown = shownBlocks(body, contents);
   const gaps = new Map<string, { field: LetterField; stepKey: string }>();
   const filled = (runs: readonly LetterRun[]): FilledRun[] =>
     runs.flatMap((run): FilledRun[] => {
       if ('text' in run) return [{ ...run, field: null, isGap: false }];
       const known = stepOf.get(run.field);
       if (known === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
-      const text = textOf(known.field, contents);
+      const { text, isGap } = fieldReads(known.field, contents);
       const { isBold, isItalic } = run;
-      if (text !== null) return [{ text, isBold, isItalic, field: known.field, isGap: false }];
-      if (known.field.isOptional) return [];
-      gaps.set(run.field, known);
-      return [{ text: known.field.label, isBold, isItalic, field: known.field, isGap: true }];
+      if (isGap && known.field.isOptional) return [];
+      if (isGap) gaps.set(run.field, known);
+      return [{ text, isBold, isItalic, field: known.field, isGap }];
     });
   const blocks = shown.map(
     (block): FilledBlock =>
@@ -57,7 +64,31 @@ export function fillLetter(template: LetterTemplate, contents: LetterContents): 
     if (is !== null && known !== undefined && !known.field.isOptional && heldIn(known.field, contents) === null) gaps.set(field, known);
   }
   const order = [...stepOf.keys()];
-  return { blocks, gaps: order.flatMap((key) => gaps.get(key) ?? []) };
+  const said = fieldsSaid(shown);
+  const meant = letter.body === undefined || letter.body === null ? said : fieldsSaid(shownBlocks(template.body, contents));
+  return {
+    blocks,
+    gaps: order.flatMap((key) => gaps.get(key) ?? []),
+    removed: [...stepOf.values()].map(({ field }) => field).filter(({ key, isOptional }) => !isOptional && meant.has(key) && !said.has(key)),
+  };
+}
+
+/** What the fields of a letter hold. */
+type Held = Required<Pick<LetterContents, 'caseValues' | 'values'>>;
+
+function shownBlocks(blocks: readonly LetterBlock[], contents: Held): readonly LetterBlock[] {
+  return blocks.filter((block) => isShownIn(block, contents));
+}
+
+/** Whether a block is in the letter. */
+export function isShownIn({ when }: LetterBlock, contents: Held): boolean {
+  return when === null || isMet(when, contents);
+}
+
+/** The fields that these blocks name. */
+function fieldsSaid(blocks: readonly LetterBlock[]): ReadonlySet<string> {
+  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
+  return new Set(runs.flatMap((run) => ('field' in run ? run.field : [])));
 }
 
 /** A choice that decides which blocks are in the letter has to be made, also where no block says it. */
@@ -65,18 +96,23 @@ function conditionsOf({ body }: LetterTemplate): readonly LetterCondition[] {
   return body.flatMap(({ when }) => when ?? []);
 }
 
-function isMet({ field, is }: LetterCondition, { caseValues, values }: LetterContents): boolean {
+function isMet({ field, is }: LetterCondition, { caseValues, values }: Held): boolean {
   const value = givenText(values[field]) ?? givenText(caseValues[field]);
   return is === null ? value !== null : value !== null && is.includes(value);
 }
 
 /** What a field holds, as typed. */
-function heldIn(field: LetterField, { caseValues, values }: LetterContents): string | null {
+function heldIn(field: LetterField, { caseValues, values }: Held): string | null {
   return givenText(field.kind === 'case' ? caseValues[field.key] : values[field.key]);
 }
 
-/** How a field reads in the letter. */
-function textOf(field: LetterField, contents: LetterContents): string | null {
+/** How a field reads in the letter. One without a value reads as its label, and is a gap. */
+export function fieldReads(field: LetterField, contents: Held): { readonly text: string; readonly isGap: boolean } {
+  const text = textOf(field, contents);
+  return { text: text ?? field.label, isGap: text === null };
+}
+
+function textOf(field: LetterField, contents: Held): string | null {
   const value = heldIn(field, contents);
   if (value === null) return null;
   if (field.kind === 'date') return letterDay(value);

@@ -12,26 +12,35 @@ import type { LoadedLetter } from './letter-access.ts';
 import { contentsNow } from './letter-contents.ts';
 import { assertNewest } from './save-letter.ts';
 import { assertFitting } from './typed-values.ts';
+import { wordingOf } from './typed-wording.ts';
 
 /**
  * Completes a letter with what has been typed, and keeps what the case says with it: it never changes again.
  * @throws ALREADY_EXISTS with the letter as it is when it is completed, or was changed since `baseUpdatedAt`;
  * BAD_REQUEST with the fields that are missing or cannot hold what was sent.
  */
-export async function completeLetter(act: Act, loaded: LoadedLetter, { values, baseUpdatedAt }: BodyOf<typeof completeDocument>): Promise<void> {
+export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<typeof completeDocument>): Promise<void> {
   const { theCase, letter } = loaded;
   const { template, recordId, documentGuid } = letter;
   if (letter.status === DocumentStatus.Completed) {
     throw alreadyExists('This document has already been completed.', { current: await letterAsRead(act, loaded) });
   }
-  await assertNewest(act, loaded, baseUpdatedAt);
-  assertFitting(template, values);
-  const contents = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
-  const { gaps } = fillLetter(template, { ...contents, values });
+  await assertNewest(act, loaded, sent.baseUpdatedAt);
+  assertFitting(template, sent.values);
+  const body = wordingOf(letter, sent.body);
+  const { prefilled, ...contents } = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
+  const values = { ...prefilled, ...sent.values };
+  const { gaps } = fillLetter(template, { ...contents, values, body });
   if (gaps.length > 0) {
     throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });
   }
-  await writeCompleted(act, letter, { values, ...contents });
+  await writeCompleted(act, letter, { values, body, ...contents });
   const { title: workflowTitle } = act.configuration.workflow(letter.workflowId, letter.version);
-  act.record(theCase, 'letter.completed', { workflowTitle, recordId, documentId: documentGuid, title: template.title });
+  act.record(theCase, 'letter.completed', {
+    workflowTitle,
+    recordId,
+    documentId: documentGuid,
+    title: template.title,
+    ...(body === null ? {} : { isWordingChanged: true }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Letter, LetterValues } from '@evenhand/contract/letters';
+import type { Letter } from '@evenhand/contract/letters';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -9,6 +9,7 @@ import type { CaseOfLetter } from './case-people.queries.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import { caseFieldsOf, readCaseValues } from './case-values.ts';
 import type { LoadedLetter } from './letter-access.ts';
+import { prefilledValues } from './prefilled-values.ts';
 
 /** A call that reads a letter, or an act. */
 export interface LetterCall {
@@ -19,29 +20,40 @@ export interface LetterCall {
 }
 
 /** What stands in a letter beside what was typed. */
-export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate'>;
+export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled'>;
 
-/** What was typed. Until a letter is completed only those who may write it are shown that (PERM-03). */
-export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): LetterValues {
-  return letter.frozen !== null || isWriterOf(actor, theCase) ? letter.values : {};
+/**
+ * What was typed, the changed words included. Until a letter is completed only those who may write it are shown
+ * that (PERM-03).
+ */
+export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): Pick<Letter, 'values' | 'body'> {
+  if (letter.frozen === null && !isWriterOf(actor, theCase)) return { values: {}, body: null };
+  return { values: letter.values, body: letter.body === null ? null : [...letter.body] };
 }
 
 /** What the case says, for this reader: now, or when the letter was completed. */
 export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promise<CaseContents> {
-  return loaded.letter.frozen ?? (await contentsNow(call, loaded, await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id)));
+  return frozenOf(loaded) ?? (await contentsNow(call, loaded, await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id)));
 }
 
+/** What a completed letter holds. All its values are kept as if they had been typed. */
+export function frozenOf({ letter: { frozen } }: LoadedLetter): CaseContents | null {
+  return frozen === null ? null : { ...frozen, prefilled: {} };
+}
+
+/** What the case says now. What is typed into an event is shown to those who write on the case alone. */
 export async function contentsNow(
   { db, actor, now, configuration }: LetterCall,
   { theCase, letter }: LoadedLetter,
   ofCase: CaseOfLetter,
 ): Promise<CaseContents> {
   const definition = configuration.workflow(letter.workflowId, letter.version);
-  const { recordId, componentId, documentGuid } = letter;
+  const { recordId, componentId, documentGuid, template } = letter;
   const reading = { db, actor, now, configuration, theCase, ofCase, recordId, componentId, documentGuid, definition };
-  const read = await readCaseValues(reading, caseFieldsOf(letter.template));
+  const read = await readCaseValues(reading, caseFieldsOf(template));
   return {
     caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),
+    prefilled: isWriterOf(actor, theCase) ? await prefilledValues(reading, template) : {},
     letterDate: dayOf(now, configuration.pack.service.timeZone),
   };
 }

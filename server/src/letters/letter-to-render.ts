@@ -13,7 +13,7 @@ export interface PrintedRun {
 }
 
 export type PrintedBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly runs: readonly PrintedRun[] }
+  | { readonly kind: 'heading' | 'paragraph' | 'signature'; readonly runs: readonly PrintedRun[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly PrintedRun[])[] };
 
 /** A letter with everything its file is made from, so that making it asks the database nothing. */
@@ -33,7 +33,7 @@ export interface LetterToRender {
 export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Promise<LetterToRender> {
   const { template, status, caseId, updatedAt } = loaded.letter;
   const { branding } = call.configuration.pack;
-  const { blocks } = fillLetter(template, { ...(await contentsOf(call, loaded)), values: typedFor(call, loaded) });
+  const { blocks } = fillLetter(template, { ...(await contentsOf(call, loaded)), ...typedFor(call, loaded) });
   return {
     title: printable(template.title),
     caseId,

@@ -4,13 +4,13 @@ import { scopeOf } from '../access/scope.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import type { CaseContents, LetterCall } from './letter-contents.ts';
-import { contentsNow, typedFor } from './letter-contents.ts';
+import { contentsNow, frozenOf, typedFor } from './letter-contents.ts';
 import { readOnlyBecause } from './letters.policy.ts';
 
 /** A letter as its reader may see it now. */
 export async function letterAsRead(call: LetterCall, loaded: LoadedLetter): Promise<Letter> {
   const ofCase = await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id);
-  const contents = loaded.letter.frozen ?? (await contentsNow(call, loaded, ofCase));
+  const contents = frozenOf(loaded) ?? (await contentsNow(call, loaded, ofCase));
   return presentLetter(loaded, { actor: call.actor, employeeName: ofCase.employee?.name ?? null, contents });
 }
 
@@ -29,7 +29,7 @@ function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName,
     employeeName,
     template,
     ...contents,
-    values: typedFor({ actor }, { theCase, letter }),
+    ...typedFor({ actor }, { theCase, letter }),
     updatedAt: updatedAt.toISOString(),
     completed: completedAt === null ? null : { at: completedAt.toISOString(), by: completedByName ?? '' },
     readOnlyBecause: readOnlyBecause(actor, theCase, status),

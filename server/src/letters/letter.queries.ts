@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { DocumentStatus, Letter, LetterValues } from '@evenhand/contract/letters';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -17,7 +17,10 @@ export interface LetterRow {
   readonly version: number;
   readonly template: LetterTemplate;
   readonly status: 1 | 2;
+  /** What was typed. Fields that nobody typed into are not in it, until the letter is completed. */
   readonly values: LetterValues;
+  /** The changed words; null for those of the template. */
+  readonly body: readonly LetterBlock[] | null;
   /** Of a completed letter; null while it is in progress. */
   readonly frozen: Pick<Letter, 'caseValues' | 'letterDate'> | null;
   readonly updatedAt: Date;
@@ -31,13 +34,29 @@ export interface LetterRow {
 export async function letterByGuid(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<LetterRow | null> {
   const { rows } = await sql<LetterRow>`
     select l.id, l.guid as "documentGuid", l.case_id as "caseId", l.record_id as "recordId", l.component_id as "componentId",
-      r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
+      r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.body, l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
       l.completed_at as "completedAt", completer.full_name as "completedByName",
       case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen
     from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person updater on updater.user_id = l.updated_by left join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * The letter that is being written for a form with this template: the newest one that no recorded event
+ * names, since that one belongs to its event.
+ */
+export async function letterInProgressFor(
+  db: ReadDb,
+  form: { readonly caseId: number; readonly recordId: number; readonly componentId: number },
+  templateId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ documentGuid: string }>`
+    select l.guid as "documentGuid" from case_letter l
+    where ${ofForm(form)} and l.status = 1 and (l.template ->> 'id')::int = ${templateId} and ${namedByNoEvent}
+    order by l.id desc limit 1`.execute(db);
+  return rows[0]?.documentGuid ?? null;
 }
 
 /** The status of a letter whose process the reader sees; 0 for every other id (gaps G-105). */
@@ -79,11 +98,16 @@ export async function completedLetterOf(
 ): Promise<string | null> {
   const { rows } = await sql<{ documentGuid: string }>`
     select l.guid as "documentGuid" from case_letter l
-    where l.case_id = ${form.caseId} and l.record_id = ${form.recordId} and l.component_id = ${form.componentId} and l.status = 2
-      and not exists (select from tracked_event e where e.case_id = l.case_id and e.record_id = l.record_id
-        and e.component_id = l.component_id and e.withdrawn_at is null and lower(e.data ->> 'documentId') = l.guid::text)
+    where ${ofForm(form)} and l.status = 2 and ${namedByNoEvent}
     order by l.completed_at desc, l.id desc limit 1`.execute(db);
   return rows[0]?.documentGuid ?? null;
 }
+
+function ofForm({ caseId, recordId, componentId }: { readonly caseId: number; readonly recordId: number; readonly componentId: number }): RawBuilder<unknown> {
+  return sql`l.case_id = ${caseId} and l.record_id = ${recordId} and l.component_id = ${componentId}`;
+}
+
+const namedByNoEvent = sql`not exists (select from tracked_event e where e.case_id = l.case_id and e.record_id = l.record_id
+  and e.component_id = l.component_id and e.withdrawn_at is null and lower(e.data ->> 'documentId') = l.guid::text)`;
 
 const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

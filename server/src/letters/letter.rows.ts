@@ -1,6 +1,8 @@
-import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
+import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
+import { notifyCaseChanged } from '../access/case-changes.ts';
 import type { LetterRow } from './letter.queries.ts';
 
 export interface NewLetter {
@@ -8,7 +10,6 @@ export interface NewLetter {
   readonly recordId: number;
   readonly componentId: number;
   readonly template: LetterTemplate;
-  readonly values: LetterValues;
 }
 
 /** @returns false where a letter anywhere has this id already. */
@@ -22,7 +23,7 @@ export async function insertLetter(act: Act, onCase: OnCase, letter: NewLetter):
       record_id: letter.recordId,
       component_id: letter.componentId,
       template: JSON.stringify(letter.template),
-      typed_values: JSON.stringify(letter.values),
+      typed_values: JSON.stringify({}),
       created_at: act.now,
       created_by: act.actor.userId,
       updated_at: act.now,
@@ -34,30 +35,40 @@ export async function insertLetter(act: Act, onCase: OnCase, letter: NewLetter):
   return inserted !== undefined;
 }
 
-/** @returns when, which the next save is compared with. */
-export async function writeValues(act: Act, letter: LetterRow, values: LetterValues): Promise<Date> {
+/** What a person wrote of a letter. */
+export interface Typed {
+  readonly values: LetterValues;
+  readonly body: readonly LetterBlock[] | null;
+}
+
+/**
+ * Saving records nothing, so it notifies those who read what is typed itself. @returns when, which the next
+ * save is compared with.
+ */
+export async function writeTyped(act: Act, letter: LetterRow, { values, body }: Typed): Promise<Date> {
   const updatedAt = momentAfter(act, letter);
   await act.db
     .updateTable('case_letter')
-    .set({ typed_values: JSON.stringify(values), updated_at: updatedAt, updated_by: act.actor.userId })
+    .set({ typed_values: JSON.stringify(values), body: stored(body), updated_at: updatedAt, updated_by: act.actor.userId })
     .where('id', '=', letter.id)
     .execute();
+  await sql`select ${notifyCaseChanged(letter.caseId, [{ audience: 'writers', recordId: letter.recordId }])}`.execute(act.db);
   return updatedAt;
 }
 
-export interface CompletedContents {
-  readonly values: LetterValues;
+export interface CompletedContents extends Typed {
   readonly caseValues: Readonly<Record<string, string | null>>;
   readonly letterDate: string;
 }
 
 /** Freezes a letter: from here on the table refuses every change of it. */
-export async function writeCompleted(act: Act, letter: LetterRow, { values, caseValues, letterDate }: CompletedContents): Promise<void> {
+export async function writeCompleted(act: Act, letter: LetterRow, { values, body, caseValues, letterDate }: CompletedContents): Promise<void> {
   await act.db
     .updateTable('case_letter')
     .set({
       status: 2,
       typed_values: JSON.stringify(values),
+      body: stored(body),
       case_values: JSON.stringify(caseValues),
       letter_date: letterDate,
       updated_at: momentAfter(act, letter),
@@ -67,6 +78,10 @@ export async function writeCompleted(act: Act, letter: LetterRow, { values, case
     })
     .where('id', '=', letter.id)
     .execute();
+}
+
+function stored(body: Typed['body']): string | null {
+  return body === null ? null : JSON.stringify(body);
 }
 
 /** Later than the last change, even within one millisecond. */

@@ -34,6 +34,7 @@ const completeAs = (name: CastName, documentGuid: string, values: LetterValues =
 const read = (name: CastName, documentGuid: string) => server.as(name).call(getDocument, { params: { documentGuid } });
 const status = (name: CastName, documentGuid: string) => server.as(name).call(getDocumentStatus, { query: { documentGuid } });
 const factsOf = async () => (await historyOf(server, main.caseId)).filter(({ kind }) => kind.startsWith('letter.'));
+const lettersOf = async () => (await server.db.selectFrom('case_letter').select('id').where('case_id', '=', main.caseId).execute()).length;
 const rowOf = (guid: string) => server.db.selectFrom('case_letter').selectAll().where('guid', '=', guid).executeTakeFirst();
 
 describe('Beginning a letter', () => {
@@ -48,6 +49,8 @@ describe('Beginning a letter', () => {
       template: hearingLetter,
       caseValues: { 'employee.name': 'Callum Brightwater', 'participant.hearing-manager.name': 'Ngozi Farraday' },
       values: {},
+      prefilled: {},
+      body: null,
       letterDate: '2026-11-18',
       updatedAt: '2026-11-18T09:00:00.000Z',
       completed: null,
@@ -95,13 +98,12 @@ describe('Beginning a letter', () => {
     expect([missing.status, missing.error.errorCode]).toEqual([404, 'NOT_FOUND']);
     const other = await openAtInvite(server);
     const ofOther = await begin(server, other.caseId);
-    const own = await begin(server, main.caseId);
     await startForHr(server, main.caseId);
     const ofHr = await begin(server, main.caseId);
     await publishLetters(server, [hearingLetter, { ...hearingLetter, id: 8 }]);
     const taken = {
       'another case': () => beginAs('teodora', ofOther.documentGuid),
-      'another template': () => beginAs('teodora', own.documentGuid, { templateId: 8 }),
+      'another template': () => beginAs('maren', ofHr.documentGuid, { templateId: 8 }),
       'a process of HR': () => beginAs('teodora', ofHr.documentGuid),
     };
     for (const [what, call] of Object.entries(taken)) {
@@ -109,6 +111,28 @@ describe('Beginning a letter', () => {
       expect([what, answered, answer.body]).toEqual([what, 404, missing.body]);
     }
     await publishLetters(server);
+  });
+
+  it('where the event has one in progress answers that one, so that two tabs meet, also under an id that is taken out of sight [PERM-04]', async () => {
+    const own = await begin(server, main.caseId);
+    await save('maren', own.documentGuid, { place: 'Quiet room' });
+    const other = await begin(server, (await openAtInvite(server)).caseId);
+    const before = await factsOf();
+    for (const guid of [randomUUID(), other.documentGuid]) {
+      const { data } = await beginAs('teodora', guid);
+      expect([data.documentGuid, data.values]).toEqual([own.documentGuid, { place: 'Quiet room' }]);
+    }
+    expect([await factsOf(), await lettersOf()]).toEqual([before, 1]);
+    await complete(server, own.documentGuid);
+    expect((await beginAs('maren', randomUUID())).data.documentGuid).not.toBe(own.documentGuid);
+    expect(await lettersOf()).toBe(2);
+  });
+
+  it('is not answered with the letter in progress of an event that is recorded', async () => {
+    const optional = await begin(server, main.caseId);
+    await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: optional.documentGuid } });
+    const fresh = randomUUID();
+    expect((await begin(server, main.caseId, { guid: fresh })).documentGuid).toBe(fresh);
   });
 
   it('is refused for a template that there is not, and where nothing on the case asks for it', async () => {

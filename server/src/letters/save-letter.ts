@@ -5,9 +5,10 @@ import type { Act } from '../access/act.ts';
 import { changeBy } from '../history/last-change.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { letterAsRead } from './letter.presenter.ts';
-import { writeValues } from './letter.rows.ts';
+import { writeTyped } from './letter.rows.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import { assertFitting } from './typed-values.ts';
+import { wordingOf } from './typed-wording.ts';
 
 /**
  * Keeps what has been typed into a letter in place of what was typed before. @returns when.
@@ -18,7 +19,7 @@ export async function saveLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<ty
   if (loaded.letter.status === DocumentStatus.Completed) throw badRequest('This document is completed and cannot be changed.');
   await assertNewest(act, loaded, sent.baseUpdatedAt);
   assertFitting(loaded.letter.template, sent.values);
-  const updatedAt = await writeValues(act, loaded.letter, sent.values);
+  const updatedAt = await writeTyped(act, loaded.letter, { values: sent.values, body: wordingOf(loaded.letter, sent.body) });
   return updatedAt.toISOString();
 }
 

@@ -56,6 +56,7 @@ export interface CaseFile {
 }
 
 export interface CaseLetter {
+  body: unknown | null;
   case_id: number;
   case_values: unknown | null;
   completed_at: Timestamp | null;

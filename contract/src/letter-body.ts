@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { text } from './fields.ts';
+
+/**
+ * The words of one letter where a person has changed them: the blocks of its template, with other words. They
+ * are stored and sent in this form alone, so that nothing but text, bold, italic, lists and merge fields can be
+ * in a letter.
+ */
+const MAXIMUM_BLOCKS = 300;
+const MAXIMUM_ITEMS = 200;
+const MAXIMUM_RUNS = 200;
+/** Of a whole letter; about fifteen pages. */
+export const MAXIMUM_BODY_CHARACTERS = 40_000;
+
+const key = z.string().check(z.maxLength(100));
+const isBold = z.boolean();
+const isItalic = z.boolean();
+const run = z.union([z.strictObject({ text: text(MAXIMUM_BODY_CHARACTERS), isBold, isItalic }), z.strictObject({ field: key, isBold, isItalic })]);
+const runs = z.array(run).check(z.maxLength(MAXIMUM_RUNS, 'Has too many parts.'));
+const when = z.nullable(z.strictObject({ field: key, is: z.nullable(z.array(key).check(z.maxLength(50))) }));
+
+const block = z.union([
+  z.strictObject({ kind: z.literal('heading'), when, runs }),
+  z.strictObject({ kind: z.literal('paragraph'), when, runs }),
+  z.strictObject({ kind: z.literal('signature'), when, runs }),
+  z.strictObject({ kind: z.literal('list'), when, isNumbered: z.boolean(), items: z.array(runs).check(z.maxLength(MAXIMUM_ITEMS, 'Has too many items.')) }),
+]);
+
+export const letterBody = z.array(block).check(
+  z.minLength(1, 'A letter needs words.'),
+  z.maxLength(MAXIMUM_BLOCKS, `Must have at most ${MAXIMUM_BLOCKS} paragraphs.`),
+  z.refine((blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS, `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`),
+);
+export type LetterBody = z.output<typeof letterBody>;
+
+/** How many characters were typed. What a field says is counted where it is typed. */
+export function charactersOf(blocks: readonly z.output<typeof block>[]): number {
+  const lines = blocks.flatMap((one) => (one.kind === 'list' ? one.items : [one.runs]));
+  return lines.flat().reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
+}
