@@ -15,6 +15,7 @@ import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
 import { lettersText } from './letters.text.ts';
 import { unsentLetter } from './use-letter-draft.ts';
 import styles from './wizard.module.css';
+import { changedWords } from './wording-words.ts';
 
 /** A letter that this person cannot write now: a completed one, or one whose case does not allow it. */
 export function FinishedLetter({ letter, because }: { letter: Letter; because: NonNullable<Letter['readOnlyBecause']> }) {
@@ -53,12 +54,13 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
             <p className={styles.lead}>
               {lettersText.completedBy(completed.by, formats.dateTime(completed.at))} {lettersText.canClose}
             </p>
-            <LetterDownloads documentGuid={letter.documentGuid} title={template.title} pdfLabel={lettersText.pdf} isMain />
+            {letter.body !== null && <p className={styles.lead}>{lettersText.wordingChanged}</p>}
+            <LetterDownloads documentGuid={letter.documentGuid} pdfLabel={lettersText.pdf} isMain />
           </div>
         )}
         {unsent !== null && (
           <Banner tone="warning" title={lettersText.unsent}>
-            <LetterValueLines fields={typedFields(template)} values={unsent} />
+            <LetterValueLines fields={typedFields(template)} values={unsent.values} wording={changedWords(template, unsent.body)} />
           </Banner>
         )}
         <section aria-label={lettersText.letter} className={styles.whole}>

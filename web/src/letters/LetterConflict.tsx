@@ -7,6 +7,7 @@ import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
 import { lettersText } from './letters.text.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 import styles from './wizard.module.css';
+import { differingWords } from './wording-words.ts';
 
 interface LetterConflictProps {
   draft: LetterDraft;
@@ -15,10 +16,11 @@ interface LetterConflictProps {
 }
 
 /** Two people wrote the same letter: what differs, side by side, and the choice between the two. */
-export function LetterConflict({ draft: { values, theirs, status, keeper }, template, ref }: LetterConflictProps) {
+export function LetterConflict({ draft: { typed, theirs, status, keeper }, template, ref }: LetterConflictProps) {
   if (theirs === null) return null;
   const { changed } = theirs;
-  const fields = typedFields(template).filter(({ key }) => (values[key] ?? '') !== (theirs.values[key] ?? ''));
+  const fields = typedFields(template).filter(({ key }) => (typed.values[key] ?? '') !== (theirs.values.values[key] ?? ''));
+  const [mine, other] = differingWords(template, typed.body, theirs.values.body);
   const titleOfTheirs = changed?.isOwn ? lettersText.savedElsewhere : changed?.name ? lettersText.savedBy(changed.name) : lettersText.theirs;
   return (
     <ConflictBanner
@@ -32,18 +34,26 @@ export function LetterConflict({ draft: { values, theirs, status, keeper }, temp
       isBusy={status === 'saving'}
     >
       <div className={styles.sides}>
-        <Side title={lettersText.mine} fields={fields} values={values} />
-        <Side title={titleOfTheirs} fields={fields} values={theirs.values} />
+        <Side title={lettersText.mine} fields={fields} values={typed.values} wording={mine} />
+        <Side title={titleOfTheirs} fields={fields} values={theirs.values.values} wording={other} />
       </div>
     </ConflictBanner>
   );
 }
 
-function Side({ title, fields, values }: { title: string; fields: readonly LetterField[]; values: LetterValues }) {
+interface SideProps {
+  title: string;
+  fields: readonly LetterField[];
+  values: LetterValues;
+  /** Null where both have the same words. */
+  wording: string | null;
+}
+
+function Side({ title, fields, values, wording }: SideProps) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <LetterValueLines fields={fields} values={values} />
+      <LetterValueLines fields={fields} values={values} wording={wording} />
     </section>
   );
 }

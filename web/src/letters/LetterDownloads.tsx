@@ -6,16 +6,14 @@ import { useDownloadLetter } from './use-download-letter.ts';
 
 interface LetterDownloadsProps {
   documentGuid: string;
-  /** Names the saved file. */
-  title: string;
   pdfLabel: string;
   /** It is the one thing to do on this page. */
   isMain?: boolean;
 }
 
 /** A completed letter: to keep and send as PDF, and to sign or print from a word processor. */
-export function LetterDownloads({ documentGuid, title, pdfLabel, isMain = false }: LetterDownloadsProps) {
-  const { busyWith, download } = useDownloadLetter(documentGuid, title);
+export function LetterDownloads({ documentGuid, pdfLabel, isMain = false }: LetterDownloadsProps) {
+  const { busyWith, download } = useDownloadLetter(documentGuid);
   return (
     <Inline>
       <Button

@@ -4,11 +4,11 @@ import { lettersText } from './letters.text.ts';
 import { namesLetter, useLetterStatus } from './use-letter-status.ts';
 
 /** The letter of an event for people who only read it: a completed one can be downloaded. */
-export function LetterOfEvent({ documentId, title }: { documentId: string | null; title: string }) {
+export function LetterOfEvent({ documentId }: { documentId: string | null }) {
   const { status, isReading, isUnknown } = useLetterStatus(documentId);
   if (!namesLetter(documentId)) return null;
   if (isReading) return lettersText.pleaseWait;
-  if (status === DocumentStatus.Completed) return <LetterDownloads documentGuid={documentId} title={title} pdfLabel={lettersText.download} />;
+  if (status === DocumentStatus.Completed) return <LetterDownloads documentGuid={documentId} pdfLabel={lettersText.download} />;
   if (isUnknown) return lettersText.statusUnknown;
-  return status === DocumentStatus.InProgress ? lettersText.inProgress : lettersText.notStarted;
+  return status === DocumentStatus.InProgress ? lettersText.notCompleted : lettersText.notStarted;
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../lib/api-error.ts';
 import { codeOf, isApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +17,7 @@ import styles from './wizard.module.css';
 export function NewLetterPage({ newLetter }: { newLetter: NewLetter }) {
   const { data, error, isFetching, refetch } = useQuery(beginLetterQuery(useQueryClient(), newLetter));
   if (data !== undefined) return <LetterPage documentGuid={data} />;
-  return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} caseId={newLetter.caseId} />;
 }
 
 /** A letter: to be written, or to be read by people who cannot write it (any more). */
@@ -28,16 +29,30 @@ export function LetterPage({ documentGuid }: { documentGuid: string }) {
 
 /** The address names no letter. */
 export function NoLetter() {
-  return <Nothing detail={lettersText.badAddress} />;
+  return <Nothing title={lettersText.notFound} detail={lettersText.badAddress} />;
 }
 
 function isMissing(error: unknown): boolean {
   return ['NOT_FOUND', 'CASE_NOT_FOUND'].includes(codeOf(error) ?? '');
 }
 
+/** Trying again would be refused again. */
+function isRefused(error: unknown): error is ApiError {
+  return isApiError(error, 'BAD_REQUEST', 'NOT_AUTHORISED') && error.status !== null && error.status < 500;
+}
+
+interface ArrivingProps {
+  error: unknown;
+  isFetching: boolean;
+  onRetry: () => void;
+  /** Of a letter that is to be begun. */
+  caseId?: number;
+}
+
 /** Before a letter is there, or instead of one that cannot be shown. */
-function Arriving({ error, isFetching, onRetry }: { error: unknown; isFetching: boolean; onRetry: () => void }) {
-  if (isMissing(error)) return <Nothing detail={lettersText.notFoundDetail} />;
+function Arriving({ error, isFetching, onRetry, caseId }: ArrivingProps) {
+  if (isMissing(error)) return <Nothing title={lettersText.notFound} detail={lettersText.notFoundDetail} />;
+  if (isRefused(error)) return <Nothing title={lettersText.cannotOpen} detail={error.description} caseId={caseId} />;
   return (
     <LetterFrame title={lettersText.letter}>
       <main id="content" tabIndex={-1} className={styles.finished}>
@@ -52,14 +67,18 @@ function Arriving({ error, isFetching, onRetry }: { error: unknown; isFetching: 
 }
 
 /** The same for a letter that does not exist and for one that the person may not see. */
-function Nothing({ detail }: { detail: string }) {
+function Nothing({ title, detail, caseId }: { title: string; detail: string; caseId?: number | undefined }) {
   return (
     <LetterFrame title={lettersText.letter}>
       <main id="content" tabIndex={-1} className={styles.finished}>
-        <h1 tabIndex={-1}>{lettersText.notFound}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{detail}</p>
         <div>
-          <ButtonLink href={paths.home()}>{lettersText.home}</ButtonLink>
+          {caseId === undefined ? (
+            <ButtonLink href={paths.home()}>{lettersText.home}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.case(caseId)}>{lettersText.backToCase(caseId)}</ButtonLink>
+          )}
         </div>
       </main>
     </LetterFrame>

@@ -4,9 +4,18 @@ import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { lettersText } from './letters.text.ts';
 
+interface LetterValueLinesProps {
+  fields: readonly LetterField[];
+  values: LetterValues;
+  /** Words of the letter that were changed, or null. */
+  wording?: string | null;
+}
+
 /** What was typed into a letter, as text, by the labels of its fields. */
-export function LetterValueLines({ fields, values }: { fields: readonly LetterField[]; values: LetterValues }) {
-  return <DescriptionList items={fields.map((field) => ({ key: field.key, term: field.label, value: wordsOf(field, values[field.key] ?? '') }))} look="grid" />;
+export function LetterValueLines({ fields, values, wording = null }: LetterValueLinesProps) {
+  const items = fields.map((field) => ({ key: field.key, term: field.label, value: wordsOf(field, values[field.key] ?? '') }));
+  const words = wording === null ? [] : [{ key: ' wording', term: lettersText.typedWording, value: wording }];
+  return <DescriptionList items={[...items, ...words]} look="grid" />;
 }
 
 /** The fields of a letter that are typed. */

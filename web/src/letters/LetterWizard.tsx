@@ -9,6 +9,7 @@ import { LetterConflict } from './LetterConflict.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
 import { LetterSteps } from './LetterSteps.tsx';
+import { LetterWording } from './LetterWording.tsx';
 import { lettersText } from './letters.text.ts';
 import { SaveAndExit } from './SaveAndExit.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -25,6 +26,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
   const isWide = useIsWide();
   const shown = { letter: wizard.filled, focused, stepNumberOf: wizard.stepNumberOf };
   const title = step?.title ?? lettersText.check;
+  const removed = wizard.filled.removed.map(({ label }) => label);
   const lead = step === null ? lettersText.checkLead : step.help;
   return (
     <LetterFrame
@@ -59,15 +61,26 @@ export function LetterWizard({ letter }: { letter: Letter }) {
               {!isWide && <LetterInDialog {...shown} />}
             </div>
             {step === null ? (
-              <CheckStep template={template} problems={wizard.problems} refused={wizard.refused} isAsked={wizard.isAsked} onGoTo={goTo} listRef={wizard.list} />
+              <>
+                <CheckStep
+                  template={template}
+                  problems={wizard.problems}
+                  refused={wizard.refused}
+                  isAsked={wizard.isAsked}
+                  onGoTo={goTo}
+                  listRef={wizard.list}
+                />
+                <LetterWording letter={letter} draft={draft} values={wizard.readable} removed={removed} />
+              </>
             ) : (
               <StepForm
                 key={step.key}
                 letter={letter}
                 step={step}
-                draft={draft}
+                values={wizard.values}
                 problems={wizard.problems}
                 isAsked={wizard.isAsked}
+                onType={wizard.typeInto}
                 onFocusField={setFocused}
               />
             )}
@@ -84,7 +97,9 @@ export function LetterWizard({ letter }: { letter: Letter }) {
         onConfirm={() => void wizard.confirmation.onConfirm()}
         onCancel={wizard.confirmation.onCancel}
       >
-        {lettersText.effect}
+        <p>{lettersText.effect}</p>
+        {wizard.isWordingChanged && <p>{lettersText.effectOfWording}</p>}
+        {removed.length > 0 && <p>{lettersText.removed(removed)}</p>}
       </ConfirmModal>
     </LetterFrame>
   );

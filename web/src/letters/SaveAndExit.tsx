@@ -26,7 +26,7 @@ export function SaveAndExit({ draft: { keeper }, template, caseId }: { draft: Le
     setIsBusy(true);
     const isKept = await keeper.flush();
     setIsBusy(false);
-    const unreadable = unreadableFields(template, keeper.read().values).map(({ label }) => label);
+    const unreadable = unreadableFields(template, keeper.read().values.values).map(({ label }) => label);
     if (!isKept) setAsked({ title: lettersText.leaveUnsaved, detail: lettersText.leaveUnsavedDetail });
     else if (unreadable.length > 0) setAsked({ title: lettersText.leaveUnreadable, detail: lettersText.leaveUnreadableDetail(unreadable.join(', ')) });
     else exit();

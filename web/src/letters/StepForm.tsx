@@ -1,24 +1,24 @@
 import type { LetterStep } from '@evenhand/contract/letter-template';
-import type { Letter } from '@evenhand/contract/letters';
+import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import type { ReactNode } from 'react';
 import { LetterInput } from './LetterInput.tsx';
 import type { LetterProblem } from './letter-problems.ts';
 import { problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
-import type { LetterDraft } from './use-letter-draft.ts';
 
 interface StepFormProps {
   letter: Letter;
   step: LetterStep;
-  draft: LetterDraft;
+  values: LetterValues;
   problems: readonly LetterProblem[];
   /** The person has tried to complete the letter: what is missing or cannot be read is said at its field. */
   isAsked: boolean;
+  onType: (key: string, value: string) => void;
   onFocusField: (key: string | null) => void;
 }
 
 /** The fields of one step. A time stands beside the date before it. */
-export function StepForm({ letter, step, draft: { values, keeper }, problems, isAsked, onFocusField }: StepFormProps) {
+export function StepForm({ letter, step, values, problems, isAsked, onType, onFocusField }: StepFormProps) {
   const errorOf = (key: string): string | undefined => {
     const problem = problems.find(({ field }) => field.key === key);
     if (problem === undefined || (problem.because !== 'too-long' && !isAsked)) return undefined;
@@ -33,7 +33,7 @@ export function StepForm({ letter, step, draft: { values, keeper }, problems, is
         caseValue={letter.caseValues[field.key] ?? null}
         caseId={letter.caseTrackingRecordId}
         error={errorOf(field.key)}
-        onChange={(value) => keeper.change({ ...keeper.read().values, [field.key]: value })}
+        onChange={(value) => onType(field.key, value)}
       />
     </div>
   );

@@ -1,9 +1,10 @@
-import { getDocumentDocx, getDocumentPdf, getDocumentStatus } from '@evenhand/contract/letters';
+import { beginDocument, getDocumentDocx, getDocumentPdf, getDocumentStatus } from '@evenhand/contract/letters';
 import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { letterOf } from '../testing/letter-of.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, eventConfiguration, eventData, recordOf, trackingOf, workflowOf } from '../testing/small-process.ts';
 
@@ -86,24 +87,36 @@ describe('the button of a letter', () => {
     expect(section.getByText(said).elements()).toEqual([]);
   });
 
-  test('with a letter in progress continues it [DOC-02, DOC-05, ROUTE-35]', async () => {
+  test('where the event has one in progress, begun in another tab, names and opens that one', async () => {
+    const { button, drafts } = await show(null, [answer(beginDocument, letterOf())]);
+    await button('Create Document').click();
+    await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`]);
+    expect(drafts()).toHaveLength(2);
+    expect(drafts().at(-1)).toBe(GUID);
+    expect(happened.at(-2)).toBe('draft kept');
+  });
+
+  test('with a letter in progress says that it is not completed, calmly, and continues it [DOC-02, DOC-05, ROUTE-35]', async () => {
     const { button, drafts } = await show(GUID, [status(1)]);
+    await expect.element(button('Update Document')).toHaveAccessibleDescription('The letter has not been completed.');
     await button('Update Document').click();
     await expect.poll(addresses).toEqual([`/wizard/continue?existingDocumentGuid=${GUID}`]);
     expect(drafts()).toEqual([]);
   });
 
   test('with a completed letter downloads it, as PDF or for a word processor [DOC-03, DOC-06]', async () => {
-    const bytes = (route: typeof getDocumentPdf | typeof getDocumentDocx): FakeAnswer => ({ route, reply: () => new Response('bytes') }) as FakeAnswer;
+    const bytes = (route: typeof getDocumentPdf | typeof getDocumentDocx): FakeAnswer =>
+      ({ route, reply: () => new Response('bytes', { headers: { 'content-disposition': `attachment; filename*=UTF-8''${nameOf(route)}` } }) }) as FakeAnswer;
+    const nameOf = (route: typeof getDocumentPdf | typeof getDocumentDocx) => `Hearing%20invitation%20-%2010001.${route === getDocumentPdf ? 'pdf' : 'docx'}`;
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
     const { button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
     await button('Download Document').click();
-    await expect.poll(() => saved).toEqual(['Hearing.pdf']);
+    await expect.poll(() => saved).toEqual(['Hearing invitation - 10001.pdf']);
     await button('Download for Word').click();
-    await expect.poll(() => saved).toEqual(['Hearing.pdf', 'Hearing.docx']);
+    await expect.poll(() => saved).toEqual(['Hearing invitation - 10001.pdf', 'Hearing invitation - 10001.docx']);
     expect(calls.find(({ route }) => route === getDocumentPdf)?.query.get('DocumentGuid')).toBe(GUID);
     expect(happened).toEqual([]);
   });

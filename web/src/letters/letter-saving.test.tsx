@@ -19,7 +19,7 @@ describe('saving', () => {
     await expect.element(screen.getByText('Saved 11:06')).toBeVisible();
     await step('Hearing details').click();
     await box('Place').fill('Quiet room');
-    await expect.poll(saved, SOON).toEqual([{ values: { date: '2026-11-18', place: 'Quiet room' }, baseUpdatedAt: letter.updatedAt }]);
+    await expect.poll(saved, SOON).toEqual([{ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: letter.updatedAt }]);
     await expect.element(screen.getByText('Saved 11:07')).toBeVisible();
   });
 
@@ -104,7 +104,7 @@ describe('saving', () => {
     await expect.element(alert.getByRole('region', { name: 'Yours' }).getByText('Quiet room')).toBeVisible();
     await expect.element(box('Place')).toHaveValue('Quiet room');
     await button('Keep mine').click();
-    await expect.poll(() => saved().at(-1), SOON).toEqual({ values: { date: '2026-11-18', place: 'Quiet room' }, baseUpdatedAt: theirs.updatedAt });
+    await expect.poll(() => saved().at(-1), SOON).toEqual({ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: theirs.updatedAt });
   });
 });
 

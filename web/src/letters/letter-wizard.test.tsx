@@ -52,11 +52,31 @@ describe('the addresses of a letter', () => {
     expect(screen.getByRole('alertdialog').elements()).toEqual([]);
   });
 
-  test('an event that has no such letter says why, and can be tried again', async () => {
-    const refused = refuse(beginDocument, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This event has no letter.' });
+  test.each([
+    [400, 'BAD_REQUEST', 'This event has no letter.'],
+    [403, 'NOT_AUTHORISED', 'This case is locked.'],
+  ])('a letter that may not be begun (%s) says why and leads back to the case; trying again is not offered', async (status, errorCode, errorDescription) => {
+    const refused = refuse(beginDocument, status, { errorCode, errorDescription });
     const { screen, button } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [refused]);
-    await expect.element(screen.getByText('This event has no letter.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'The letter cannot be opened' })).toBeVisible();
+    await expect.element(screen.getByText(errorDescription)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Back to Case 10001' })).toHaveAttribute('href', '/cases/10001');
+    expect(button('Retry').elements()).toEqual([]);
+  });
+
+  test('a letter that could not be begun for now can be tried again', async () => {
+    const refused = refuse(beginDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
+    const { button } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [refused]);
     await expect.element(button('Retry')).toBeVisible();
+  });
+
+  test('an event that has a letter in progress shows that one, under its own id [DOC-05]', async () => {
+    const other = '11111111-6e0e-4f0c-9a53-2f1d3f6a9b11';
+    const { step, box, saved, calls } = await show(`/wizard/new?documentGuid=${other}&templateId=7&caseId=10001`, [answer(beginDocument, letter)]);
+    await step('Hearing details').click();
+    await box('Place').fill('Quiet room');
+    await expect.poll(saved, { timeout: 5000 }).toHaveLength(1);
+    expect(calls.find(({ route }) => route === saveDocument)?.params).toEqual({ documentGuid: GUID });
   });
 });
 
@@ -202,7 +222,7 @@ describe('completing', () => {
     expect(completed()).toEqual([]);
     await question.getByRole('button', { name: 'Complete letter' }).click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toHaveFocus();
-    expect(completed()).toEqual([{ values: full, baseUpdatedAt: begun.updatedAt }]);
+    expect(completed()).toEqual([{ values: full, body: null, baseUpdatedAt: begun.updatedAt }]);
     await expect.element(screen.getByText('Completed by Maren Oduya on 10/11/2026 11:20. You can close this page.')).toBeVisible();
     await expect.element(button('Download PDF')).toBeVisible();
     await expect.element(button('Download for Word')).toBeVisible();

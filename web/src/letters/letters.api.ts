@@ -1,3 +1,4 @@
+import type { LetterBlock } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { beginDocument, completeDocument, DocumentStatus, getDocument, getDocumentStatus, saveDocument } from '@evenhand/contract/letters';
 import type { QueryClient } from '@tanstack/react-query';
@@ -44,6 +45,11 @@ export interface NewLetter {
   readonly caseId: number;
 }
 
+/** Begins a letter. Where the event has one in progress, that one is answered, which has another id. */
+export function beginLetter(newLetter: NewLetter): Promise<Letter> {
+  return call(beginDocument, { body: { ...newLetter }, quiet: true });
+}
+
 /** Begins a letter once for as long as the page is open. One that was begun before is answered as it is. */
 export function beginLetterQuery(queryClient: QueryClient, { documentGuid, templateId, caseId }: NewLetter) {
   return defineQuery({
@@ -51,23 +57,29 @@ export function beginLetterQuery(queryClient: QueryClient, { documentGuid, templ
     follows: follows.nothing,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const letter = await call(beginDocument, { body: { documentGuid, templateId, caseId }, quiet: true });
-      putAnswer(queryClient, letterQuery(documentGuid), letter);
-      return documentGuid;
+      const letter = await beginLetter({ documentGuid, templateId, caseId });
+      putAnswer(queryClient, letterQuery(letter.documentGuid), letter);
+      return letter.documentGuid;
     },
     ...askedByRoute,
   });
 }
 
-export function saveLetter(documentGuid: string, values: LetterValues, baseUpdatedAt: string | null) {
-  return call(saveDocument, { params: { documentGuid }, body: bodyOf(values, baseUpdatedAt), quiet: true });
+/** What is sent of a letter: what was typed into its fields, and its words where they were changed. */
+interface Sent {
+  readonly values: LetterValues;
+  readonly body: readonly LetterBlock[] | null;
+}
+
+export function saveLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null) {
+  return call(saveDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true });
 }
 
 /** The page names what is missing itself, so that what was typed stays on the screen. */
-export function completeLetter(documentGuid: string, values: LetterValues, baseUpdatedAt: string | null, actionKey: string) {
-  return call(completeDocument, { params: { documentGuid }, body: bodyOf(values, baseUpdatedAt), quiet: true, actionKey });
+export function completeLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null, actionKey: string) {
+  return call(completeDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true, actionKey });
 }
 
-function bodyOf(values: LetterValues, baseUpdatedAt: string | null) {
-  return { values, ...(baseUpdatedAt === null ? {} : { baseUpdatedAt }) };
+function bodyOf({ values, body }: Sent, baseUpdatedAt: string | null) {
+  return { values, body: body === null ? null : [...body], ...(baseUpdatedAt === null ? {} : { baseUpdatedAt }) };
 }

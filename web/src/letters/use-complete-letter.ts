@@ -17,7 +17,7 @@ interface Refused {
 }
 
 /** Completes a letter with what has been typed. A refusal is shown until something is typed again. */
-export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, template }: Letter, { values, keeper }: LetterDraft) {
+export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, template, prefilled }: Letter, { typed, keeper }: LetterDraft) {
   const queryClient = useQueryClient();
   const { keyOf } = useActionKey();
   const [isBusy, setIsBusy] = useState(false);
@@ -27,7 +27,9 @@ export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, 
     setIsBusy(true);
     try {
       const base = await keeper.settle();
-      const letter = await completeLetter(documentGuid, readableValues(template, values), base, keyOf(documentGuid, values, base));
+      // What the person has read is completed, also where the event has changed since.
+      const sent = { ...typed, values: readableValues(template, { ...prefilled, ...typed.values }) };
+      const letter = await completeLetter(documentGuid, sent, base, keyOf(documentGuid, sent, base));
       keeper.discard();
       putAnswer(queryClient, letterQuery(documentGuid), letter);
       void queryClient.invalidateQueries(letterStatusQuery(documentGuid));
@@ -35,7 +37,7 @@ export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, 
       forgetWhenRefused(queryClient, caseId, error);
       if (isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined) await keeper.conflict(error);
       else if (isApiError(error)) {
-        setRefused({ sentence: error.description, fields: error.fields, about: values });
+        setRefused({ sentence: error.description, fields: error.fields, about: typed });
         void queryClient.invalidateQueries(letterQuery(documentGuid));
       }
     } finally {
@@ -43,5 +45,5 @@ export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, 
       setIsBusy(false);
     }
   }
-  return { isBusy, refused: refused?.about === values ? (refused satisfies Refused) : null, complete };
+  return { isBusy, refused: refused?.about === typed ? (refused satisfies Refused) : null, complete };
 }

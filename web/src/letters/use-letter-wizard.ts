@@ -1,5 +1,6 @@
 import type { Letter } from '@evenhand/contract/letters';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
 import { letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
@@ -13,10 +14,14 @@ export const CHECK = ' check';
 
 /** The writing of a letter: what is typed, how the letter reads, what is missing, and where the person is. */
 export function useLetterWizard(letter: Letter) {
-  const { template, caseValues } = letter;
+  const { template, caseValues, prefilled } = letter;
   const draft = useLetterDraft(letter);
-  const { values } = draft;
-  const filled = useMemo(() => fillLetter(template, { caseValues, values: readableValues(template, values) }), [template, caseValues, values]);
+  const { typed } = draft;
+  /** What the fields show: what was typed, else what they begin with. */
+  const values = useMemo(() => ({ ...prefilled, ...typed.values }), [prefilled, typed.values]);
+  const readable = useMemo(() => readableValues(template, values), [template, values]);
+  const { body } = typed;
+  const filled = useMemo(() => fillLetter(template, { caseValues, values: readable, body }), [template, caseValues, readable, body]);
   const { at, goTo, heading } = useWizardStep(template.steps[0]?.key ?? CHECK);
   const { isBusy, refused, complete } = useCompleteLetter(letter, draft);
   const [isAsked, setIsAsked] = useState(false);
@@ -37,7 +42,16 @@ export function useLetterWizard(letter: Letter) {
 
   return {
     draft,
+    values,
+    readable,
+    isWordingChanged: changedWording(template, body) !== null,
     filled,
+    /** A field that holds what it began with follows the case again. */
+    typeInto(key: string, value: string): void {
+      const { values: before, body: words } = draft.keeper.read().values;
+      const { [key]: _old, ...others } = before;
+      draft.keeper.change({ values: value === (prefilled[key] ?? null) ? others : { ...others, [key]: value }, body: words });
+    },
     problems,
     steps,
     at,

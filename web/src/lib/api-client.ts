@@ -107,6 +107,13 @@ export async function callForBytes<R extends AnyRoute>(route: R, options: CallOp
   return (await reply(route, options)).response.blob();
 }
 
+/** The same for a file that the server names: its bytes and its name, or null where none was sent. */
+export async function callForNamedFile<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<{ bytes: Blob; name: string | null }> {
+  const { response } = await reply(route, options);
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { bytes: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
+}
+
 interface Given extends Manner {
   params?: unknown;
   query?: unknown;

@@ -21,7 +21,6 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
       <LetterField
-        title={configuration.title}
         caseId={surroundings.caseId}
         templateId={configuration.documentServiceId}
         documentId={values.documentId}

@@ -49,5 +49,5 @@ function letterOf(configuration: SupportedConfiguration, values: Values): readon
   if (configuration.type !== 'Event' || values.type !== 'Event') return [];
   const { documentId } = values;
   if (configuration.documentServiceId === null || isFolded('letter', values) || !namesLetter(documentId)) return [];
-  return [{ term: formText.letter, value: <LetterOfEvent documentId={documentId} title={configuration.title} /> }];
+  return [{ term: formText.letter, value: <LetterOfEvent documentId={documentId} /> }];
 }

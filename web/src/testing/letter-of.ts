@@ -11,6 +11,8 @@ export function letterOf(changes: Partial<Letter> = {}): Letter {
     template: hearingLetter,
     caseValues: { 'employee.name': 'Callum Brightwater', 'participant.hearing-manager.name': 'Ngozi Farraday' },
     values: { date: '2026-11-18' },
+    prefilled: {},
+    body: null,
     letterDate: '2026-11-10',
     updatedAt: '2026-11-10T11:06:00.000Z',
     completed: null,

@@ -1,0 +1,43 @@
+import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
+import { useState } from 'react';
+import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx';
+import { lettersText } from './letters.text.ts';
+import paper from './paper.module.css';
+import { blocksOf, documentOf, MERGE_FIELD } from './wording-document.ts';
+import type { ShownField } from './wording-nodes.ts';
+import { wordingNodes } from './wording-nodes.ts';
+
+interface WordingEditorProps {
+  template: LetterTemplate;
+  /** The words as they are now, blocks whose condition does not hold included. */
+  blocks: readonly LetterBlock[];
+  isShown: (block: LetterBlock) => boolean;
+  /** How each field of the template reads now. */
+  fields: ReadonlyMap<string, ShownField>;
+  hasFocus: boolean;
+  onChange: (blocks: LetterBlock[]) => void;
+}
+
+/** The words of a letter, to be edited. What fields say stays with the fields. */
+export function WordingEditor({ template, blocks, isShown, fields, hasFocus, onChange }: WordingEditorProps) {
+  // Places are those of the words that the editor began with.
+  const [start] = useState(() => ({
+    blocks,
+    isShown,
+    document: documentOf(blocks, isShown),
+    nodes: wordingNodes(template, fields, { field: paper.field ?? '', gap: paper.gap ?? '', signature: paper.signature ?? '' }),
+  }));
+  const entries = [...fields].map(([field, { label }]) => ({ label, content: { type: MERGE_FIELD, attrs: { field } } }));
+  return (
+    <RichTextEditor
+      label={lettersText.wordsOfLetter}
+      name="wording"
+      hint={lettersText.wordingHint}
+      content={start.document}
+      extensions={start.nodes}
+      insertions={{ label: lettersText.insertField, entries }}
+      hasFocus={hasFocus}
+      onChange={(document) => onChange(blocksOf(document, start.blocks, start.isShown))}
+    />
+  );
+}
