@@ -11,6 +11,9 @@ const HEADING_HALF_PT = 26;
 const MARGIN_TWIP = 1440;
 const GAP_TWIP = 180;
 const INDENT_TWIP = 400;
+const SIGNATURE_ROOM_TWIP = 880;
+/** Of the line over which a letter is signed: about a third of the text is left free at its right. */
+const SIGNATURE_LINE_INDENT_TWIP = 5200;
 
 /** Word processors have it, and it need not be embedded. */
 const FONT = 'Georgia';
@@ -75,6 +78,7 @@ function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] 
   const firstHeading = blocks.find(({ kind }) => kind === 'heading');
   let numberedLists = 0;
   return blocks.flatMap((block) => {
+    if (block.kind === 'signature') return [signatureLine(docx), paragraphOf(docx, block.runs, { keepLines: true })];
     if (block.kind !== 'list') {
       const level = block === firstHeading ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2;
       return [paragraphOf(docx, block.runs, block.kind === 'heading' ? { heading: level } : {})];
@@ -84,6 +88,16 @@ function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] 
     const instance = numberedLists;
     const options = block.isNumbered ? { numbering: { reference: NUMBERED, level: 0, instance } } : { bullet: { level: 0 } };
     return block.items.map((runs) => paragraphOf(docx, runs, options));
+  });
+}
+
+/** Room for a signature over a line, on the page of the words below it. */
+function signatureLine({ BorderStyle, Paragraph }: Docx): Paragraph {
+  return new Paragraph({
+    border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '75848F' } },
+    indent: { right: SIGNATURE_LINE_INDENT_TWIP },
+    spacing: { before: SIGNATURE_ROOM_TWIP, after: GAP_TWIP },
+    keepNext: true,
   });
 }
 

@@ -79,6 +79,24 @@ describe('A letter as PDF', () => {
     for (let index = 0; index < 60; index += 1) expect(pdf.readAloud).toContain(`Paragraph ${index}. `);
   });
 
+  test('has the name of the service beside its mark, which is not read aloud, and room over a line where it is signed', async () => {
+    const blocks: PrintedBlock[] = [paragraph(run('Yours sincerely,')), { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager')] }];
+    const pdf = await pdfOf({ blocks });
+    expect(pdf.readAloud.replaceAll(/\s+/g, ' ').trim()).toBe('Northmoor Yours sincerely, Teodora Whitlock Depot Manager');
+    const document = (await docxOf({ blocks }))['word/document.xml']!;
+    expect(paragraphsOf(document).map(({ text }) => text)).toEqual(['Northmoor', 'Yours sincerely,', '', 'Teodora Whitlock\nDepot Manager']);
+    expect(document).toContain('<w:keepNext/>');
+  });
+
+  test('keeps who signs on the page of the line for the signature', async () => {
+    const signature: PrintedBlock = { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager\nNorthmoor')] };
+    for (let count = 24; count < 34; count += 1) {
+      const blocks = [...Array.from({ length: count }, (_, index) => paragraph(run(`Paragraph ${index}.`))), signature];
+      const { pages } = await pdfOf({ blocks });
+      expect(pages.filter((page) => page.includes('Teodora Whitlock') && page.includes('Depot Manager'))).toHaveLength(1);
+    }
+  });
+
   test('is the same file for the same letter, and identifies itself as PDF/UA', async () => {
     const [first, second] = [await bytesOf(renderPdf(letter)), await bytesOf(renderPdf(letter))];
     expect(first.equals(second)).toBe(true);

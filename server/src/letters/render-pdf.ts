@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { brandMark } from '@evenhand/contract/brand-mark';
 import PDFDocument from 'pdfkit';
 import { breakLongWords } from './break-long-words.ts';
 import { fontBytes, fontOf, inFont, letterFonts } from './letter-fonts.ts';
 import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
+import { onColour } from './on-colour.ts';
 import { linesOfRuns, piecesOfRun } from './printed-lines.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -16,10 +18,13 @@ const SMALL_PT = 9;
 const LINE_GAP_PT = 3;
 const BLOCK_GAP_PT = 9;
 const LIST_INDENT_PT = 20;
-const MARK_PT = 18;
+const MARK_PT = 26;
+const SIGNATURE_ROOM_PT = 44;
+const SIGNATURE_LINE_PT = 190;
 
 const INK = '#1b1b1b';
 const GREY = '#595959';
+const LINE = '#75848f';
 
 /** A letter as a tagged PDF (PDF/UA-1), piece by piece. Between two blocks other requests have their turn. */
 export async function* renderPdf(letter: LetterToRender): AsyncGenerator<Buffer> {
@@ -72,18 +77,41 @@ async function write(pdf: Pdf, letter: LetterToRender): Promise<void> {
 /** The service's mark and name. The mark says nothing that the name does not. */
 function writeSender(pdf: Pdf, root: Element, { applicationName, colour }: LetterToRender): void {
   const { x, y } = pdf;
-  asArtifact(pdf, 'Layout', () => pdf.roundedRect(x, y, MARK_PT, MARK_PT, 4).fill(colour));
+  asArtifact(pdf, 'Layout', () => drawMark(pdf, colour));
   const name = childOf(pdf, root, 'P');
-  name.add(() =>
-    pdf
-      .font('bold')
-      .fontSize(HEADING_PT)
-      .fillColor(INK)
-      .text(inFont(applicationName), x + MARK_PT + 8, y),
-  );
+  pdf.font('bold').fontSize(HEADING_PT);
+  const middle = y + (MARK_PT - pdf.currentLineHeight()) / 2;
+  name.add(() => pdf.fillColor(INK).text(inFont(applicationName), x + MARK_PT + 10, middle));
   name.end();
   pdf.x = x;
   pdf.y = Math.max(pdf.y, y + MARK_PT) + 2 * BLOCK_GAP_PT;
+}
+
+function drawMark(pdf: Pdf, colour: string): void {
+  const { size, corner, lines, lineWidth, shapes } = brandMark;
+  const over = onColour(colour);
+  pdf.save();
+  pdf.translate(pdf.x, pdf.y).scale(MARK_PT / size);
+  pdf.roundedRect(0, 0, size, size, corner).fill(colour);
+  pdf.path(lines).lineWidth(lineWidth).lineCap('round').stroke(over);
+  pdf.path(shapes).fill(over);
+  pdf.restore();
+}
+
+/** Room for a signature over a line. It stays on the page of the words below it. */
+function leaveRoomToSign(pdf: Pdf, runs: readonly PrintedRun[]): void {
+  const lines = linesOfRuns(runs).length;
+  makeRoom(pdf, lines, SIGNATURE_ROOM_PT);
+  const { x } = pdf;
+  const y = pdf.y + SIGNATURE_ROOM_PT - BLOCK_GAP_PT;
+  asArtifact(pdf, 'Layout', () =>
+    pdf
+      .moveTo(x, y)
+      .lineTo(x + SIGNATURE_LINE_PT, y)
+      .lineWidth(0.75)
+      .stroke(LINE),
+  );
+  pdf.y += SIGNATURE_ROOM_PT;
 }
 
 async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading: 'H1' | 'H2'): Promise<void> {
@@ -92,6 +120,7 @@ async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading:
   pdf.fontSize(isHeading ? HEADING_PT : TEXT_PT);
   // A heading alone at the foot of a page is read as its last line.
   if (isHeading) makeRoom(pdf, 3);
+  if (block.kind === 'signature') leaveRoomToSign(pdf, block.runs);
   await writeRuns(pdf, childOf(pdf, root, isHeading ? heading : 'P'), isHeading ? block.runs.map((run) => ({ ...run, isBold: true })) : block.runs);
   pdf.y += BLOCK_GAP_PT;
 }
@@ -143,9 +172,9 @@ async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]
   element.end();
 }
 
-/** Begins a new page where the present one has no room for so many lines. */
-function makeRoom(pdf: Pdf, lines: number): void {
-  const needed = lines * (pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT);
+/** Begins a new page where the present one has no room for so many lines, and as much more. */
+function makeRoom(pdf: Pdf, lines: number, more = 0): void {
+  const needed = more + lines * (pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT);
   if (pdf.y + needed > pdf.page.height - MARGIN_PT) pdf.addPage();
 }
 

@@ -101,6 +101,12 @@ describe('A letter template', () => {
     ]);
   });
 
+  test('may say who signs, for whose signature there is room', () => {
+    const { body } = noteOf({ 14: 'Yours sincerely,\n\n::: signature\n{{employee.name}}\\\nManager\n:::' });
+    expect(body.slice(1, 4).map(({ kind }) => kind)).toEqual(['paragraph', 'signature', 'paragraph']);
+    expect(body[2]).toEqual({ kind: 'signature', when: null, runs: [{ field: 'employee.name', isBold: false, isItalic: false }, words('\nManager')] });
+  });
+
   test('gives its number to the events that ask for it; an event without one asks for none [COMP-EVENT-02]', () => {
     const [event] = compiled(withNote()).workflows[0]?.events ?? [];
     expect(event).toMatchObject({ letterKey: 'note', letterId: 1 });
@@ -155,12 +161,13 @@ describe('What is wrong with a letter', () => {
   });
 
   test('V1 is a body that is not written as letters are', () => {
-    expect(problemsOf(withNote({ 22: '' }))).toEqual(at(20, "V1 the conditional part that begins here does not end; close it with ':::'."));
-    expect(problemsOf(withNote({ 18: '' }))).toEqual(at(20, "V1 a conditional part cannot stand in another; close the one of line 16 with ':::' first."));
-    expect(problemsOf(withNote({ 17: 'We will talk.\n:::' }))).toEqual(at(19, "V1 ':::' ends a conditional part that does not begin."));
+    expect(problemsOf(withNote({ 22: '' }))).toEqual(at(20, "V1 the part that begins here does not end; close it with ':::'."));
+    expect(problemsOf(withNote({ 18: '' }))).toEqual(at(20, "V1 a part cannot stand in another; close the one of line 16 with ':::' first."));
+    expect(problemsOf(withNote({ 17: 'We will talk.\n:::' }))).toEqual(at(19, "V1 ':::' ends a part that does not begin."));
     expect(problemsOf(withNote({ 20: '::: givn more' }))).toEqual(
-      at(20, "V1 a conditional part begins with '::: when field = choice' or '::: given field', did you mean 'given'?"),
+      at(20, "V1 a part begins with '::: when field = choice', '::: given field' or '::: signature', did you mean 'given'?"),
     );
+    expect(problemsOf(withNote({ 14: '::: signature\n- a manager\n:::' }))).toEqual(at(14, 'V1 who signs is a paragraph, and no list.'));
     expect(problemsOf(withNote({ 17: 'We\nwill {{talk again.' }))).toEqual(at(18, "V1 the merge field that begins here does not end; close it with '}}'."));
     expect(problemsOf(withNote({ 17: 'We will talk}} again.' }))).toEqual(at(17, "V1 '}}' ends a merge field that does not begin."));
     expect(problemsOf(withNote({ 17: 'We {{ will talk }}.' }))).toEqual(at(17, "V1 '{{ will talk }}' names no field; write '{{key}}'."));

@@ -30,8 +30,8 @@ interface Reading {
   readonly blocks: LetterBlock[];
   readonly uses: FieldUse[];
   readonly conditions: ConditionUse[];
-  /** The conditional part the lines are in. */
-  part: { readonly condition: LetterCondition; readonly line: number } | null;
+  /** The part the lines are in: one with a condition, or who signs. */
+  part: { readonly condition: LetterCondition | null; readonly isSignature: boolean; readonly line: number } | null;
   open: OpenBlock | null;
   isAfterBlank: boolean;
 }
@@ -44,7 +44,7 @@ export function parseLetterBody({ source: { path }, body }: LetterFile, problems
     reading.isAfterBlank = line.text.trim() === '';
   }
   closeBlock(reading);
-  if (reading.part !== null) report(reading, reading.part.line, "the conditional part that begins here does not end; close it with ':::'");
+  if (reading.part !== null) report(reading, reading.part.line, "the part that begins here does not end; close it with ':::'");
   if (reading.blocks.length === 0) report(reading, body[0]?.line ?? 1, 'the letter has no words');
   return reading;
 }
@@ -82,27 +82,34 @@ function readItem(reading: Reading, words: SourceLine, isNumbered: boolean): voi
 
 function readFence(reading: Reading, text: string, line: number): void {
   if (text === ':::') {
-    if (reading.part === null) report(reading, line, "':::' ends a conditional part that does not begin");
+    if (reading.part === null) report(reading, line, "':::' ends a part that does not begin");
     reading.part = null;
     return;
   }
   if (reading.part !== null) {
-    report(reading, line, `a conditional part cannot stand in another; close the one of line ${reading.part.line} with ':::' first`);
+    report(reading, line, `a part cannot stand in another; close the one of line ${reading.part.line} with ':::' first`);
+  }
+  if (/^:::\s*signature$/.test(text)) {
+    reading.part = { condition: null, isSignature: true, line };
+    return;
   }
   const condition = conditionOf(text);
   if (condition === null) {
     const word = /^:::\s*(\S*)/.exec(text)?.[1] ?? '';
-    report(reading, line, "a conditional part begins with '::: when field = choice' or '::: given field'", didYouMean(word, ['when', 'given']));
+    const sentence = "a part begins with '::: when field = choice', '::: given field' or '::: signature'";
+    report(reading, line, sentence, didYouMean(word, ['when', 'given', 'signature']));
   } else reading.conditions.push({ condition, location: { file: reading.path, line } });
   // Something was meant to begin here, so its end is no second mistake.
-  reading.part = { condition: condition ?? { field: '', is: null }, line };
+  reading.part = { condition: condition ?? { field: '', is: null }, isSignature: false, line };
 }
 
 function closeBlock(reading: Reading): void {
   const { open } = reading;
   const when = reading.part?.condition ?? null;
   reading.open = null;
-  if (open?.kind === 'paragraph') reading.blocks.push({ kind: 'paragraph', when, runs: parseRuns(open.lines, reading) });
+  const isSignature = reading.part?.isSignature === true;
+  if (open?.kind === 'list' && isSignature) report(reading, reading.part?.line ?? 1, 'who signs is a paragraph, and no list');
+  if (open?.kind === 'paragraph') reading.blocks.push({ kind: isSignature ? 'signature' : 'paragraph', when, runs: parseRuns(open.lines, reading) });
   if (open?.kind === 'list')
     reading.blocks.push({ kind: 'list', when, isNumbered: open.isNumbered, items: open.items.map((lines) => parseRuns(lines, reading)) });
 }
