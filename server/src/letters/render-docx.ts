@@ -18,6 +18,9 @@ const SIGNATURE_LINE_INDENT_TWIP = 5200;
 /** Word processors have it, and it need not be embedded. */
 const FONT = 'Georgia';
 const NUMBERED = 'letter-numbers';
+const BULLETED = 'letter-bullets';
+/** In 240ths of a line: a little more than one, as in the PDF. */
+const LINE_240THS = 300;
 
 /** A letter for a word processor, with its styles for headings and lists. */
 export async function* renderDocx(letter: LetterToRender): AsyncGenerator<Buffer> {
@@ -28,7 +31,7 @@ export async function* renderDocx(letter: LetterToRender): AsyncGenerator<Buffer
 function documentOf(docx: Docx, letter: LetterToRender): InstanceType<Docx['Document']> {
   const { AlignmentType, Document, LevelFormat } = docx;
   const margin = { top: MARGIN_TWIP, bottom: MARGIN_TWIP, left: MARGIN_TWIP, right: MARGIN_TWIP };
-  const numbered = { level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START };
+  const level = { level: 0, alignment: AlignmentType.START, style: { paragraph: { indent: { left: INDENT_TWIP, hanging: INDENT_TWIP } } } };
   const heading = { run: { font: FONT, size: HEADING_HALF_PT, bold: true, color: '1B1B1B' }, paragraph: { spacing: { after: GAP_TWIP }, keepNext: true } };
   return new Document({
     title: letter.isDraft ? `Draft: ${letter.title}` : letter.title,
@@ -36,12 +39,17 @@ function documentOf(docx: Docx, letter: LetterToRender): InstanceType<Docx['Docu
     lastModifiedBy: letter.applicationName,
     styles: {
       default: {
-        document: { run: { font: FONT, size: TEXT_HALF_PT, language: { value: 'en-GB' } }, paragraph: { spacing: { after: GAP_TWIP } } },
+        document: { run: { font: FONT, size: TEXT_HALF_PT, language: { value: 'en-GB' } }, paragraph: { spacing: { after: GAP_TWIP, line: LINE_240THS } } },
         heading1: heading,
         heading2: heading,
       },
     },
-    numbering: { config: [{ reference: NUMBERED, levels: [{ ...numbered, style: { paragraph: { indent: { left: INDENT_TWIP, hanging: INDENT_TWIP } } } }] }] },
+    numbering: {
+      config: [
+        { reference: NUMBERED, levels: [{ ...level, format: LevelFormat.DECIMAL, text: '%1.' }] },
+        { reference: BULLETED, levels: [{ ...level, format: LevelFormat.BULLET, text: '•' }] },
+      ],
+    },
     sections: [
       {
         properties: { page: { margin } },
@@ -77,17 +85,19 @@ function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] 
   const { HeadingLevel } = docx;
   const firstHeading = blocks.find(({ kind }) => kind === 'heading');
   let numberedLists = 0;
-  return blocks.flatMap((block) => {
+  return blocks.flatMap((block, index) => {
     if (block.kind === 'signature') return [signatureLine(docx), paragraphOf(docx, block.runs, { keepLines: true })];
     if (block.kind !== 'list') {
       const level = block === firstHeading ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2;
-      return [paragraphOf(docx, block.runs, block.kind === 'heading' ? { heading: level } : {})];
+      // The words before a signature do not stay behind on another page.
+      const keepNext = blocks[index + 1]?.kind === 'signature';
+      return [paragraphOf(docx, block.runs, block.kind === 'heading' ? { heading: level } : { keepNext })];
     }
     // Each numbered list begins at one.
     if (block.isNumbered) numberedLists += 1;
     const instance = numberedLists;
-    const options = block.isNumbered ? { numbering: { reference: NUMBERED, level: 0, instance } } : { bullet: { level: 0 } };
-    return block.items.map((runs) => paragraphOf(docx, runs, options));
+    const numbering = block.isNumbered ? { reference: NUMBERED, level: 0, instance } : { reference: BULLETED, level: 0 };
+    return block.items.map((runs) => paragraphOf(docx, runs, { numbering }));
   });
 }
 

@@ -88,12 +88,12 @@ describe('A letter as PDF', () => {
     expect(document).toContain('<w:keepNext/>');
   });
 
-  test('keeps who signs on the page of the line for the signature', async () => {
+  test('keeps who signs on the page of the line for the signature and of the words before it', async () => {
     const signature: PrintedBlock = { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager\nNorthmoor')] };
     for (let count = 24; count < 34; count += 1) {
-      const blocks = [...Array.from({ length: count }, (_, index) => paragraph(run(`Paragraph ${index}.`))), signature];
+      const blocks = [...Array.from({ length: count }, (_, index) => paragraph(run(`Paragraph ${index}.`))), paragraph(run('Yours sincerely,')), signature];
       const { pages } = await pdfOf({ blocks });
-      expect(pages.filter((page) => page.includes('Teodora Whitlock') && page.includes('Depot Manager'))).toHaveLength(1);
+      expect(pages.filter((page) => page.includes('Yours sincerely,') && /Teodora Whitlock\s+Depot Manager\s+Northmoor/.test(page))).toHaveLength(1);
     }
   });
 

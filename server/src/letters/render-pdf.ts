@@ -62,9 +62,11 @@ async function write(pdf: Pdf, letter: LetterToRender): Promise<void> {
   pdf.addStructure(root);
   writeSender(pdf, root, letter);
   let hasHeading = false;
-  for (const block of letter.blocks) {
+  for (const [index, block] of letter.blocks.entries()) {
     // Nobody waits for it any more.
     if (pdf.destroyed) return;
+    const next = letter.blocks[index + 1];
+    if (block.kind === 'paragraph' && next?.kind === 'signature') keepWithSignature(pdf, block.runs, next.runs);
     await writeBlock(pdf, root, block, hasHeading ? 'H2' : 'H1');
     hasHeading ||= block.kind === 'heading';
   }
@@ -112,6 +114,12 @@ function leaveRoomToSign(pdf: Pdf, runs: readonly PrintedRun[]): void {
       .stroke(LINE),
   );
   pdf.y += SIGNATURE_ROOM_PT;
+}
+
+/** The words before a signature do not stay behind on another page, where they are a line or two. */
+function keepWithSignature(pdf: Pdf, words: readonly PrintedRun[], signature: readonly PrintedRun[]): void {
+  pdf.fontSize(TEXT_PT);
+  makeRoom(pdf, linesOfRuns(words).length + linesOfRuns(signature).length, SIGNATURE_ROOM_PT + BLOCK_GAP_PT);
 }
 
 async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading: 'H1' | 'H2'): Promise<void> {
