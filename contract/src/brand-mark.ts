@@ -1,6 +1,6 @@
 /**
- * The mark of a service that has no logo, as paths of SVG in a square of 26: lines and shapes over its colour. The
- * screens and the letters draw the same one.
+ * The mark of a service that has no logo, as paths of SVG in a square of 26: lines and shapes over its
+ * colour. The screens and the letters draw the same one.
  */
 export const brandMark = {
   size: 26,

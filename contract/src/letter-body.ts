@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 
 /**
- * The words of one letter where a person has changed them: the blocks of its template, with other words. They
- * are stored and sent in this form alone, so that nothing but text, bold, italic, lists and merge fields can be
- * in a letter.
+ * The words of one letter where a person has changed them: the blocks of its template, with other words.
+ * They are stored and sent in this form alone, so that nothing but text, bold, italic, lists and merge fields
+ * can be in a letter.
  */
 const MAXIMUM_BLOCKS = 300;
 const MAXIMUM_ITEMS = 200;
 const MAXIMUM_RUNS = 200;
 /** Of a whole letter; about fifteen pages. */
-export const MAXIMUM_BODY_CHARACTERS = 40_000;
+const MAXIMUM_BODY_CHARACTERS = 40_000;
 
 const key = z.string().check(z.maxLength(100));
 const isBold = z.boolean();
@@ -31,10 +31,9 @@ export const letterBody = z.array(block).check(
   z.maxLength(MAXIMUM_BLOCKS, `Must have at most ${MAXIMUM_BLOCKS} paragraphs.`),
   z.refine((blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS, `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`),
 );
-export type LetterBody = z.output<typeof letterBody>;
 
 /** How many characters were typed. What a field says is counted where it is typed. */
-export function charactersOf(blocks: readonly z.output<typeof block>[]): number {
+function charactersOf(blocks: readonly z.output<typeof block>[]): number {
   const lines = blocks.flatMap((one) => (one.kind === 'list' ? one.items : [one.runs]));
   return lines.flat().reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
 }

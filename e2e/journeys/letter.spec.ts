@@ -57,6 +57,7 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await again.keyboard.type('01632 960 100');
     await again.getByRole('button', { name: 'Next: Check and complete' }).click();
     await expect(again.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
+    await changeWords(again);
     await again.getByRole('button', { name: 'Complete letter' }).click();
     await again.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Complete letter' }).click();
     await expect(again.getByRole('heading', { name: 'The letter is complete' })).toBeFocused();
@@ -72,11 +73,14 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     const teodora = await personAt('teodora');
     await teodora.goto(`/cases/${caseId}/history`);
     await teodora.getByRole('button', { name: `Show details of Document completed: ${title}` }).click();
+    await expect(teodora.getByText('The wording was changed from the template.')).toBeVisible();
     const opening = teodora.waitForEvent('popup');
     await teodora.getByRole('link', { name: 'Open document' }).first().click();
     const letter = await opening;
     await expect(letter.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
     await expect(letter.getByText('The rota of September.')).toBeVisible();
+    await expect(letter.getByText('As we said on the phone, we thank you for your grievance.')).toBeVisible();
+    await expect(letter.getByText('The wording was changed from the template.')).toBeVisible();
     await expect(letter.getByRole('textbox')).toHaveCount(0);
     await expectPdf(letter, () => letter.getByRole('button', { name: 'Download PDF' }).click());
   });
@@ -91,6 +95,24 @@ async function receive(page: Page, caseId: number): Promise<void> {
   await choose(page, 'Continue', 'How serious is the risk?');
   await page.getByRole('radio', { name: /^Medium/ }).check();
   await choose(page, 'Continue', 'Grievance received');
+}
+
+/** Puts a sentence before the words of the letter, on a phone too. */
+async function changeWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change the wording' }).click();
+  await expect(page.getByRole('textbox', { name: 'Words of this letter' })).toBeFocused();
+  await page.keyboard.type('As we said on the phone, ');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('we thank you for your grievance.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('we thank you for your grievance.')).toBeVisible();
+  await expectGoodInBothSchemes(page, 'letter-wording');
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    await expectGoodInBothSchemes(page, `letter-wording-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Opens the letter of the current event in its tab. */

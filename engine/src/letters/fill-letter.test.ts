@@ -43,6 +43,28 @@ describe('Filling a letter', () => {
     expect(textsOf({ caseValues, values: { ...values, worst: 'warning', more: 'The room has a ramp.' } }).slice(4)).toEqual(['The room has a ramp.']);
   });
 
+  test('takes what nobody has typed into from what it begins with', () => {
+    const { date: _date, ...typed } = values;
+    expect(textsOf({ caseValues, values: typed, prefilled: { date: '2026-11-19', place: 'Room 2' } })[2]).toContain(
+      'on 19 November 2026 at 10:45 in Quiet room.',
+    );
+    expect(
+      fillLetter(hearingLetter, { caseValues, values: { ...typed, date: '' }, prefilled: { date: '2026-11-19' } }).gaps.map(({ field }) => field.key),
+    ).toEqual(['date']);
+  });
+
+  test('with changed words names what they no longer say, which is then no gap', () => {
+    const words = (text: string) => ({ kind: 'paragraph' as const, when: null, runs: [{ text, isBold: false, isItalic: false }] });
+    const letter = fillLetter(hearingLetter, { caseValues, values: { worst: 'warning' }, body: [words('Come to the depot.')] });
+    expect([letter.gaps, letter.removed.map(({ key }) => key)]).toEqual([
+      [],
+      ['employee.name', 'date', 'time', 'place', 'participant.hearing-manager.name', 'allegations'],
+    ]);
+    expect(fillLetter(hearingLetter, { caseValues, values, body: null }).removed).toEqual([]);
+    // A choice still decides, also where no part of the changed words depends on it.
+    expect(fillLetter(hearingLetter, { caseValues, values: {}, body: [words('Come.')] }).gaps.map(({ field }) => field.key)).toEqual(['worst']);
+  });
+
   test('writes dates as letters do', () => {
     expect([letterDay('2026-02-03'), letterDay('2026-13-01'), letterDay('3/2/2026')]).toEqual(['3 February 2026', null, null]);
   });

@@ -9,7 +9,7 @@ export function changedWording({ body }: Pick<LetterTemplate, 'body'>, typed: re
   return blocks === null || JSON.stringify(blocks) === JSON.stringify(plainBlocks(body)) ? null : blocks;
 }
 
-/** What the words name that the template does not have: a field, or a condition of its own. Null where nothing is. */
+/** A field that the words name, themselves or in a condition, and the template does not; or null. */
 export function strangeInWording(template: LetterTemplate, typed: readonly LetterBlock[]): string | null {
   const fields = new Set(template.steps.flatMap((step) => step.fields.map(({ key }) => key)));
   const conditions = new Set(template.body.map(({ when }) => JSON.stringify(plainCondition(when))));

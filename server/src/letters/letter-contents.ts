@@ -23,8 +23,8 @@ export interface LetterCall {
 export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled'>;
 
 /**
- * What was typed, the changed words included. Until a letter is completed only those who may write it are shown
- * that (PERM-03).
+ * What was typed, the changed words included. Until a letter is completed only those who may write it are
+ * shown that (PERM-03).
  */
 export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): Pick<Letter, 'values' | 'body'> {
   if (letter.frozen === null && !isWriterOf(actor, theCase)) return { values: {}, body: null };

@@ -89,19 +89,25 @@ export function LetterWizard({ letter }: { letter: Letter }) {
         </main>
         {isWide && <LetterBeside {...shown} />}
       </div>
-      <ConfirmModal
-        isOpen={wizard.confirmation.isOpen}
-        title={lettersText.areYouSure}
-        confirmLabel={lettersText.complete}
-        isBusy={wizard.confirmation.isBusy}
-        onConfirm={() => void wizard.confirmation.onConfirm()}
-        onCancel={wizard.confirmation.onCancel}
-      >
-        <p>{lettersText.effect}</p>
-        {wizard.isWordingChanged && <p>{lettersText.effectOfWording}</p>}
-        {removed.length > 0 && <p>{lettersText.removed(removed)}</p>}
-      </ConfirmModal>
+      <CompleteQuestion wizard={wizard} removed={removed} />
     </LetterFrame>
+  );
+}
+
+function CompleteQuestion({ wizard: { confirmation, isWordingChanged }, removed }: { wizard: ReturnType<typeof useLetterWizard>; removed: readonly string[] }) {
+  return (
+    <ConfirmModal
+      isOpen={confirmation.isOpen}
+      title={lettersText.areYouSure}
+      confirmLabel={lettersText.complete}
+      isBusy={confirmation.isBusy}
+      onConfirm={() => void confirmation.onConfirm()}
+      onCancel={confirmation.onCancel}
+    >
+      <p>{lettersText.effect}</p>
+      {isWordingChanged && <p>{lettersText.effectOfWording}</p>}
+      {removed.length > 0 && <p>{lettersText.removed(removed)}</p>}
+    </ConfirmModal>
   );
 }
 

@@ -95,8 +95,8 @@ export function LetterWording({ letter: { template, caseValues }, draft: { typed
 }
 
 /**
- * Numbers the words by where they came from. What the editor typed has its number; words of another version of
- * the letter have a new one, with which the editor begins again.
+ * Numbers the words by where they came from. What the editor typed has its number; words of another version
+ * of the letter have a new one, with which the editor begins again.
  */
 function numbersOfWords() {
   const numbers = new WeakMap<object, number>();

@@ -2,7 +2,7 @@ import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-temp
 import { useState } from 'react';
 import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx';
 import { lettersText } from './letters.text.ts';
-import paper from './paper.module.css';
+import styles from './paper.module.css';
 import { blocksOf, documentOf, MERGE_FIELD } from './wording-document.ts';
 import type { ShownField } from './wording-nodes.ts';
 import { wordingNodes } from './wording-nodes.ts';
@@ -25,7 +25,7 @@ export function WordingEditor({ template, blocks, isShown, fields, hasFocus, onC
     blocks,
     isShown,
     document: documentOf(blocks, isShown),
-    nodes: wordingNodes(template, fields, { field: paper.field ?? '', gap: paper.gap ?? '', signature: paper.signature ?? '' }),
+    nodes: wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }),
   }));
   const entries = [...fields].map(([field, { label }]) => ({ label, content: { type: MERGE_FIELD, attrs: { field } } }));
   return (

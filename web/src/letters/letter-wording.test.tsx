@@ -88,7 +88,15 @@ describe('the words of a letter', () => {
     await expect.poll(() => linesOf(bodies().at(-1)).slice(0, 2), SOON).toEqual(['*Bold* _slanted_.', 'Dear {employee.name},']);
     await expect.poll(() => bodies().at(-1)?.[1], SOON).toMatchObject({ kind: 'list', isNumbered: true });
     await toolbar.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-    await expect.poll(() => bodies().at(-1)?.some((block) => block.kind === 'list' && block.isNumbered), SOON).toBe(false);
+    await expect
+      .poll(
+        () =>
+          bodies()
+            .at(-1)
+            ?.some((block) => block.kind === 'list' && block.isNumbered),
+        SOON,
+      )
+      .toBe(false);
   });
 
   test('have a toolbar with one stop; the arrow keys go round it', async () => {

@@ -7,8 +7,8 @@ import { lettersText } from './letters.text.ts';
 type Form = 'pdf' | 'docx';
 
 /**
- * Saves a letter on the person's computer, as PDF or for a word processor, under the name the server gives it.
- * One at a time.
+ * Saves a letter on the person's computer, as PDF or for a word processor, under the name the server gives
+ * it. One at a time.
  */
 export function useDownloadLetter(documentGuid: string): { busyWith: Form | null; download: (form: Form) => void } {
   const [busyWith, setBusyWith] = useState<Form | null>(null);

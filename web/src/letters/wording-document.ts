@@ -2,8 +2,8 @@ import type { LetterBlock, LetterCondition, LetterRun } from '@evenhand/contract
 import type { JSONContent } from '@tiptap/core';
 
 /**
- * The words of a letter as the document of the editor, and back. A block whose condition does not hold is not in
- * the document; it keeps its place behind the block it followed.
+ * The words of a letter as the document of the editor, and back. A block whose condition does not hold is not
+ * in the document; it keeps its place behind the block it followed.
  */
 export const MERGE_FIELD = 'mergeField';
 export const SIGNATURE = 'signature';

@@ -60,8 +60,8 @@ function signature(styles: Styles): Node {
 }
 
 /**
- * A block keeps its condition when it is split, cut and pasted, so that a choice made later still decides about
- * it. Its place is not pasted: it would be another one.
+ * A block keeps its condition when it is split, cut and pasted, so that a choice made later still decides
+ * about it. Its place is not pasted: it would be another one.
  */
 function blockAttributes(conditions: ReadonlyMap<string, LetterCondition>): Extension {
   return Extension.create({

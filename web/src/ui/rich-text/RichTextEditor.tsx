@@ -5,14 +5,9 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useState } from 'react';
 import type { FieldProps } from '../Field.tsx';
 import { Field } from '../Field.tsx';
+import type { Insertions } from './insertions.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import styles from './rich-text.module.css';
-
-/** Something the person can put where the cursor is. */
-export interface Insertion {
-  readonly label: string;
-  readonly content: JSONContent;
-}
 
 interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error' | 'isLabelHidden'> {
   label: string;
@@ -21,7 +16,7 @@ interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error'
   onChange: (content: JSONContent) => void;
   /** Nodes and attributes that the text of one feature has. */
   extensions?: Extensions;
-  insertions?: { readonly label: string; readonly entries: readonly Insertion[] };
+  insertions?: Insertions;
   /** It has just been opened by the person, and takes the focus. */
   hasFocus?: boolean;
 }
@@ -66,7 +61,7 @@ function Editor({ label, content, onChange, extensions, insertions, hasFocus, wi
     extensions: all,
     content,
     autofocus: hasFocus ? 'start' : false,
-    // The security policy of the page allows no style elements of scripts; the style sheet has what is needed.
+    // The security policy of the page allows no style elements; the style sheet has what is needed.
     injectCSS: false,
     editorProps: { attributes: attributesOf(wiring) },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),

@@ -7,7 +7,7 @@ import { Button } from '../Button.tsx';
 import type { IconShape } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Menu } from '../Menu.tsx';
-import type { Insertion } from './RichTextEditor.tsx';
+import type { Insertions } from './insertions.ts';
 import styles from './rich-text.module.css';
 import { richTextText } from './rich-text.text.ts';
 
@@ -17,7 +17,7 @@ interface RichTextToolbarProps {
   label: string;
   /** The id of the text. */
   controls: string;
-  insertions: { readonly label: string; readonly entries: readonly Insertion[] } | undefined;
+  insertions: Insertions | undefined;
 }
 
 interface Control {
