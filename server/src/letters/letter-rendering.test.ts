@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cast } from '../testing/cast.ts';
 import { begin, openAtInvite, publishLetters } from '../testing/letter-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
@@ -20,10 +19,16 @@ vi.mock(import('./render-pdf.ts'), async (original) => {
 
 let server: TestServer;
 beforeAll(async () => {
+  // A test file before this one may have loaded the routes with the renderer as it is.
+  vi.resetModules();
+  const { startTestServer } = await import('../testing/test-server.ts');
   server = await startTestServer();
   await publishLetters(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.resetModules();
+});
 
 const get = async (url: string) => (await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } })).statusCode;
 
