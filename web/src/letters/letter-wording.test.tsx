@@ -25,6 +25,8 @@ async function show(changes: Parameters<typeof letterOf>[0] = {}, answers: Param
     async edit() {
       await screen.getByRole('button', { name: 'Change the wording' }).click();
       await expect.element(words).toHaveFocus();
+      // The cursor follows the focus a moment later.
+      await expect.poll(() => words.element().contains(document.getSelection()?.anchorNode ?? null)).toBe(true);
     },
     bodies: () => (saved() as { body: LetterBlock[] | null }[]).map(({ body }) => body),
   };
@@ -117,7 +119,8 @@ describe('the words of a letter', () => {
   test('lose a field as a whole; what the template asks for is named, and can be put back', async () => {
     const { screen, edit, bodies, toolbar } = await show();
     await edit();
-    await userEvent.keyboard('{End}{ArrowLeft}{Backspace}');
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    await userEvent.keyboard('{Backspace}');
     const warning = screen.getByRole('status').filter({ hasText: 'The letter no longer says: Employee.' });
     await expect.element(warning).toBeVisible();
     await expect.poll(() => linesOf(bodies().at(-1))[0], SOON).toBe('Dear ,');
