@@ -10,12 +10,12 @@ import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import type { Answer, TestServer } from './test-server.ts';
 import { usualAnswer } from './usual-answer.ts';
-import { writeRequiredLetter } from './write-required-letter.ts';
+import { letterWriter } from './write-required-letter.ts';
 
 export interface Submission {
   /** Key of the option; by default the first that advances. */
   readonly option?: string;
-  /** What is typed; by default the usual answer of the component. An event gets the letter that it requires. */
+  /** What is typed; by default the usual answer. An event gets the letter that it requires. */
   readonly data?: unknown;
   /** The letter that the event requires is not written. */
   readonly isWithoutLetter?: boolean;
@@ -57,8 +57,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
   const definition = server.configuration.of(1).workflow(row.workflow_id, row.version);
   const { component, keyOf, optionOf, stepId } = partsByKey(definition);
-  /** The letters that were written, by visit. */
-  const letters = new Map<number, string>();
+  const withLetter = letterWriter(server, { caseId: row.case_id, setupOf: (key) => eventSetupOf(definition, component(key).id) });
 
   async function record(as: CastName = 'maren'): Promise<WorkflowTrackingRecord> {
     const answer = await server.as(as).call(getWorkflowTracking, { params: { id: recordId } });
@@ -92,16 +91,6 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
           ...('baseUpdatedAt' in given ? { baseUpdatedAt: given.baseUpdatedAt } : {}),
         },
       });
-  }
-  /** What is typed, with the letter that the event requires: the same one when a visit is submitted again. */
-  async function withLetter(visit: number, { key, as, typed }: { key: string; as: CastName; typed: unknown }): Promise<unknown> {
-    const data = typed as { readonly documentId?: unknown; readonly isDocumentServiceNotApplicable?: boolean } | null;
-    if (data?.documentId !== undefined || data?.isDocumentServiceNotApplicable === true) return typed;
-    const setup = eventSetupOf(definition, component(key).id);
-    const documentId = letters.get(visit) ?? (await writeRequiredLetter(server, as, { setup, caseId: row.case_id }));
-    if (documentId === null) return typed;
-    letters.set(visit, documentId);
-    return { ...data, documentId };
   }
   async function save(as: CastName): Promise<SubmitAnswer> {
     return await complete((await currentKey()) ?? 'nothing is worked on', as, { option: 'save' });

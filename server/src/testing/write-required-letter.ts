@@ -8,7 +8,7 @@ import type { CastName } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Something that fits into every field of a letter that is typed. */
-export function typedIntoAll({ steps }: LetterTemplate): LetterValues {
+function typedIntoAll({ steps }: LetterTemplate): LetterValues {
   const typed = steps.flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'case'));
   return Object.fromEntries(typed.map((field) => [field.key, valueFor(field)]));
 }
@@ -23,7 +23,7 @@ function valueFor({ kind, choices, label }: LetterField): string {
  * Writes and completes the letter that an event requires, as a person does before they complete the event.
  * @returns its id; null where none is required, or where this person may not write it.
  */
-export async function writeRequiredLetter(
+async function writeRequiredLetter(
   server: TestServer,
   as: CastName,
   { setup, caseId }: { readonly setup: EventSetup | null; readonly caseId: number },
@@ -36,4 +36,32 @@ export async function writeRequiredLetter(
   const completed = await server.as(as).call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
   expect(completed.error, `${template.key}: ${completed.body}`).toBeUndefined();
   return documentGuid;
+}
+
+interface Writing {
+  readonly caseId: number;
+  /** The event that a component records. */
+  readonly setupOf: (key: string) => EventSetup | null;
+}
+
+interface Typed {
+  readonly key: string;
+  readonly as: CastName;
+  readonly typed: unknown;
+}
+
+/**
+ * Adds the letter that an event requires to what is typed into it: the same letter when a visit is submitted
+ * again.
+ */
+export function letterWriter(server: TestServer, { caseId, setupOf }: Writing): (visitId: number, given: Typed) => Promise<unknown> {
+  const letters = new Map<number, string>();
+  return async (visitId, { key, as, typed }) => {
+    const data = typed as { readonly documentId?: unknown; readonly isDocumentServiceNotApplicable?: boolean } | null;
+    if (data?.documentId !== undefined || data?.isDocumentServiceNotApplicable === true) return typed;
+    const documentId = letters.get(visitId) ?? (await writeRequiredLetter(server, as, { setup: setupOf(key), caseId }));
+    if (documentId === null) return typed;
+    letters.set(visitId, documentId);
+    return { ...data, documentId };
+  };
 }
