@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { addressOf, serviceNames } from '@evenhand/contract/route';
 import { sql } from 'kysely';
+import { enterAsSystem } from './access/context.ts';
 import { createApp } from './app.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
@@ -8,6 +9,8 @@ import { saveCast } from './demo/demo-people.ts';
 import { inOneTransaction } from './demo/in-one-transaction.ts';
 import type { Introduction } from './demo/introductions.ts';
 import { introduceCast } from './demo/introductions.ts';
+import type { OpenVisit } from './demo/open-visits.queries.ts';
+import { openVisits } from './demo/open-visits.queries.ts';
 import { runScripts } from './demo/run-scripts.ts';
 import { saveEmployees } from './demo/save-employees.ts';
 import type { Call } from './demo/script-world.ts';
@@ -61,10 +64,17 @@ async function fillService(db: Db, call: Call, { pack, demoUsers, demoCases }: L
   await saveCast(db, pack, demoUsers, now);
   const employees = await saveEmployees(db, pack, demoUsers);
   const people = new Map([...employees, ...demoUsers.flatMap((user) => [[user.username, user.id] as const, [user.employeeNumber, user.id] as const])]);
-  const world = { call, pack, users: demoUsers, now, people };
+  const world = { call, openVisits: (recordId: number) => openVisitsOf(db, recordId), pack, users: demoUsers, now, people };
   const numbers = await runScripts(world, demoCases);
   const introductions = await introduceCast(world, demoCases, numbers[0] ?? null);
   await saveSignIns(db, { pack, demoUsers }, introductions);
+}
+
+async function openVisitsOf(db: Db, recordId: number): Promise<readonly OpenVisit[]> {
+  return db.transaction().execute(async (reading) => {
+    await enterAsSystem(reading);
+    return openVisits(reading, recordId);
+  });
 }
 
 async function saveSignIns(

@@ -142,7 +142,7 @@ function checkAct(
   checkTyped(checks, act.data, { workflow, component, locationOf });
 }
 
-/** What the event requires that is not typed is there, since the start of the demonstration would be refused. */
+/** V2: the letter and the files that an event requires are given, else the demonstration could not start. */
 function checkPapers(
   { problems }: CompileContext,
   act: Extract<DemoAct, { do: 'complete' }>,

@@ -1,6 +1,5 @@
-import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { DemoAct, DemoFile } from '@evenhand/contract/packs/demo-files';
-import { addFilesToForm, getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { addFilesToForm, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { demoPayload } from '@evenhand/engine/pack/demo-payload';
@@ -71,13 +70,13 @@ async function visitOf(scene: Scene, act: { readonly component: string; readonly
   const components = workflow.stages.flatMap((stage) => stage.steps).flatMap((step) => step.tasks.flatMap((task) => task.components));
   const component = byKey(components, act.component, 'component');
   const recordId = await recordOf(scene, act.process);
-  const record = await scene.send(getWorkflowTracking, { params: { id: recordId } });
-  const mine = record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id && visit.status === ComponentStatus.InProgress);
-  const visit = mine.find((one) => one.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId) ?? mine.at(-1);
+  const open = await scene.world.openVisits(recordId);
+  const mine = open.filter((visit) => visit.componentId === component.id);
+  const visit = mine.find(({ isCurrent }) => isCurrent) ?? mine.at(-1);
   if (visit === undefined) {
-    const current = record.workflowTrackingComponents.find((one) => one.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
-    const standing = components.find((one) => one.id === current?.workflowComponentId)?.key;
+    const current = open.find(({ isCurrent }) => isCurrent);
+    const standing = components.find((one) => one.id === current?.componentId)?.key;
     throw new Error(`'${component.key}' is not open; ${standing === undefined ? 'the process has ended' : `the process stands at '${standing}'`}`);
   }
-  return { workflow, component, recordId, visitId: visit.workflowTrackingComponentId };
+  return { workflow, component, recordId, visitId: visit.visitId };
 }

@@ -8,6 +8,7 @@ import { historyOf } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import { openVisits } from './open-visits.queries.ts';
 import { runScripts } from './run-scripts.ts';
 import type { Call } from './script-world.ts';
 
@@ -112,7 +113,7 @@ async function run(topic: string, acts: readonly DemoAct[]): Promise<number> {
     acts: [...acts],
   };
   try {
-    const [id] = await runScripts({ call, pack, users, now: new Date(TEST_NOW), people }, [script]);
+    const [id] = await runScripts({ call, openVisits: (recordId) => openVisits(server.db, recordId), pack, users, now: new Date(TEST_NOW), people }, [script]);
     return id!;
   } finally {
     server.setNow(TEST_NOW);

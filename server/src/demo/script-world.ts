@@ -3,6 +3,7 @@ import type { BodyInputOf, ResultOf, Route } from '@evenhand/contract/route';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { DemoWorld } from '@evenhand/engine/pack/demo-payload';
 import { readMoment } from './moments.ts';
+import type { OpenVisit } from './open-visits.queries.ts';
 
 export interface CallInput<T> {
   readonly params?: Record<string, string | number>;
@@ -21,6 +22,8 @@ export type Call = <T extends Route>(userId: string, at: Date, route: T, input?:
 /** What scripts of one pack are acted out in. */
 export interface ScriptWorld {
   readonly call: Call;
+  /** What of a process is being worked on. */
+  readonly openVisits: (recordId: number) => Promise<readonly OpenVisit[]>;
   readonly pack: CompiledPack;
   readonly users: readonly DemoUser[];
   /** The start of the demonstration, which moments are counted from. */

@@ -99,7 +99,7 @@ interface EventRead {
   readonly contents: EventContents;
 }
 
-/** Null for the event that the letter was begun for, which several stages may have under keys of their own. */
+/** Without a key the event that the letter was begun for: several stages may have keys of their own. */
 async function readEvent(reading: LetterReading, eventKey: string | null): Promise<EventRead | null> {
   const { db, actor, theCase, recordId, documentGuid, definition } = reading;
   const components = componentPositions(definition).map(({ component }) => component);
