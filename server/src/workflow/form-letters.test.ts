@@ -78,7 +78,7 @@ describe('The letter of a recorded event', () => {
     const draft = { documentId, onlyDateTime: '2026-12-15T10:45:00.000Z' };
     await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt: read.data.updatedAt } });
     // It begins with what is being typed into its own event.
-    expect((await begin(server, main.caseId, { guid: documentId })).values).toMatchObject({ date: '2026-12-15' });
+    expect((await begin(server, main.caseId, { guid: documentId })).prefilled).toMatchObject({ date: '2026-12-15' });
     const edited = await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, documentId } });
     expect(edited.data).toMatchObject({ componentTrackingData: { documentId } });
   });
