@@ -13,43 +13,40 @@ export function FileLink({ file }: { file: HeldFile }) {
   return state === undefined ? <SavingName file={file} /> : <HeldBack file={file} state={state} />;
 }
 
-/** Its address alone opens nothing, so it is no link. */
+/** Its address alone opens nothing, so it is no link. What is said of the file is not a part of its name. */
 function SavingName({ file }: { file: HeldFile }) {
   const { isBusy, save } = useSaveFile(file);
-  const { filename } = file;
+  const { filename, isWaiting = false } = file;
   return (
-    <button
-      type="button"
-      className={styles.link}
-      aria-label={filesText.save(filename)}
-      title={filename}
-      aria-disabled={isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      onClick={save}
-    >
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon of={fileIcon(filename)} />}
-      <NameAndHint file={file} />
-    </button>
-  );
-}
-
-function HeldBack({ file, state }: { file: HeldFile; state: FileState }) {
-  return (
-    <span className={styles.heldBack}>
-      <Icon of={state === 'checking' ? IconHourglass : IconVirus} />
-      <NameAndHint file={file} />
+    <span className={styles.new}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={filesText.save(filename)}
+        title={filename}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={save}
+      >
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon of={fileIcon(filename)} />}
+        <span className={styles.name}>{filename}</span>
+      </button>
+      {isWaiting && <span className={styles.hintBelow}>{filesText.notSavedYet}</span>}
     </span>
   );
 }
 
-function NameAndHint({ file: { filename, state, isWaiting = false } }: { file: HeldFile }) {
-  const hints = [...(state === undefined ? [] : [filesText.states[state]]), ...(isWaiting ? [filesText.notSavedYet] : [])];
+function HeldBack({ file: { filename, isWaiting = false }, state }: { file: HeldFile; state: FileState }) {
+  const hints = [filesText.states[state], ...(isWaiting ? [filesText.notSavedYet] : [])];
   return (
-    <span className={styles.new}>
-      <span className={styles.name} title={filename}>
-        {filename}
+    <span className={styles.heldBack}>
+      <Icon of={state === 'checking' ? IconHourglass : IconVirus} />
+      <span className={styles.new}>
+        <span className={styles.name} title={filename}>
+          {filename}
+        </span>{' '}
+        <span className={styles.hint}>{hints.join(' · ')}</span>
       </span>
-      {hints.length > 0 && <span className={styles.hint}> {hints.join(' · ')}</span>}
     </span>
   );
 }
