@@ -110,3 +110,13 @@ test('a database that was made before there was a note is opened, and noted', as
   expect(fills).toBe(before);
   expect(existsSync(join(directory, 'database-made-at'))).toBe(true);
 }, 60_000);
+
+test('A first start that was stopped among the files of its demonstration is begun again', async () => {
+  const directory = join(scratch, 'stopped');
+  mkdirSync(join(directory, 'files/content/ab'), { recursive: true });
+  writeFileSync(join(directory, 'files/content/ab/abcd'), 'notes of a hearing');
+  mkdirSync(join(directory, 'database.unfinished'));
+  const before = fills;
+  await (await open(directory)).close();
+  expect([fills, existsSync(join(directory, 'database.unfinished'))]).toEqual([before + 1, false]);
+});

@@ -69,11 +69,15 @@ function entriesOf(path: string): string[] {
   return readdirSync(path);
 }
 
-/** What tells that the data directory is not a new one, in words. */
+/**
+ * What tells that the data directory is not a new one, in words. A first start that was stopped has left
+ * files of its demonstration beside the database that it had not finished.
+ */
 function tracesOf(dataDirectory: string): string[] {
   const note = statSync(noteOf(dataDirectory), { throwIfNoEntry: false });
   const files = join(dataDirectory, 'files');
-  const hasFiles = entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+  const wasStopped = existsSync(join(dataDirectory, 'database.unfinished'));
+  const hasFiles = !wasStopped && entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
   const others = entriesOf(dataDirectory).filter((name) => !OF_A_BEGINNING.has(name) && !name.startsWith('.') && name !== basename(noteOf(dataDirectory)));
   return [
     ...(note === undefined ? [] : [`one was made on ${dayNoted(dataDirectory, note)}`]),
