@@ -9,6 +9,8 @@ import { text } from './fields.ts';
 const MAXIMUM_BLOCKS = 300;
 const MAXIMUM_ITEMS = 200;
 const MAXIMUM_RUNS = 200;
+/** One field, which may say thousands of characters each time. */
+const MAXIMUM_REPEATS = 20;
 /** Of a whole letter; about fifteen pages. */
 const MAXIMUM_BODY_CHARACTERS = 40_000;
 
@@ -30,10 +32,21 @@ export const letterBody = z.array(block).check(
   z.minLength(1, 'A letter needs words.'),
   z.maxLength(MAXIMUM_BLOCKS, `Must have at most ${MAXIMUM_BLOCKS} paragraphs.`),
   z.refine((blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS, `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`),
+  z.refine((blocks) => mostRepeats(blocks) <= MAXIMUM_REPEATS, `Must not say a field more than ${MAXIMUM_REPEATS} times.`),
 );
+
+/** How often the field is said that is said most. */
+function mostRepeats(blocks: readonly z.output<typeof block>[]): number {
+  const counts = new Map<string, number>();
+  for (const one of runsOf(blocks)) if ('field' in one) counts.set(one.field, (counts.get(one.field) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
+
+function runsOf(blocks: readonly z.output<typeof block>[]): readonly z.output<typeof run>[] {
+  return blocks.flatMap((one) => (one.kind === 'list' ? one.items.flat() : one.runs));
+}
 
 /** How many characters were typed. What a field says is counted where it is typed. */
 function charactersOf(blocks: readonly z.output<typeof block>[]): number {
-  const lines = blocks.flatMap((one) => (one.kind === 'list' ? one.items : [one.runs]));
-  return lines.flat().reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
+  return runsOf(blocks).reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
 }

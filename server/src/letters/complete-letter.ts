@@ -1,10 +1,11 @@
 import type { completeDocument } from '@evenhand/contract/letters';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
+import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
-import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
+import { alreadyExists, badField, badRequest } from '../platform/http/app-error.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import { letterAsRead } from './letter.presenter.ts';
 import { writeCompleted } from './letter.rows.ts';
@@ -17,7 +18,7 @@ import { wordingOf } from './typed-wording.ts';
 /**
  * Completes a letter with what has been typed, and keeps what the case says with it: it never changes again.
  * @throws ALREADY_EXISTS with the letter as it is when it is completed, or was changed since `baseUpdatedAt`;
- * BAD_REQUEST with the fields that are missing or cannot hold what was sent.
+ * BAD_REQUEST with the fields that are missing or cannot hold what was sent, and without a word.
  */
 export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<typeof completeDocument>): Promise<void> {
   const { theCase, letter } = loaded;
@@ -27,13 +28,14 @@ export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyO
   }
   await assertNewest(act, loaded, sent.baseUpdatedAt);
   assertFitting(template, sent.values);
-  const body = wordingOf(letter, sent.body);
+  const body = wordingOf(letter, sent);
   const { prefilled, ...contents } = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
   const values = { ...prefilled, ...sent.values };
-  const { gaps } = fillLetter(template, { ...contents, values, body });
+  const { blocks, gaps } = fillLetter(template, { ...contents, values, body });
   if (gaps.length > 0) {
     throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });
   }
+  if (!blocks.some(saysSomething)) throw badField('body', 'A letter needs words.');
   await writeCompleted(act, letter, { values, body, ...contents });
   const { title: workflowTitle } = act.configuration.workflow(letter.workflowId, letter.version);
   act.record(theCase, 'letter.completed', {
@@ -43,4 +45,8 @@ export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyO
     title: template.title,
     ...(body === null ? {} : { isWordingChanged: true }),
   });
+}
+
+function saysSomething(block: FilledBlock): boolean {
+  return (block.kind === 'list' ? block.items.flat() : block.runs).some(({ text }) => text.trim() !== '');
 }

@@ -107,12 +107,20 @@ describe('The words of a letter', () => {
     ['301 paragraphs', Array.from({ length: 301 }, () => paragraph())],
     ['40,001 characters', withRun({ text: 'x'.repeat(40_001), ...plain })],
     ['a surrogate without its pair', withRun({ text: '\ud83d', ...plain })],
+    ['a field for the 21st time', [{ kind: 'paragraph', when: null, runs: Array.from({ length: 21 }, () => ({ field: 'place', ...plain })) }]],
     ['a NUL', withRun({ text: '\u0000', ...plain })],
     ['text', 'Dear Callum'],
   ])('cannot hold %s; the letter keeps what it held', async (_what, body) => {
     const { status, code } = await refused(server, () => save(body));
     expect([status, code]).toEqual([400, 'BAD_REQUEST']);
     expect((await read()).body).toBeNull();
+  });
+
+  it('cannot be completed without a word, and stays in progress', async () => {
+    for (const body of [[paragraph()], [{ kind: 'list', when: null, isNumbered: false, items: [] }], [paragraph({ text: '  ', ...plain })]]) {
+      const { status, answer } = await refused(server, () => completed(body as never));
+      expect([status, answer.error]).toMatchObject([400, { fields: { body: 'A letter needs words.' } }]);
+    }
   });
 
   it('hold text that looks like markup as text', async () => {

@@ -19,7 +19,7 @@ export async function saveLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<ty
   if (loaded.letter.status === DocumentStatus.Completed) throw badRequest('This document is completed and cannot be changed.');
   await assertNewest(act, loaded, sent.baseUpdatedAt);
   assertFitting(loaded.letter.template, sent.values);
-  const updatedAt = await writeTyped(act, loaded.letter, { values: sent.values, body: wordingOf(loaded.letter, sent.body) });
+  const updatedAt = await writeTyped(act, loaded.letter, { values: sent.values, body: wordingOf(loaded.letter, sent) });
   return updatedAt.toISOString();
 }
 
