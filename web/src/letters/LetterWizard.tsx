@@ -62,14 +62,16 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             </div>
             {step === null ? (
               <>
-                <CheckStep
-                  template={template}
-                  problems={wizard.problems}
-                  refused={wizard.refused}
-                  isAsked={wizard.isAsked}
-                  onGoTo={goTo}
-                  listRef={wizard.list}
-                />
+                {!(removed.length > 0 && wizard.problems.length === 0 && wizard.refused === null) && (
+                  <CheckStep
+                    template={template}
+                    problems={wizard.problems}
+                    refused={wizard.refused}
+                    isAsked={wizard.isAsked}
+                    onGoTo={goTo}
+                    listRef={wizard.list}
+                  />
+                )}
                 <LetterWording letter={letter} draft={draft} values={wizard.readable} removed={removed} />
               </>
             ) : (
