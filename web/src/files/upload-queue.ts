@@ -50,7 +50,7 @@ export function createUploadQueue({ send, remove, readAgain }: UploadPorts): Upl
   const progress = (id: string, percent: number): void => become({ pending: state.pending.map((one) => (one.id === id ? { ...one, percent } : one)) });
   const drop = (id: string): void => become({ pending: state.pending.filter((one) => one.id !== id) });
   function say(error: unknown, sentence: string): void {
-    const said = isApiError(error) && error.code !== 'UNKNOWN_ERROR' ? error.description : sentence;
+    const said = isApiError(error) && error.status !== null && error.code !== 'UNKNOWN_ERROR' ? error.description : sentence;
     become({ problems: [...state.problems, problemOf(said)] });
   }
   async function checkAgain(): Promise<void> {
