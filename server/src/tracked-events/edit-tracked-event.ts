@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
@@ -63,8 +64,11 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
   else await removeFiles(act, theCase, { holders: [correctionBy(act, loaded)], storageIds: loaded.waiting.map(({ storageId }) => storageId) });
   const added = [...waiting];
   for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
-  const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
+  const isSame = added.length === 0 && removed.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(edit.content)), event.data);
+  // Nobody who is typing over the event need compare it with the same again.
+  if (isSame) return presentTrackedEvent({ ...loaded, waiting: [] });
+  const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
   await settleEventTasks(act, { theCase, view: { ...view, record: edit.record } }, edit.effects);
   if (edit.changes.length > 0 || added.length > 0 || removed.length > 0) {

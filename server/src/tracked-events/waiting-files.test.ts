@@ -85,6 +85,19 @@ describe('Files added in the editor of a tracked event', () => {
     expect(namesOf(await waitingOf(eventId, 'teodora'))).toEqual(['2.pdf']);
   });
 
+  test('are saved over an event that somebody else saved without changing it [API-088]', async () => {
+    const { main, eventId } = await openWithReceipt(server);
+    await save(eventId);
+    const { updatedAt } = await read(eventId, 'teodora');
+    await send(eventId, [pdf('hers.pdf', 'hers')], 'teodora');
+    const before = await historyOf(server, main.caseId);
+    server.setNow('2026-11-18T09:40:00.000Z');
+    expect((await save(eventId)).data.updatedAt).toBe(updatedAt);
+    expect(await historyOf(server, main.caseId)).toEqual(before);
+    expect((await save(eventId, { baseUpdatedAt: updatedAt }, 'teodora')).status).toBe(200);
+    expect(namesOf(await recordedOf(eventId))).toEqual(['hers.pdf']);
+  });
+
   test('are refused beyond what the event takes, alone and together with those it has [COMP-EVENT-31]', async () => {
     const { eventId } = await openWithReceipt(server);
     const five = ['1', '2', '3', '4', '5'].map((name) => pdf(`${name}.pdf`, name));

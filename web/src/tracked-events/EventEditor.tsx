@@ -1,6 +1,7 @@
+import type { Attachment } from '@evenhand/contract/files';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import type { FormFiles } from '../files/form-files.ts';
 import { fieldLabels } from '../process-components/component-forms.ts';
-import type { DataOf } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { EventForm } from '../process-components/EventForm.tsx';
@@ -14,7 +15,6 @@ import { EventConflict } from './EventConflict.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventEdit } from './use-event-edit.ts';
-import { isPendingDelete } from './use-event-files.ts';
 
 interface EventEditorProps {
   event: TrackedEvent;
@@ -53,7 +53,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         {theirs !== null && (
           <EventConflict
             configuration={configuration}
-            mine={{ ...values, caseTrackingEventAttachments: keptOf(theirs.event, values) }}
+            mine={{ ...values, caseTrackingEventAttachments: filesOfMine(theirs.event, event, files) }}
             theirs={theirs.event.componentTrackingData}
             changed={theirs.changed}
             isBusy={isBusy}
@@ -76,7 +76,8 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   );
 }
 
-/** The files that would stay on the event. One that somebody else has removed is gone from both versions. */
-function keptOf({ componentTrackingData }: TrackedEvent, mine: DataOf<'Event'>): TrackedEvent['componentTrackingData']['caseTrackingEventAttachments'] {
-  return componentTrackingData.caseTrackingEventAttachments.filter(({ storageId }) => !isPendingDelete(mine, storageId));
+/** The files of the event with mine. One that somebody else has removed is gone from both versions. */
+function filesOfMine(theirs: TrackedEvent, { waitingAttachments }: TrackedEvent, { held }: FormFiles): Attachment[] {
+  const all = [...theirs.componentTrackingData.caseTrackingEventAttachments, ...waitingAttachments];
+  return all.filter(({ storageId }) => held.some((file) => file.storageId === storageId));
 }

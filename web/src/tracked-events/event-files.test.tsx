@@ -202,7 +202,7 @@ describe('The files of an event', () => {
     await expect.poll(leaving).toBe(false);
   });
 
-  test('go with what was typed when the newer version of somebody else is taken instead', async () => {
+  test('stay when the newer version of somebody else is taken instead of what was typed', async () => {
     const newer = eventOf({
       updatedAt: '2026-11-17T09:00:00.000Z',
       componentTrackingData: { ...eventOf().componentTrackingData, caseTrackingEventAttachments: [statement] },
@@ -216,9 +216,9 @@ describe('The files of an event', () => {
     await expect.element(dialog.getByRole('button', { name: 'Use theirs' })).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save Meeting notes.pdf' }).elements()).toEqual([]);
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
-    await expect.element(section.getByText('Fit note.pdf')).not.toBeInTheDocument();
-    await expect.element(section.getByRole('heading', { name: 'Files (1 of 3)' })).toBeVisible();
-    expect(removed()).toEqual([fitNote.storageId]);
+    await expect.element(section.getByRole('heading', { name: 'Files (2 of 3)' })).toBeVisible();
+    await expect.element(section.getByText('Not saved yet')).toBeVisible();
+    expect(removed()).toEqual([]);
   });
 
   test('can be saved by those who may only read the event, and not be changed', async () => {

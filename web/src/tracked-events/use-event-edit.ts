@@ -24,7 +24,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const isUnkept = status === 'failed' || status === 'refused';
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);
   const { componentConfiguration: configuration } = base;
-  const files = useEventFiles(event, { values, onChange: keeper.change, base: theirs?.event ?? base });
+  const files = useEventFiles(event, { values, keeper, base: theirs?.event ?? base });
   const letter = useLetterStatus(values.documentId);
   const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
   const formWaitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
@@ -76,7 +76,6 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     takeTheirs(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
       keeper.change(newer.componentTrackingData);
-      files.dropWaiting();
     },
     keepMine(newer: TrackedEvent): void {
       goOnFromTheirs(newer);

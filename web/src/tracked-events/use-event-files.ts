@@ -3,6 +3,7 @@ import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { addFilesToCorrection, removeFileFromCorrection } from '@evenhand/contract/tracked-events';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import type { FormFiles } from '../files/form-files.ts';
 import type { UploadPorts } from '../files/upload-queue.ts';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
@@ -18,7 +19,7 @@ interface EventFiles extends FormFiles {
 
 interface Typed {
   readonly values: DataOf<'Event'>;
-  readonly onChange: (values: DataOf<'Event'>) => void;
+  readonly keeper: Pick<DraftKeeper<DataOf<'Event'>>, 'change' | 'flush'>;
   /** The version of the event that it is typed over. */
   readonly base: TrackedEvent;
 }
@@ -27,7 +28,7 @@ interface Typed {
  * The files in the editor of a tracked event. One that is added is sent at once and waits with what was typed
  * (decision 0052); one that the event has goes when the event is saved.
  */
-export function useEventFiles(event: TrackedEvent, { values, onChange, base }: Typed): EventFiles {
+export function useEventFiles(event: TrackedEvent, { values, keeper, base }: Typed): EventFiles {
   const queryClient = useQueryClient();
   const { id, caseTrackingRecordId: caseId, waitingAttachments } = event;
   const queue = useUploadQueue({ caseId, name: `files of event ${id}` }, portsOf(queryClient, caseId, id));
@@ -42,8 +43,13 @@ export function useEventFiles(event: TrackedEvent, { values, onChange, base }: T
     ...files,
     isRemovedAtOnce: false,
     remove(storageId) {
-      if (waiting.some((file) => file.storageId === storageId)) queue.remove(storageId);
-      else onChange({ ...values, filesPendingDelete: [...(values.filesPendingDelete ?? []), storageId] });
+      if (waiting.some((file) => file.storageId === storageId)) {
+        queue.remove(storageId);
+        return;
+      }
+      keeper.change({ ...values, filesPendingDelete: [...(values.filesPendingDelete ?? []), storageId] });
+      // It was asked about, so it is not lost with a page that is left at once.
+      void keeper.flush();
     },
     dropWaiting() {
       for (const { id: pendingId } of files.pending) queue.takeBack(pendingId);
