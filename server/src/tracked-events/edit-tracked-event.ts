@@ -65,11 +65,12 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
   const added = [...waiting];
   for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
   await forgetEventDraft(act, event.id);
-  const isSame = added.length === 0 && removed.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(edit.content)), event.data);
+  const isBeingTyped = edit.visit !== null && edit.visit.completedIn === null;
+  const isSame = !isBeingTyped && added.length === 0 && removed.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(edit.content)), event.data);
   // Nobody who is typing over the event need compare it with the same again.
-  if (isSame) return presentTrackedEvent({ ...loaded, waiting: [] });
-  const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
-  await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
+  const updatedAt = isSame ? event.updatedAt : await writeEvent(act, theCase.id, event, edit.content);
+  if (!isSame) await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
+  // Also of an event that is the same: its letter may have been completed since.
   await settleEventTasks(act, { theCase, view: { ...view, record: edit.record } }, edit.effects);
   if (edit.changes.length > 0 || added.length > 0 || removed.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
