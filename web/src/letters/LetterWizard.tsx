@@ -27,6 +27,8 @@ export function LetterWizard({ letter }: { letter: Letter }) {
   const shown = { letter: wizard.filled, focused, stepNumberOf: wizard.stepNumberOf };
   const title = step?.title ?? lettersText.check;
   const removed = wizard.filled.removed.map(({ label }) => label);
+  // That nothing is missing would contradict the warning.
+  const isWarnedOnly = removed.length > 0 && wizard.problems.length === 0 && wizard.refused === null;
   const lead = step === null ? lettersText.checkLead : step.help;
   return (
     <LetterFrame
@@ -62,7 +64,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             </div>
             {step === null ? (
               <>
-                {!(removed.length > 0 && wizard.problems.length === 0 && wizard.refused === null) && (
+                {!isWarnedOnly && (
                   <CheckStep
                     template={template}
                     problems={wizard.problems}
