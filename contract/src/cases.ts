@@ -88,6 +88,10 @@ export const caseAbilities = z.object({
   openTasks: z.boolean(),
   viewActions: z.boolean(),
   viewNotes: z.boolean(),
+  postMessage: z.boolean(),
+  /** The tab of drafts, and saving what is typed as one. */
+  saveDrafts: z.boolean(),
+  requestRemoval: z.boolean(),
   viewCaseManagement: z.boolean(),
   /** The menu is there; with `startAnytimeEvent` it is also open. */
   viewAnytimeEvents: z.boolean(),

@@ -47,6 +47,7 @@ export interface CaseFile {
   form_component_id: number | null;
   form_record_id: number | null;
   id: Generated<number>;
+  message_id: number | null;
   scan: string | null;
   service_id: number;
   sha256: string;
@@ -263,15 +264,29 @@ export interface Job {
 }
 
 export interface Message {
+  answer_due_at: Timestamp | null;
+  answered_at: Timestamp | null;
   body: string;
   case_id: number;
+  client_message_id: string | null;
   id: Generated<number>;
-  posted_at: Timestamp;
+  is_note: Generated<boolean>;
+  is_saved: Generated<boolean>;
+  parent_id: number | null;
+  posted_at: Timestamp | null;
   sender_role_id: number | null;
   sender_user_id: string;
   service_id: number;
   subject: string;
   task_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface MessageRead {
+  case_id: number;
+  message_id: number;
+  read_at: Timestamp;
+  user_id: string;
 }
 
 export interface Notice {
@@ -525,6 +540,7 @@ export interface DB {
   invitation: Invitation;
   job: Job;
   message: Message;
+  message_read: MessageRead;
   notice: Notice;
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
