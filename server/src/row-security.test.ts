@@ -40,8 +40,8 @@ describe('The start', () => {
 
   test('is refused when a policy allows reading without a context', async () => {
     await sql`create policy everybody on message for select using (true)`.execute(server.db);
-    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
-      values (1, ${caseId}, ${cast.maren}, 'Hello', 'Hello', now())`.execute(server.db);
+    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at)
+      values (1, ${caseId}, ${cast.maren}, 'Hello', 'Hello', now(), now())`.execute(server.db);
     await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('message can be read for nobody');
     await sql`drop policy everybody on message`.execute(server.db);
     await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export type Audience = 'viewers' | 'writers' | 'hr';
 
 /** The groups a timeline is filtered by; ids are on the wire. */
-export const HistoryType = { Case: 1, People: 2, Process: 3, Task: 4, Access: 5 } as const;
+export const HistoryType = { Case: 1, People: 2, Process: 3, Task: 4, Access: 5, Message: 6, Note: 7 } as const;
 
 /** Names are stored beside ids so that an entry is still correct after people or configuration change. */
 export const person = z.object({ userId: z.nullable(z.string()), name: z.string() });

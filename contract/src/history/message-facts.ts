@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind } from './fact-kind.ts';
 
-/** What people ask of each other. */
+const posted = z.object({
+  messageId: z.number(),
+  subject: z.string(),
+  /** What it answers. */
+  parentId: z.nullable(z.number()),
+  /** Of the body as it was posted, in hexadecimal. */
+  bodySha256: z.string(),
+  files: z.array(z.object({ filename: z.string(), storageId: z.string() })),
+});
+
+/** What people write to each other and ask of each other. Nobody but HR learns that there are notes (NOTE, PERM-07). */
 export const messageFacts = {
   'case.seek-help-requested': kind({
     id: 26,
@@ -10,4 +20,6 @@ export const messageFacts = {
     audience: 'viewers',
     facts: z.object({ isLocking: z.boolean(), isAdviserAsked: z.optional(z.boolean()) }),
   }),
+  'message.posted': kind({ id: 80, type: HistoryType.Message, title: 'Message posted', audience: 'viewers', facts: posted }),
+  'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: posted }),
 } as const;

@@ -155,8 +155,8 @@ describe('Writing', () => {
   });
 
   test('without a WHERE moves nothing of another case into the one that is held', async () => {
-    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
-      values (1, ${ofStores}, ${cast.rufus}, 'Hidden', 'Hidden', now())`.execute(server.db);
+    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at)
+      values (1, ${ofStores}, ${cast.rufus}, 'Hidden', 'Hidden', now(), now())`.execute(server.db);
     await server.serving.transaction().execute(async (tx) => {
       await enterAs(tx, cast.maren);
       await holdCase(tx, caseId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { actsAsHrOn } from './acts-as-hr.ts';
 import { viewerOf } from './viewer.ts';
-import { processSightOf, sightOfProcess, visibilityOf } from './visibility.ts';
+import { processSightOf, sightOfMessage, sightOfProcess, visibilityOf } from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
 
@@ -28,6 +28,8 @@ export interface Scope {
    * row that belongs to no process may be read.
    */
   readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
+  /** On a visible case with this alias: the person may read the message or note whose row has the alias `message`. */
+  readsMessage(message: string, alias: string): RawBuilder<boolean>;
 }
 
 export function scopeOf(actor: Actor): Scope {
@@ -41,5 +43,6 @@ export function scopeOf(actor: Actor): Scope {
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),
     readsRow: (process, alias) => sightOfProcess(viewer, process, alias),
     readsProcess: (recordId, alias) => processSightOf(viewer, sql.raw(recordId), alias),
+    readsMessage: (message, alias) => sightOfMessage(viewer, message, alias),
   };
 }

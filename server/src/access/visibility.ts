@@ -33,6 +33,16 @@ export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, al
     or (select ${sightOfProcess(viewer, 'process', alias)} from tracking_record process where process.id = ${recordId}) is true)`;
 }
 
+/**
+ * On a visible case: a posted message is read by everybody, a posted note by those who act as HR on the case,
+ * and a draft of either by its author alone (decision 0053).
+ */
+export function sightOfMessage(viewer: Viewer, message: string, alias: string): RawBuilder<boolean> {
+  const m = sql.raw(message);
+  return sql<boolean>`/* sight */ ((${m}.posted_at is not null or ${m}.sender_user_id = ${viewer.userId})
+    and (not ${m}.is_note or ${actsAsHrOn(viewer, alias)}))`;
+}
+
 /** The same for the process whose row has the alias `process`. */
 export function sightOfProcess(viewer: Viewer, process: string, alias: string): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (not ${sql.ref(`${process}.is_hr_only`)} or ${actsAsHrOn(viewer, alias)})`;

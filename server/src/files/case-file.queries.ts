@@ -1,4 +1,6 @@
 import type { Attachment, FileState } from '@evenhand/contract/files';
+import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -31,6 +33,20 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
   return rows.length;
 }
 
+/** The files of messages and notes that have been loaded for their reader, by message, in the order they were added. */
+export async function attachmentsByMessage(db: ReadDb, caseId: number, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_file')
+    .select(['id', 'message_id as messageId', 'filename', 'storage_id as storageId', 'size', 'scan'])
+    .where('case_id', '=', caseId)
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('id')
+    .execute();
+  const byMessage = Map.groupBy(rows, ({ messageId }) => messageId as number);
+  return new Map([...byMessage].map(([id, those]) => [id, those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) }))]));
+}
+
 /** A file with what is needed to send it. */
 export interface StoredFile {
   readonly caseId: number;
@@ -45,27 +61,37 @@ export interface StoredFile {
 }
 
 /**
- * A file whose case and process the reader sees; null for every other one, and for one that waits in the
- * correction of another person. It stays when its event is taken back, because the history names it.
+ * A file whose case the reader sees, with the process or the message that carries it; null for every other one,
+ * and for one that waits in the correction of another person. It stays when its event is taken back, because
+ * the history names it.
  */
-export async function readFile(db: ReadDb, scope: Scope, storageId: string): Promise<StoredFile | null> {
+export async function readFile(db: ReadDb, scope: Scope, named: { readonly storageId: string } | { readonly id: number }): Promise<StoredFile | null> {
+  const isNamed = 'id' in named ? sql`f.id = ${named.id}` : sql`f.storage_id = ${named.storageId}`;
   const { rows } = await sql<StoredFile>`
     select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
-      f.tracked_event_id is null as "isWaiting"
+      f.tracked_event_id is null and f.message_id is null as "isWaiting"
     from case_file f join case_record c on c.id = f.case_id
     left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
-    join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
-    where f.storage_id = ${storageId} and (f.corrected_by is null or f.corrected_by = ${scope.userId}) and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(
-    db,
-  );
+    left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
+    left join message m on m.case_id = f.case_id and m.id = f.message_id
+    where ${isNamed} and (f.corrected_by is null or f.corrected_by = ${scope.userId}) and ${scope.visible('c')}
+      and ${carrierIsRead(scope)}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The reader may read what carries the file: the process `r` of an event or a form, or the message `m`. */
+function carrierIsRead(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(case when f.message_id is null then ${scope.readsRow('r', 'c')} else ${scope.readsMessage('m', 'c')} end, false)`;
 }
 
 /** The states of the files of a case that was loaded for the reader, on processes they see, by storage id. */
 export async function fileStatesOf(db: ReadDb, scope: Scope, caseId: number): Promise<Map<string, { readonly state?: FileState }>> {
   const { rows } = await sql<{ storageId: string; scan: string | null }>`
     select f.storage_id as "storageId", f.scan
-    from case_file f join case_record c on c.id = f.case_id join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    where f.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
+    from case_file f join case_record c on c.id = f.case_id
+    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
+    left join message m on m.case_id = f.case_id and m.id = f.message_id
+    where f.case_id = ${caseId} and ${scope.visible('c')} and ${carrierIsRead(scope)}`.execute(db);
   return new Map(rows.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
 }

@@ -21,7 +21,7 @@ const MISSING = 'This file could not be found.';
 export const onFile: Policy<StoredFile> = {
   about: 'child of a case',
   async admit({ db, actor, params }) {
-    const file = await readFile(db, scopeOf(actor), params.storageId as string);
+    const file = await readFile(db, scopeOf(actor), { storageId: params.storageId as string });
     if (file === null) throw notFound(MISSING);
     const theCase = await loadCaseFor(db, actor, file.caseId, { lock: false });
     assertMay(actor, caseRules.view, theCase);

@@ -5,16 +5,13 @@ import { caseRules } from '../cases/cases.policy.ts';
 import { caseOfBody, onFile } from './file-access.ts';
 import { componentsOfFiles, fileOrigins, filesOfCase } from './file-list.queries.ts';
 import { fileFilterOf, filePageOf, presentFile, sourcesOf } from './file-list.ts';
-import { assertOpenable, attachmentHeaders, openFile, readWhole } from './open-file.ts';
+import { answerInBase64, assertOpenable, attachmentHeaders, openFile } from './open-file.ts';
 
 /** The files of cases, read back and listed (API-083, API-084, API-085). */
 export function filesRoutes(serve: Serve): void {
   serve.read(getFile, onFile, async ({ files, subject }) => {
     assertOpenable(subject);
-    return async () => {
-      const bytes = await readWhole(files, subject);
-      return { fileContents: bytes.toString('base64'), contentType: subject.contentType, fileDownloadName: subject.filename };
-    };
+    return () => answerInBase64(files, subject);
   });
   serve.read(downloadFile, onFile, async ({ files, subject, headers }) => {
     assertOpenable(subject);

@@ -26,11 +26,17 @@ export async function openFile(store: ContentStore, { sha256 }: Pick<StoredFile,
 }
 
 /** All bytes of a file. @throws BAD_REQUEST with status 503 when the store does not give all of them. */
-export async function readWhole(store: ContentStore, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> {
+async function readWhole(store: ContentStore, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> {
   const content = await openFile(store, file);
   return await buffer(content).catch(() => {
     throw unreadable();
   });
+}
+
+/** A file as the specified calls answer it. @throws BAD_REQUEST with status 503 as `readWhole` does. */
+export async function answerInBase64(store: ContentStore, file: Pick<StoredFile, 'sha256' | 'contentType' | 'filename'>) {
+  const bytes = await readWhole(store, file);
+  return { fileContents: bytes.toString('base64'), contentType: file.contentType, fileDownloadName: file.filename };
 }
 
 function unreadable(): AppError {

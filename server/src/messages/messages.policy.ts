@@ -1,12 +1,30 @@
-import { SeekHelpType } from '@evenhand/contract/cases';
+import { isClosedStatus, SeekHelpType } from '@evenhand/contract/cases';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
-import type { CaseRules } from '../cases/case-rules.ts';
-import { businessWriter, businessWriterWhileWorkable } from '../cases/case-rules.ts';
+import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
+import { all, anyViewer, businessWriter, businessWriterWhileWorkable, hr, invalidNow, writerWhileUnlocked } from '../cases/case-rules.ts';
 
-/** Who may ask HR for help, and to whom it is offered at all (API-035, PERM-27). */
-export const messageRules = { seekHelp: businessWriterWhileWorkable, viewSeekHelp: businessWriter } satisfies CaseRules;
+const openOrHr: CaseRule = (actor, theCase) => (isClosedStatus(theCase.status) && !actsAsHr(actor, theCase) ? invalidNow('This case is closed.') : null);
+
+/**
+ * Who may ask HR for help, and to whom it is offered at all (API-035, PERM-27). Everybody on the case but
+ * observers writes messages; HR writes them on locked and closed cases too (gaps G-34). Notes, and drafts
+ * that are saved, are HR's (MSG-23, PERM-07).
+ */
+export const messageRules = {
+  seekHelp: businessWriterWhileWorkable,
+  viewSeekHelp: businessWriter,
+  read: anyViewer,
+  write: all(writerWhileUnlocked, openOrHr),
+  saveDraft: hr,
+  notes: hr,
+  requestRemoval: hr,
+} satisfies CaseRules;
 
 export const messageAbilities = {
   seekHelp: ({ may, seekHelpType }) => may(messageRules.seekHelp) && seekHelpType !== SeekHelpType.NotVisible,
   viewSeekHelp: ({ may }) => may(messageRules.viewSeekHelp),
+  postMessage: ({ may }) => may(messageRules.write),
+  saveDrafts: ({ may }) => may(messageRules.saveDraft),
+  requestRemoval: ({ may }) => may(messageRules.requestRemoval),
 } satisfies Partial<AbilityTable>;

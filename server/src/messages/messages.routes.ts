@@ -1,13 +1,73 @@
 import * as contract from '@evenhand/contract/messages';
 import type { Serve } from '../access/serve.ts';
-import { onCase } from '../cases/case-access.ts';
+import { assertMay, onCase } from '../cases/case-access.ts';
+import { answerInBase64, assertOpenable } from '../files/open-file.ts';
+import { onAttachment, removeAttachment } from './attachment-access.ts';
+import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
+import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
+import { markMessage } from './mark-message.ts';
+import { messagesOf } from './message.queries.ts';
+import { onDraft, onMessage, parentOf } from './message-access.ts';
+import { answerMessage, answerMessages, readingOf } from './message-answers.ts';
+import { countMessages, pageOf } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
+import { postDraft, postMessage } from './post-message.ts';
 import { seekHelp } from './seek-help.ts';
 
-/** What people write to each other on a case. */
+/** What people write to each other on a case (specification 2 §7.2). */
 export function messagesRoutes(serve: Serve): void {
   serve.act(contract.seekHelp, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
     await seekHelp(act, subject, body.message);
     return null;
+  });
+
+  serve.read(contract.listMessages, onCase(messageRules.read), async ({ params, query, ...reading }) => {
+    const listing = { kind: 'message', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
+    return await answerMessages(reading, params.id, await messagesOf(reading.db, reading.scope, params.id, listing));
+  });
+  serve.read(contract.countMessages, onCase(messageRules.read), ({ db, scope, actor, subject }) => countMessages(db, scope, actor, subject));
+  serve.read(contract.getMessage, onMessage('message'), ({ subject, ...reading }) => answerMessage(reading, subject.theCase.id, subject.message.id));
+  serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({
+    userHasRead: await markMessage(act, subject, query.userHasRead),
+  }));
+
+  serve.upload(contract.createMessage, onCase(messageRules.write), attachmentLimits, async (act, { subject, body, files }) => {
+    const sent = { ...body, parentId: body.parentMessageId ?? null, files };
+    if (body.isdraft === true) assertMay(act.actor, messageRules.saveDraft, subject);
+    const id = await (body.isdraft === true ? createDraft(act, subject, 'message', sent) : postMessage(act, subject, 'message', sent));
+    return await answerMessage(readingOf(act), subject.id, id);
+  });
+  serve.upload(contract.saveDraftMessage, onDraft('message', { rule: messageRules.saveDraft }), attachmentLimits, async (act, { subject, body, files }) => {
+    await saveDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentMessageId), files });
+    return await answerMessage(readingOf(act), subject.theCase.id, subject.message.id);
+  });
+  serve.upload(contract.postDraftMessage, onDraft('message', { orPosted: true }), attachmentLimits, async (act, { subject, body, files }) => {
+    await postDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentMessageId), files });
+    return await answerMessage(readingOf(act), subject.theCase.id, subject.message.id);
+  });
+  serve.act(contract.discardDraftMessage, onDraft('message'), async (act, { subject }) => {
+    await discardDraft(act, subject);
+    return null;
+  });
+
+  serve.upload(contract.addMessageAttachments, onDraft('message'), attachmentLimits, async (act, { subject, files }) => {
+    assertSomeAttachments(files);
+    return await addAttachments(act, subject.theCase, subject.message.id, files);
+  });
+  serve.act(contract.removeMessageAttachment, onDraft('message'), async (act, { subject, params }) => {
+    await removeAttachment(act, subject, params.attachmentId);
+    return null;
+  });
+  serve.read(contract.getMessageAttachment, onAttachment('message'), async ({ files, subject }) => {
+    assertOpenable(subject);
+    return () => answerInBase64(files, subject);
+  });
+
+  serve.read(contract.listTypedMessages, onCase(messageRules.read), async ({ subject, ...reading }) =>
+    answerMessages(reading, subject.id, await messagesOf(reading.db, reading.scope, subject.id, { kind: 'message', list: 'typed' })),
+  );
+  serve.act(contract.keepTypedMessage, onCase(messageRules.write), async (act, { subject, body }) => {
+    const present = (id: number) => answerMessage(readingOf(act), subject.id, id);
+    return await present(await keepTyped(act, subject, 'message', { ...body, parentId: body.parentMessageId }, present));
   });
 }

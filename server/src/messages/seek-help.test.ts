@@ -52,12 +52,12 @@ describe('Seek Help', () => {
         taskTitle: 'Answer the request for help from Teodora Whitlock',
         notificationTypeLookupId: 9,
         taskAssignedUserId: cast.maren,
-        dueDate: '2026-11-19T00:00:00.000Z',
-        isDueTimed: false,
+        dueDate: '2026-11-19T09:00:00.000Z',
+        isDueTimed: true,
         isTaskCompleteBeforeClosure: false,
       },
     ]);
-    expect(await caseOf(id)).toMatchObject({ due: '2026-11-19T00:00:00.000Z', tasks: 1 });
+    expect(await caseOf(id)).toMatchObject({ due: '2026-11-19T09:00:00.000Z', tasks: 1 });
     const { task_id } = await server.db.selectFrom('message').select('task_id').where('case_id', '=', id).executeTakeFirstOrThrow();
     expect(task_id).toBe(tasks[0]!.id);
   });

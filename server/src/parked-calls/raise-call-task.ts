@@ -6,5 +6,5 @@ import { raiseAdviserTask } from '../tasks/raise-task.ts';
 /** Asks the adviser to call back. @returns the number of the task. */
 export async function raiseCallTask(act: Act, theCase: CaseFacts, callerName: string): Promise<number> {
   const title = `Call back ${callerName}`;
-  return await raiseAdviserTask(act, theCase, { type: NotificationType.CompleteParkedCall, title, dueDay: null, isHrOnly: true });
+  return await raiseAdviserTask(act, theCase, { type: NotificationType.CompleteParkedCall, title, dueAt: null, isHrOnly: true });
 }

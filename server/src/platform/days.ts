@@ -18,6 +18,12 @@ export function startOfUtcDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
+/** The moment on another day at which clocks in the time zone show the same as at this instant. */
+export function atSameTime(instant: Date, day: string, timeZone: string): Date {
+  const plainTime = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainTime();
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+}
+
 /** Whether a due moment has a time, and is not merely a day. */
 export function isTimed(due: Date): boolean {
   return due.getTime() % 86_400_000 !== 0;

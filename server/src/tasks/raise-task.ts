@@ -4,7 +4,7 @@ import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
-import { startOfUtcDay } from '../platform/days.ts';
+import { isTimed, startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
 import { possibleHolders } from './task-holders.ts';
@@ -34,7 +34,7 @@ export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task
 export interface AdviserTask {
   readonly type: NotificationType;
   readonly title: string;
-  readonly dueDay: string | null;
+  readonly dueAt: Date | null;
   /** Known only to those who act as HR on the case. */
   readonly isHrOnly: boolean;
 }
@@ -43,11 +43,22 @@ export interface AdviserTask {
  * Raises a task for the adviser of a case, who may change while it is open. @returns the number of the task.
  */
 export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTask): Promise<number> {
-  const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task, dueAt: dueAtOf(task.dueDay) } as const;
+  const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
   const holder = await holderOf(act, onCase, newTask);
   const { id } = await taskInsert(act, onCase, newTask, holder).returning('id').executeTakeFirstOrThrow();
   await notifyHolder(act, onCase, newTask, holder);
   await refreshDue(act, onCase.id);
+  return id;
+}
+
+/**
+ * Raises a task for HR alone that stays the acting person's own, whoever else comes to the case. It has no
+ * due. @returns the number of the task.
+ */
+export async function raiseOwnTask(act: Act, onCase: OnCase, { type, title }: Pick<AdviserTask, 'type' | 'title'>): Promise<number> {
+  const { userId } = act.actor;
+  const newTask = { assignee: { kind: 'user', userId }, isRequiredBeforeClosure: false, type, title, dueAt: null, isHrOnly: true } as const;
+  const { id } = await taskInsert(act, onCase, newTask, userId).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -86,6 +97,7 @@ function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | nu
       assignee: JSON.stringify(task.assignee),
       assignee_user_id: holder,
       due_at: task.dueAt,
+      is_due_timed: task.dueAt !== null && isTimed(task.dueAt),
       is_required_before_closure: task.isRequiredBeforeClosure,
       is_hr_only: task.isHrOnly ?? false,
       record_id: task.recordId ?? null,

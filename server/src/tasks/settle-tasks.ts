@@ -99,8 +99,9 @@ export async function holdersChanged(act: Unrecorded, caseId: number): Promise<v
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
-    // The next action goes to others than a task does (next-actions/hand-over-next-action.ts).
-    .where('t.type', '<>', NotificationType.NextAction)
+    // The next action goes to others than a task does (next-actions/hand-over-next-action.ts), and a draft
+    // stays its author's.
+    .where('t.type', 'not in', [NotificationType.NextAction, NotificationType.CompleteDraftNote])
     .execute();
   const holders = await possibleHolders(act.db, caseId);
   for (const task of open) {

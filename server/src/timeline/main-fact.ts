@@ -26,6 +26,8 @@ const byWeight = [
   'letter.begun',
   'case.adviser-changed',
   'case.seek-help-requested',
+  'message.posted',
+  'note.posted',
   'case.overview-changed',
   'case.risk-changed',
   'case.reasons-changed',

@@ -1,5 +1,5 @@
 import { HistoryType } from '@evenhand/contract/history/fact-kind';
-import { IconChecklist, IconFileText, IconListDetails, IconLock, IconUsers } from '@tabler/icons-react';
+import { IconChecklist, IconFileText, IconListDetails, IconLock, IconMessage2, IconNote, IconUsers } from '@tabler/icons-react';
 import type { IconShape } from '../ui/Icon.tsx';
 
 /** What stands beside the type of a row, as drawn. */
@@ -9,6 +9,8 @@ const iconOf: Readonly<Record<number, IconShape>> = {
   [HistoryType.Process]: IconListDetails,
   [HistoryType.Task]: IconChecklist,
   [HistoryType.Access]: IconLock,
+  [HistoryType.Message]: IconMessage2,
+  [HistoryType.Note]: IconNote,
 };
 
 export function historyIcon(typeId: number): IconShape {

@@ -16,6 +16,11 @@ export interface UploadLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;
   readonly extensions: readonly FileExtension[];
+  /**
+   * Each field comes in a part of its own, as a form sends it, and one that comes several times is a list.
+   * Otherwise all of them come in one part `model`, as JSON.
+   */
+  readonly hasFieldsInParts?: true;
 }
 
 /** Whether the bytes of a file were scanned for viruses; null where no scanner was configured. */

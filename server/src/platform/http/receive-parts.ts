@@ -9,6 +9,8 @@ import { countParts } from './count-parts.ts';
 const MODEL = 'model';
 /** As much as a JSON body may hold (`create-server.ts`). */
 const MODEL_MAX_BYTES = 1_048_576;
+/** More parts than any form has fields, so that a request of thousands ends. */
+const MOST_FIELDS = 200;
 
 /** What a multipart/form-data request has brought. */
 export interface ReceivedParts {
@@ -31,9 +33,12 @@ interface Receiving {
 export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, { limits, onModel }: Receiving): Promise<ReceivedParts> {
   const files: StagedFile[] = [];
   const models: unknown[] = [];
+  const fields: [name: string, value: unknown][] = [];
   let refused: unknown;
   // One part more than wanted is let through, so that it can be named.
-  const partLimits = { fields: 2, fieldSize: MODEL_MAX_BYTES, files: limits.maxFiles, fileSize: limits.maxFileBytes + 1, parts: limits.maxFiles + 3 };
+  const mostFields = limits.hasFieldsInParts ? MOST_FIELDS : 2;
+  const most = { fields: mostFields, files: limits.maxFiles, parts: limits.maxFiles + mostFields + 1 };
+  const partLimits = { ...most, fieldSize: MODEL_MAX_BYTES, fileSize: limits.maxFileBytes + 1 };
   let readCount = 0;
   const sentCount = countParts(request);
   try {
@@ -43,9 +48,12 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
       if (part.type === 'file') {
         if (part.fieldname !== limits.part) throw badField(part.fieldname, 'Is not a known part.');
         files.push(await stageFile(staging, { filename: decodeName(part.filename), content: part.file }, limits));
+      } else if (part.valueTruncated) {
+        throw badRequest('The request is too large.', { status: 413 });
+      } else if (limits.hasFieldsInParts) {
+        fields.push([part.fieldname, part.value]);
       } else {
         if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
-        if (part.valueTruncated) throw badRequest('The request is too large.', { status: 413 });
         const model = await readModel(request, part.value);
         models.push(model);
         await onModel(model).catch((error: unknown) => {
@@ -62,8 +70,15 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
     request.raw.unpipe();
     request.raw.resume();
   }
+  if (limits.hasFieldsInParts) return { model: formOf(fields), files };
   if (models.length !== 1) throw oneModel();
   return { model: models[0], files };
+}
+
+/** The fields of a form by name; its schema refuses those it does not know, and a list where it wants one value. */
+function formOf(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
+  const byName = Map.groupBy(fields, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, sent]) => [name, sent.length === 1 ? sent[0]?.[1] : sent.map(([, value]) => value)]));
 }
 
 /** Browsers write these three characters, and no others, as an address would (HTML, multipart/form-data). */
@@ -81,7 +96,7 @@ async function readModel(request: FastifyRequest, value: unknown): Promise<unkno
   return await promise;
 }
 
-function asRefusal(error: Error & { code?: string }, { part, maxFiles }: UploadLimits): Error {
+function asRefusal(error: Error & { code?: string }, { part, maxFiles, hasFieldsInParts }: UploadLimits): Error {
   // What the disk or our own code refuses is no fault of the sender.
   if (error instanceof AppError || error instanceof TypeError || 'syscall' in error) return error;
   switch (error.code) {
@@ -89,7 +104,7 @@ function asRefusal(error: Error & { code?: string }, { part, maxFiles }: UploadL
       return badField(part, `At most ${maxFiles} files can be sent at once.`);
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return oneModel();
+      return hasFieldsInParts ? badRequest('The request has too many parts.') : oneModel();
     default:
       return badRequest('The request could not be read.');
   }

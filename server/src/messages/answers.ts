@@ -1,0 +1,47 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import { dueDay } from '@evenhand/engine/due-dates';
+import type { Act, OnCase } from '../access/act.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { atSameTime, dayOf } from '../platform/days.ts';
+import { raiseAdviserTask } from '../tasks/raise-task.ts';
+import { endTask, refreshDue } from '../tasks/settle-tasks.ts';
+import { unansweredUpTo } from './message.queries.ts';
+import { setAnswerDue, setAnswered } from './message.rows.ts';
+
+/** One working day after now, at the same time of day (gaps G-78, G-91). */
+export function answerDueAt(act: Act): Date {
+  const { service } = act.configuration.pack;
+  return atSameTime(act.now, dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service), service.timeZone);
+}
+
+/** Asks the adviser to answer a message. Without an adviser the task waits for one. @returns its number. */
+export async function askForAnswer(act: Act, theCase: OnCase, title: string): Promise<number> {
+  return await raiseAdviserTask(act, theCase, { type: NotificationType.RespondToMessage, title, dueAt: answerDueAt(act), isHrOnly: false });
+}
+
+interface Posted {
+  readonly id: number;
+  readonly subject: string;
+  readonly parentId: number | null;
+}
+
+/**
+ * A message of the managers' side asks the adviser for an answer. A reply of HR answers the message, and those
+ * before it in the same thread (gaps G-91, G-107).
+ */
+export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted): Promise<void> {
+  if (!actsAsHr(act.actor, theCase)) {
+    const taskId = await askForAnswer(act, theCase, `Respond to message: ${posted.subject}`);
+    await setAnswerDue(act, posted.id, { taskId, dueAt: answerDueAt(act) });
+    return;
+  }
+  if (posted.parentId === null) return;
+  const answered = await unansweredUpTo(act.db, theCase.id, posted.parentId);
+  await setAnswered(
+    act,
+    answered.map(({ id }) => id),
+  );
+  for (const { taskId } of answered) if (taskId !== null) await endTask(act, theCase.id, taskId);
+  if (answered.length > 0) await refreshDue(act, theCase.id);
+}

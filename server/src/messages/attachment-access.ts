@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import type { Policy } from '../access/policy.ts';
+import { childOfCase } from '../cases/case-access.ts';
+import type { StoredFile } from '../files/case-file.queries.ts';
+import { attachmentsByMessage, readFile } from '../files/case-file.queries.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { removeAttachments } from './attachments.ts';
+import type { LoadedMessage } from './message-access.ts';
+import { rulesOf } from './message-access.ts';
+import type { MessageKind } from './message-kind.ts';
+
+const MISSING = 'This attachment could not be found.';
+
+/** The policy of a call that reads the attachment named in the path. */
+export function onAttachment(kind: MessageKind): Policy<StoredFile> {
+  return childOfCase({
+    table: 'case_file',
+    process: null,
+    isHrOnly: kind === 'note',
+    known: (scope) => sql<boolean>`exists (select 1 from message m where m.case_id = child.case_id and m.id = child.message_id
+      and m.is_note = ${kind === 'note'} and ${scope.readsMessage('m', 'c')})`,
+    rule: rulesOf[kind].read,
+    missing: MISSING,
+    read: ({ db, scope, id }) => readFile(db, scope, { id }),
+  });
+}
+
+/** @throws NOT_FOUND when the draft has no such attachment. */
+export async function removeAttachment(act: Act, { theCase, message }: LoadedMessage, attachmentId: number): Promise<void> {
+  const held = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
+  if (!held.some(({ id }) => id === attachmentId)) throw notFound(MISSING);
+  await removeAttachments(act, theCase, message.id, [attachmentId]);
+}

@@ -1,0 +1,29 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What a body may have (gaps G-72). Everything else is left out; its text stays, except of scripts and the like. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', blockquote: 'p' },
+};
+
+/** A body without text is kept as this (MSG-27). */
+export const EMPTY_BODY = ' ';
+
+/** The body as it is kept: simple HTML in which nothing can run. */
+export function cleanHtml(html: string): string {
+  const clean = sanitizeHtml(html, allowed).trim();
+  return textOf(clean) === '' ? EMPTY_BODY : clean;
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+
+/** The words of a clean body, on one line. */
+export function textOf(clean: string): string {
+  const spaced = clean.replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$& ');
+  const words = sanitizeHtml(spaced, { allowedTags: [] }).replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
+  return words.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,94 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { alreadyExists, notFound } from '../platform/http/app-error.ts';
+import { raiseOwnTask } from '../tasks/raise-task.ts';
+import { cancelTask } from '../tasks/settle-tasks.ts';
+import { addAttachments, removeAllAttachments, removeAttachments } from './attachments.ts';
+import { cleanHtml } from './clean-html.ts';
+import { messageById, typedAnswer } from './message.queries.ts';
+import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts';
+import type { LoadedMessage } from './message-access.ts';
+import type { MessageKind } from './message-kind.ts';
+import { DRAFT_MISSING } from './message-kind.ts';
+import type { Sent } from './post-message.ts';
+import { assertAnswerable } from './post-message.ts';
+
+/**
+ * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
+ * (gaps G-91). @returns its number.
+ */
+export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKind, sent: Sent): Promise<number> {
+  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
+  const id = await insertMessage(act, theCase, { kind, ...text, state: 'saved', senderRoleId: null });
+  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
+  await addAttachments(act, theCase, id, sent.files);
+  if (kind === 'note') await remindOf(act, theCase, id);
+  return id;
+}
+
+/** Saves what a draft says now. What its author was merely typing becomes a saved draft. */
+export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
+  await assertAnswerable(act, theCase, kind, sent.parentId);
+  await setDraft(act, message.id, { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId }, true);
+  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
+  await addAttachments(act, theCase, message.id, sent.files);
+  if (kind === 'note' && message.taskId === null) await remindOf(act, theCase, message.id);
+}
+
+/** Others see that there is a task, and not what the draft is about. */
+async function remindOf(act: Act, theCase: CaseFacts, id: number): Promise<void> {
+  await setTask(act, id, await raiseOwnTask(act, theCase, { type: NotificationType.CompleteDraftNote, title: 'Complete your draft note' }));
+}
+
+export async function discardDraft(act: Act, { theCase, message }: LoadedMessage): Promise<void> {
+  await removeAllAttachments(act, theCase, message.id);
+  await deleteDraft(act, message.id);
+  if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
+}
+
+/** What a person is typing on a case. */
+export interface Typed {
+  /** The draft they are editing; null for a new message or an answer. */
+  readonly draftId: number | null;
+  readonly parentId: number | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly baseUpdatedAt: string | null;
+}
+
+/** How the message with this number reads now on the wire. */
+type Present = (id: number) => Promise<unknown>;
+
+/**
+ * Keeps what the acting person is typing: one for a new message, one for each message they answer, or in the
+ * draft they are editing. @returns the number of the draft.
+ * @throws NOT_FOUND for a draft that was posted or discarded meanwhile; ALREADY_EXISTS with the newer version
+ * when it was changed since `baseUpdatedAt`.
+ */
+export async function keepTyped(act: Act, theCase: CaseFacts, kind: MessageKind, typed: Typed, present: Present): Promise<number> {
+  const held = await heldDraft(act, theCase, kind, typed);
+  const text = { subject: typed.subject, body: cleanHtml(typed.body), parentId: held?.parentId ?? typed.parentId };
+  if (held === null) return await insertMessage(act, theCase, { kind, ...text, state: 'typed', senderRoleId: null });
+  if (typed.baseUpdatedAt !== held.updatedAt.toISOString()) {
+    throw alreadyExists('You have changed this in another window.', {
+      current: await present(held.id),
+      changed: { name: act.actor.fullName, at: held.updatedAt.toISOString(), isOwn: true },
+    });
+  }
+  await setDraft(act, held.id, text, held.isSaved);
+  return held.id;
+}
+
+async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draftId, parentId }: Typed) {
+  const scope = scopeOf(act.actor);
+  if (draftId === null) {
+    await assertAnswerable(act, theCase, kind, parentId);
+    return await typedAnswer(act.db, scope, theCase.id, kind, parentId);
+  }
+  const draft = await messageById(act.db, scope, theCase.id, { kind, id: draftId });
+  if (draft === null || draft.postedAt !== null) throw notFound(DRAFT_MISSING);
+  return draft;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Policy } from '../access/policy.ts';
+import type { ChildOfCase } from '../cases/case-access.ts';
+import { childOfCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseRule } from '../cases/case-rules.ts';
+import type { MessageRow } from './message.queries.ts';
+import { messageById } from './message.queries.ts';
+import type { MessageKind } from './message-kind.ts';
+import { DRAFT_MISSING, wordsOf } from './message-kind.ts';
+import { messageRules } from './messages.policy.ts';
+
+export interface LoadedMessage {
+  readonly theCase: CaseFacts;
+  readonly kind: MessageKind;
+  readonly message: MessageRow;
+}
+
+/** Those who may read this kind on a case, and may write it. */
+export const rulesOf = {
+  message: { read: messageRules.read, write: messageRules.write },
+  note: { read: messageRules.notes, write: messageRules.notes },
+} as const satisfies Record<MessageKind, Record<string, CaseRule>>;
+
+/** The policy of a call about the message named in the path: one that is posted, or a draft of the caller. */
+export function onMessage(kind: MessageKind): Policy<LoadedMessage> {
+  return named(kind, {
+    rule: rulesOf[kind].read,
+    missing: wordsOf[kind].missing,
+    known: (scope) => sql<boolean>`${isOf(kind)} and ${scope.readsMessage('child', 'c')}`,
+  });
+}
+
+interface Drafting {
+  readonly rule?: CaseRule;
+  /** Also what the caller has posted. */
+  readonly orPosted?: boolean;
+}
+
+/** The policy of an act on a draft of the caller. */
+export function onDraft(kind: MessageKind, { rule = rulesOf[kind].write, orPosted = false }: Drafting = {}): Policy<LoadedMessage> {
+  return named(kind, {
+    rule,
+    missing: DRAFT_MISSING,
+    known: ({ userId }) => sql<boolean>`${isOf(kind)} and child.sender_user_id = ${userId} ${orPosted ? sql`` : sql`and child.posted_at is null`}`,
+  });
+}
+
+/** What may be written of a message that names no parent: the parent it has. */
+export function parentOf({ message }: LoadedMessage, sent: number | null | undefined): number | null {
+  return sent === undefined ? message.parentId : sent;
+}
+
+function isOf(kind: MessageKind) {
+  return sql<boolean>`child.is_note = ${kind === 'note'}`;
+}
+
+function named(kind: MessageKind, { rule, missing, known }: Required<Pick<ChildOfCase<unknown>, 'rule' | 'missing' | 'known'>>): Policy<LoadedMessage> {
+  return childOfCase({
+    table: 'message',
+    process: null,
+    isHrOnly: kind === 'note',
+    known,
+    rule,
+    missing,
+    async read({ db, scope, theCase, id }, { params }) {
+      // Some paths name the case too: a message of another case is not there.
+      if (params.caseId !== undefined && params.caseId !== theCase.id) return null;
+      const message = await messageById(db, scope, theCase.id, { kind, id });
+      return message === null ? null : { theCase, kind, message };
+    },
+  });
+}

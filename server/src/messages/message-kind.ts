@@ -1,0 +1,13 @@
+/**
+ * Messages and notes are rows of one table and the same acts. Everybody who sees the case reads its messages;
+ * its notes are read and written by those alone who act as HR on it (decision 0053).
+ */
+export type MessageKind = 'message' | 'note';
+
+/** What the calls of each kind name in their bodies and refusals. */
+export const wordsOf = {
+  message: { parent: 'parentMessageId', missing: 'This message could not be found.', removed: 'This message has been removed.' },
+  note: { parent: 'parentNoteId', missing: 'This note could not be found.', removed: 'This note has been removed.' },
+} as const;
+
+export const DRAFT_MISSING = 'This draft could not be found.';

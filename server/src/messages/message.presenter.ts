@@ -1,0 +1,49 @@
+import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { Message } from '@evenhand/contract/messages';
+import type { Note } from '@evenhand/contract/notes';
+import type { Titles } from '@evenhand/engine/titles';
+import { textOf } from './clean-html.ts';
+import type { MessageRow } from './message.queries.ts';
+
+/** More than two lines of the list hold. */
+const PREVIEW_CHARACTERS = 240;
+
+/** What messages and notes have in common on the wire. */
+function presentItem(row: MessageRow) {
+  return {
+    id: row.id,
+    subject: row.subject,
+    body: row.body,
+    preview: textOf(row.body).slice(0, PREVIEW_CHARACTERS),
+    senderName: row.senderName,
+    senderUserId: row.senderUserId,
+    updatedAt: row.updatedAt.toISOString(),
+    isDraft: row.postedAt === null,
+    userHasRead: row.isRead,
+    caseTrackingRecordId: row.caseId,
+  };
+}
+
+/** MSG-33, MSG-34. */
+export function presentMessage(row: MessageRow, attachments: MessageAttachment[], titles: Titles): Message {
+  return {
+    ...presentItem(row),
+    senderRoleId: row.senderRoleId,
+    parentMessageId: row.parentId,
+    caseTrackingMessageAttachments: attachments,
+    attachmentsToRemove: [],
+    isCaseLocked: row.isLocked,
+    topicTitle: titles.topics.get(row.topicId) ?? '',
+    stageTitle: row.stageId === null ? null : (titles.stages.get(row.stageId) ?? null),
+    employeeName: row.employeeName,
+    employeeUserId: row.employeeUserId,
+    caseOwnerName: row.ownerName,
+    caseOwnerUserId: row.ownerUserId,
+    dueByDateTime: row.answeredAt === null ? (row.answerDueAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** NOTE-05. */
+export function presentNote(row: MessageRow, attachments: MessageAttachment[]): Note {
+  return { ...presentItem(row), parentNoteId: row.parentId, caseTrackingNoteAttachments: attachments };
+}

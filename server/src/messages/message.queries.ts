@@ -1,0 +1,136 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import type { MessageKind } from './message-kind.ts';
+
+/** A message or a note as its reader sees it, with what is shown of its case beside it. */
+export interface MessageRow {
+  readonly id: number;
+  readonly caseId: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly senderUserId: string;
+  readonly senderName: string;
+  readonly senderRoleId: number | null;
+  readonly parentId: number | null;
+  /** Null for a draft. */
+  readonly postedAt: Date | null;
+  readonly updatedAt: Date;
+  /** A draft that its author has saved as one; any other draft is what they are typing. */
+  readonly isSaved: boolean;
+  readonly taskId: number | null;
+  readonly answerDueAt: Date | null;
+  readonly answeredAt: Date | null;
+  readonly isRead: boolean;
+  readonly isLocked: boolean;
+  readonly topicId: number;
+  readonly stageId: number | null;
+  readonly employeeUserId: string | null;
+  readonly employeeName: string | null;
+  readonly ownerUserId: string;
+  readonly ownerName: string;
+}
+
+function columnsFor({ userId }: Scope): RawBuilder<unknown> {
+  return sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", sender.full_name as "senderName",
+    m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at as "postedAt", m.updated_at as "updatedAt", m.is_saved as "isSaved",
+    m.task_id as "taskId", m.answer_due_at as "answerDueAt", m.answered_at as "answeredAt",
+    m.sender_user_id = ${userId} or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
+    c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
+    c.owner_user_id as "ownerUserId", owner.full_name as "ownerName"`;
+}
+
+const beside = sql`join person sender on sender.user_id = m.sender_user_id
+  left join person employee on employee.user_id = c.employee_user_id left join person owner on owner.user_id = c.owner_user_id`;
+
+/** A message `m`, its case `c`, and the mark `r` that the reader has read it. */
+function tablesFor({ userId }: Scope): RawBuilder<unknown> {
+  return sql`message m join case_record c on c.id = m.case_id left join message_read r on r.message_id = m.id and r.user_id = ${userId}`;
+}
+
+/** The messages or the notes of a case that the reader may read. */
+function readable(scope: Scope, caseId: number, kind: MessageKind): RawBuilder<boolean> {
+  return sql<boolean>`m.case_id = ${caseId} and m.is_note = ${kind === 'note'} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')}`;
+}
+
+/** What a list holds: what is posted, drafts the reader has saved, or what they are typing. */
+export type MessageList = 'posted' | 'saved' | 'typed';
+
+const isIn: Readonly<Record<MessageList, RawBuilder<boolean>>> = {
+  posted: sql<boolean>`m.posted_at is not null`,
+  saved: sql<boolean>`m.posted_at is null and m.is_saved`,
+  typed: sql<boolean>`m.posted_at is null and not m.is_saved`,
+};
+
+interface Listing {
+  readonly kind: MessageKind;
+  readonly list: MessageList;
+  readonly unreadOnly?: boolean;
+  /** Without it everything is listed. */
+  readonly page?: { readonly take: number; readonly skip: number } | null;
+}
+
+/** The latest first. */
+export async function messagesOf(db: ReadDb, scope: Scope, caseId: number, { kind, list, unreadOnly = false, page = null }: Listing): Promise<MessageRow[]> {
+  const unread = unreadOnly ? sql`and m.sender_user_id <> ${scope.userId} and r.message_id is null` : sql``;
+  const part = page === null ? sql`` : sql`limit ${page.take} offset ${page.skip}`;
+  const order = list === 'posted' ? sql`m.posted_at desc, m.id desc` : sql`m.updated_at desc, m.id desc`;
+  const { rows } = await sql<MessageRow>`
+    select ${columnsFor(scope)} from ${tablesFor(scope)} ${beside}
+    where ${readable(scope, caseId, kind)} and ${isIn[list]} ${unread} order by ${order} ${part}`.execute(db);
+  return rows;
+}
+
+export async function messageById(db: ReadDb, scope: Scope, caseId: number, { kind, id }: { kind: MessageKind; id: number }): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`
+    select ${columnsFor(scope)} from ${tablesFor(scope)} ${beside} where ${readable(scope, caseId, kind)} and m.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the reader is typing in answer to this one, or as a new one when it is null. */
+export async function typedAnswer(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, parentId: number | null): Promise<MessageRow | null> {
+  const typed = await messagesOf(db, scope, caseId, { kind, list: 'typed' });
+  return typed.find((one) => one.parentId === parentId) ?? null;
+}
+
+/** The number of what the sender has posted or saved under this id of their own. */
+export async function idOfClientMessage(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, clientMessageId: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from message m join case_record c on c.id = m.case_id
+    where ${readable(scope, caseId, kind)} and m.sender_user_id = ${scope.userId} and m.client_message_id = ${clientMessageId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export interface MessageCount {
+  readonly isNote: boolean;
+  readonly total: number;
+  readonly unread: number;
+  readonly drafts: number;
+}
+
+/** How many there are of each kind for the reader; a kind without any has no row. */
+export async function countsOf(db: ReadDb, scope: Scope, caseId: number): Promise<MessageCount[]> {
+  const { rows } = await sql<MessageCount>`
+    select m.is_note as "isNote", count(*) filter (where m.posted_at is not null)::int as total,
+      count(*) filter (where m.posted_at is not null and m.sender_user_id <> ${scope.userId} and r.message_id is null)::int as unread,
+      count(*) filter (where m.posted_at is null and m.is_saved)::int as drafts
+    from ${tablesFor(scope)} where m.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')} group by m.is_note`.execute(db);
+  return rows;
+}
+
+export interface Unanswered {
+  readonly id: number;
+  readonly taskId: number | null;
+}
+
+/** The message and those it answers in turn, as far as they wait for an answer. */
+export async function unansweredUpTo(db: ReadDb, caseId: number, messageId: number): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    with recursive thread as (
+      select m.id, m.parent_id from message m where m.case_id = ${caseId} and m.id = ${messageId}
+      union select m.id, m.parent_id from message m join thread on m.id = thread.parent_id where m.case_id = ${caseId})
+    select m.id, m.task_id as "taskId" from message m join thread on thread.id = m.id
+    where m.answer_due_at is not null and m.answered_at is null order by m.id`.execute(db);
+  return rows;
+}

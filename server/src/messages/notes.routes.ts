@@ -1,0 +1,63 @@
+import * as contract from '@evenhand/contract/notes';
+import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
+import { answerInBase64, assertOpenable } from '../files/open-file.ts';
+import { onAttachment, removeAttachment } from './attachment-access.ts';
+import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
+import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
+import { markMessage } from './mark-message.ts';
+import { messagesOf } from './message.queries.ts';
+import { onDraft, onMessage, parentOf } from './message-access.ts';
+import { answerNote, answerNotes, readingOf } from './message-answers.ts';
+import { pageOf } from './message-lists.ts';
+import { messageRules } from './messages.policy.ts';
+import { postDraft, postMessage } from './post-message.ts';
+
+/** The notes that HR keeps on a case (specification 2 §7.2). The acts are those of messages. */
+export function notesRoutes(serve: Serve): void {
+  serve.read(contract.listNotes, onCase(messageRules.notes), async ({ params, query, ...reading }) => {
+    const listing = { kind: 'note', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
+    return await answerNotes(reading, params.id, await messagesOf(reading.db, reading.scope, params.id, listing));
+  });
+  serve.read(contract.getNote, onMessage('note'), ({ subject, ...reading }) => answerNote(reading, subject.theCase.id, subject.message.id));
+  serve.act(contract.markNote, onMessage('note'), async (act, { subject, query }) => ({ userHasRead: await markMessage(act, subject, query.userHasRead) }));
+
+  serve.upload(contract.createNote, onCase(messageRules.notes), attachmentLimits, async (act, { subject, body, files }) => {
+    const sent = { ...body, parentId: body.parentNoteId ?? null, files };
+    const id = await (body.isdraft === true ? createDraft(act, subject, 'note', sent) : postMessage(act, subject, 'note', sent));
+    return await answerNote(readingOf(act), subject.id, id);
+  });
+  serve.upload(contract.saveDraftNote, onDraft('note'), attachmentLimits, async (act, { subject, body, files }) => {
+    await saveDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentNoteId), files });
+    return await answerNote(readingOf(act), subject.theCase.id, subject.message.id);
+  });
+  serve.upload(contract.postDraftNote, onDraft('note', { orPosted: true }), attachmentLimits, async (act, { subject, body, files }) => {
+    await postDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentNoteId), files });
+    return await answerNote(readingOf(act), subject.theCase.id, subject.message.id);
+  });
+  serve.act(contract.discardDraftNote, onDraft('note'), async (act, { subject }) => {
+    await discardDraft(act, subject);
+    return null;
+  });
+
+  serve.upload(contract.addNoteAttachments, onDraft('note'), attachmentLimits, async (act, { subject, files }) => {
+    assertSomeAttachments(files);
+    return await addAttachments(act, subject.theCase, subject.message.id, files);
+  });
+  serve.act(contract.removeNoteAttachment, onDraft('note'), async (act, { subject, params }) => {
+    await removeAttachment(act, subject, params.attachmentId);
+    return null;
+  });
+  serve.read(contract.getNoteAttachment, onAttachment('note'), async ({ files, subject }) => {
+    assertOpenable(subject);
+    return () => answerInBase64(files, subject);
+  });
+
+  serve.read(contract.listTypedNotes, onCase(messageRules.notes), async ({ subject, ...reading }) =>
+    answerNotes(reading, subject.id, await messagesOf(reading.db, reading.scope, subject.id, { kind: 'note', list: 'typed' })),
+  );
+  serve.act(contract.keepTypedNote, onCase(messageRules.notes), async (act, { subject, body }) => {
+    const present = (id: number) => answerNote(readingOf(act), subject.id, id);
+    return await present(await keepTyped(act, subject, 'note', { ...body, parentId: body.parentNoteId }, present));
+  });
+}

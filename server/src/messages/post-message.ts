@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Act } from '../access/act.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { attachmentsByMessage } from '../files/case-file.queries.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
+import { badField } from '../platform/http/app-error.ts';
+import { cancelTask } from '../tasks/settle-tasks.ts';
+import { settleAnswers } from './answers.ts';
+import { addAttachments, removeAttachments } from './attachments.ts';
+import { cleanHtml } from './clean-html.ts';
+import { idOfClientMessage, messageById } from './message.queries.ts';
+import { insertMessage, setPosted } from './message.rows.ts';
+import type { LoadedMessage } from './message-access.ts';
+import type { MessageKind } from './message-kind.ts';
+import { wordsOf } from './message-kind.ts';
+
+/** What is sent to be posted, or to be kept as a draft. */
+export interface Sent {
+  readonly subject: string;
+  readonly body?: string | undefined;
+  readonly parentId: number | null;
+  readonly attachmentIdsToRemove?: readonly number[] | undefined;
+  readonly files: readonly StagedFile[];
+}
+
+/**
+ * Posts a message or a note on a case the act holds. With a `clientMessageId` that its sender has used on the
+ * case, nothing is posted again. @returns its number.
+ * @throws BAD_REQUEST with the field when it answers what is not there any more.
+ */
+export async function postMessage(
+  act: Act,
+  theCase: CaseFacts,
+  kind: MessageKind,
+  sent: Sent & { readonly clientMessageId?: string | undefined },
+): Promise<number> {
+  const { clientMessageId } = sent;
+  const known = clientMessageId === undefined ? null : await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
+  if (known !== null) return known;
+  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
+  const id = await insertMessage(act, theCase, {
+    kind,
+    ...text,
+    state: 'posted',
+    senderRoleId: roleOfSender(act, theCase),
+    clientMessageId: clientMessageId ?? null,
+  });
+  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
+  await addAttachments(act, theCase, id, sent.files);
+  await announce(act, theCase, kind, { id, ...text });
+  return id;
+}
+
+/** Posts a draft of the acting person. One that has been posted stays as it is. */
+export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
+  if (message.postedAt !== null) return;
+  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
+  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
+  await addAttachments(act, theCase, message.id, sent.files);
+  await setPosted(act, message.id, text, roleOfSender(act, theCase));
+  if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
+  await announce(act, theCase, kind, { id: message.id, ...text });
+}
+
+/** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
+export async function assertAnswerable(act: Act, theCase: CaseFacts, kind: MessageKind, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const parent = await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id: parentId });
+  if (parent === null || parent.postedAt === null) throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
+}
+
+/** The sender's role on the case; null for those who act as HR, who need none (gaps G-78). */
+function roleOfSender(act: Act, theCase: CaseFacts): number | null {
+  return actsAsHr(act.actor, theCase) ? null : theCase.actorRole;
+}
+
+interface Announced {
+  readonly id: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly parentId: number | null;
+}
+
+/** Posting is one entry of the history (gaps G-107). It holds a hash of the body, so that the body can be proved. */
+async function announce(act: Act, theCase: CaseFacts, kind: MessageKind, { id, subject, body, parentId }: Announced): Promise<void> {
+  const attachments = (await attachmentsByMessage(act.db, theCase.id, [id])).get(id) ?? [];
+  const files = attachments.map(({ filename, storageId }) => ({ filename, storageId }));
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId });
+  act.record(theCase, kind === 'message' ? 'message.posted' : 'note.posted', { messageId: id, subject, parentId, bodySha256, files });
+}
