@@ -51,7 +51,7 @@ export const formIds = z.pipe(
 /** Made by the client for one message, so that sending it again posts it once. */
 export const clientMessageId = z.uuid('Must be a UUID.');
 
-/** An addition to the specification, for a client that reads a long list as it is scrolled; the first page is 1. */
+/** An addition to the specification: a long list is read page by page. The first page is 1. */
 export const pageInQuery = z.strictObject({ page: z.optional(countInQuery), pageSize: z.optional(countInQuery) });
 
 /** How many items a page has at most. Without a size the whole list is answered, as specified. */

@@ -75,7 +75,10 @@ export const listMessages = route({
   response: z.array(message),
 });
 
-/** An addition to the specification: the numbers on the tabs and on the menu. Notes are null for those who may not read them. */
+/**
+ * An addition to the specification: the numbers on the tabs and on the menu. `notes` is null for those
+ * who may not read them.
+ */
 export const countMessages = route({
   service: 'case',
   method: 'GET',
@@ -198,8 +201,8 @@ export const listTypedMessages = route({
 });
 
 /**
- * Keeps what is typed. `draftId` names a draft that is being edited; without it, what is typed is found by the
- * message it answers. ALREADY_EXISTS with the newer version when it was changed since `baseUpdatedAt`.
+ * Keeps what is typed. `draftId` names a draft that is being edited; without it, what is typed is found by
+ * the message it answers. ALREADY_EXISTS with the newer version when it was changed since `baseUpdatedAt`.
  */
 export const keepTypedMessage = route({
   service: 'case',

@@ -4,7 +4,10 @@ import { done, flagInQuery, id, idInPath } from './fields.ts';
 import { body, clientMessageId, formFlag, formId, formIds, messageAttachment, pageInQuery, subject, typedSubject } from './message-fields.ts';
 import { route } from './route.ts';
 
-/** Notes are read and written by those who act as HR on a case. Their calls are those of messages, under other names. */
+/**
+ * Notes are read and written by those who act as HR on a case. Their calls are those of messages, under other
+ * names.
+ */
 
 /** NOTE-05. */
 export const note = z.object({
@@ -143,8 +146,8 @@ export const getNoteAttachment = route({
 });
 
 /**
- * What the caller is typing as a note on a case and has neither posted nor saved as a draft. An addition to the
- * specification: nothing typed is lost (DESIGN §4). There is one for a new note, and one for each note
+ * What the caller is typing as a note on a case and has neither posted nor saved as a draft. An addition to
+ * the specification: nothing typed is lost (DESIGN §4). There is one for a new note, and one for each note
  * that is being answered.
  */
 export const listTypedNotes = route({
@@ -157,8 +160,8 @@ export const listTypedNotes = route({
 });
 
 /**
- * Keeps what is typed. `draftId` names a draft that is being edited; without it, what is typed is found by the
- * note it answers. ALREADY_EXISTS with the newer version when it was changed since `baseUpdatedAt`.
+ * Keeps what is typed. `draftId` names a draft that is being edited; without it, what is typed is found by
+ * the note it answers. ALREADY_EXISTS with the newer version when it was changed since `baseUpdatedAt`.
  */
 export const keepTypedNote = route({
   service: 'case',

@@ -8,6 +8,15 @@ export const fileFacts = {
     type: HistoryType.Process,
     title: 'Virus found in a file',
     audience: 'viewers',
-    facts: z.object({ workflowTitle: z.string(), recordId: z.number(), eventId: z.number(), filename: z.string(), addedBy: person }),
+    facts: z.object({
+      filename: z.string(),
+      addedBy: person,
+      /** Of a file that is on an event. */
+      workflowTitle: z.optional(z.string()),
+      recordId: z.optional(z.number()),
+      eventId: z.optional(z.number()),
+      /** Of a file that came with a message. */
+      messageId: z.optional(z.number()),
+    }),
   }),
 } as const;

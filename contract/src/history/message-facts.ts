@@ -11,7 +11,7 @@ const posted = z.object({
   files: z.array(z.object({ filename: z.string(), storageId: z.string() })),
 });
 
-/** What people write to each other and ask of each other. Nobody but HR learns that there are notes (NOTE, PERM-07). */
+/** What people write to each other and ask of each other. Only HR reads that there are notes (PERM-07). */
 export const messageFacts = {
   'case.seek-help-requested': kind({
     id: 26,

@@ -28,7 +28,7 @@ export interface Scope {
    * row that belongs to no process may be read.
    */
   readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
-  /** On a visible case with this alias: the person may read the message or note whose row has the alias `message`. */
+  /** On a visible case with this alias: the person may read the message or note of the row `message`. */
   readsMessage(message: string, alias: string): RawBuilder<boolean>;
 }
 

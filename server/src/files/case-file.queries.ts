@@ -33,7 +33,7 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
   return rows.length;
 }
 
-/** The files of messages and notes that have been loaded for their reader, by message, in the order they were added. */
+/** The files of messages and notes that were loaded for their reader, by message, as they were added. */
 export async function attachmentsByMessage(db: ReadDb, caseId: number, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
@@ -61,9 +61,9 @@ export interface StoredFile {
 }
 
 /**
- * A file whose case the reader sees, with the process or the message that carries it; null for every other one,
- * and for one that waits in the correction of another person. It stays when its event is taken back, because
- * the history names it.
+ * A file whose case the reader sees, with the process or the message that carries it; null for every
+ * other one, and for one that waits in the correction of another person. It stays when its event is taken
+ * back, because the history names it.
  */
 export async function readFile(db: ReadDb, scope: Scope, named: { readonly storageId: string } | { readonly id: number }): Promise<StoredFile | null> {
   const isNamed = 'id' in named ? sql`f.id = ${named.id}` : sql`f.storage_id = ${named.storageId}`;

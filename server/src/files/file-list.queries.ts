@@ -4,12 +4,25 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** The component that recorded an event with files, and the version of the workflow its process runs in. */
-export interface EventComponent {
-  readonly workflowId: number;
-  readonly version: number;
-  readonly componentId: number;
+/**
+ * What files come from is known by the number of a component, and for files of messages and notes by
+ * these.
+ */
+export const MESSAGE_ORIGIN = 1_000_000_001;
+export const NOTE_ORIGIN = 1_000_000_002;
+
+/**
+ * What a file came from: the component that recorded its event, with the version of the workflow its process
+ * runs in, or messages, or notes.
+ */
+export interface FileOrigin {
+  readonly originId: number;
+  /** Null for messages and notes. */
+  readonly workflowId: number | null;
+  readonly version: number | null;
 }
+
+const originId = sql`coalesce(e.component_id, case when m.is_note then ${sql.lit(NOTE_ORIGIN)} else ${sql.lit(MESSAGE_ORIGIN)} end)`;
 
 export interface ListedFile {
   readonly filename: string;
@@ -18,13 +31,15 @@ export interface ListedFile {
   readonly sizeBytes: number;
   readonly addedAt: Date;
   readonly addedByName: string;
-  readonly eventId: number;
-  readonly componentId: number;
+  readonly originId: number;
+  /** Null for a file of a message or a note. */
+  readonly eventId: number | null;
+  readonly messageId: number | null;
 }
 
 export interface FileFilter {
-  /** The event that carries the file was recorded by one of these; null for files of all events. */
-  readonly componentIds: readonly number[] | null;
+  /** Null for files of every origin. */
+  readonly originIds: readonly number[] | null;
   readonly addedBy: string | null;
   /** Instants: from inclusive, until exclusive. */
   readonly from: Date | null;
@@ -38,7 +53,7 @@ export interface FilePage {
   readonly skip: number;
 }
 
-/** One page of the files of a case, with the number of all that match; `byTitle` orders the components. */
+/** One page of the files of a case, with the number of all that match; `byTitle` orders the origins. */
 export async function filesOfCase(
   db: ReadDb,
   scope: Scope,
@@ -49,42 +64,46 @@ export async function filesOfCase(
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedFile>`
     select f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.added_at as "addedAt", p.full_name as "addedByName",
-      e.id as "eventId", e.component_id as "componentId"
+      ${originId} as "originId", e.id as "eventId", m.id as "messageId"
     ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(db);
   return { files: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The components and the people that the files of a case came from. */
-export async function fileOrigins(db: ReadDb, scope: Scope, caseId: number): Promise<{ components: EventComponent[]; people: { id: string; name: string }[] }> {
+/** What the files of a case came from, and the people who added them. */
+export async function sourcesAndPeople(db: ReadDb, scope: Scope, caseId: number): Promise<{ origins: FileOrigin[]; people: { id: string; name: string }[] }> {
   const people = await sql<{ id: string; name: string }>`
     select p.user_id as id, p.full_name as name ${readable(scope, caseId)}
     group by p.user_id, p.full_name order by p.full_name collate "und-x-icu", p.user_id`.execute(db);
-  return { components: await componentsOfFiles(db, scope, caseId), people: people.rows };
+  return { origins: await originsOfFiles(db, scope, caseId), people: people.rows };
 }
 
-export async function componentsOfFiles(db: ReadDb, scope: Scope, caseId: number): Promise<EventComponent[]> {
-  const { rows } = await sql<EventComponent>`
-    select distinct r.workflow_id as "workflowId", r.version, e.component_id as "componentId" ${readable(scope, caseId)}`.execute(db);
+export async function originsOfFiles(db: ReadDb, scope: Scope, caseId: number): Promise<FileOrigin[]> {
+  const { rows } = await sql<FileOrigin>`
+    select distinct ${originId} as "originId", r.workflow_id as "workflowId", r.version ${readable(scope, caseId)}`.execute(db);
   return rows;
 }
 
 /**
- * The files of a case whose process the reader sees (decision 0015). A file of an event that was taken back
- * is not listed: the event is no longer on the case, and the link of the file would lead nowhere. History
- * still names the file and offers it.
+ * The files of a case whose process the reader sees (decision 0015), and those of messages and notes they
+ * may read. A file of an event that was taken back is not listed: the event is no longer on the case, and
+ * the link of the file would lead nowhere. History still names the file and offers it. What waits in a
+ * form, a correction or a draft is not listed either.
  */
 function readable(scope: Scope, caseId: number): RawBuilder<unknown> {
   return sql`from case_file f
     join case_record c on c.id = f.case_id
-    join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
+    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
+    left join message m on m.case_id = f.case_id and m.id = f.message_id
     join person p on p.user_id = f.added_by
-    where f.case_id = ${caseId} and e.withdrawn_at is null and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`;
+    where f.case_id = ${caseId} and ${scope.visible('c')} and case
+      when f.tracked_event_id is not null then e.withdrawn_at is null and ${scope.readsRow('r', 'c')}
+      else m.posted_at is not null and ${scope.readsMessage('m', 'c')} end`;
 }
 
-function matches({ componentIds, addedBy, from, until }: FileFilter): RawBuilder<unknown> {
-  return sql`(${componentIds as number[] | null}::int[] is null or e.component_id = any(${componentIds as number[] | null}::int[]))
+function matches({ originIds, addedBy, from, until }: FileFilter): RawBuilder<unknown> {
+  return sql`(${originIds as number[] | null}::int[] is null or ${originId} = any(${originIds as number[] | null}::int[]))
     and (${addedBy}::uuid is null or f.added_by = ${addedBy}::uuid)
     and (${from}::timestamptz is null or f.added_at >= ${from}::timestamptz)
     and (${until}::timestamptz is null or f.added_at < ${until}::timestamptz)`;
@@ -95,7 +114,7 @@ function sortKey({ sortColumn }: FilePage, byTitle: readonly number[]): RawBuild
     case 'filename':
       return sql`f.filename collate "und-x-icu"`;
     case 'source':
-      return sql`array_position(${byTitle as number[]}::int[], e.component_id)`;
+      return sql`array_position(${byTitle as number[]}::int[], ${originId})`;
     case 'user':
       return sql`p.full_name collate "und-x-icu"`;
     case 'occurredDateTime':

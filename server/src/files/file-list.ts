@@ -6,14 +6,15 @@ import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { startOfDay } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
-import type { EventComponent, FileFilter, FilePage, ListedFile } from './file-list.queries.ts';
+import type { FileFilter, FileOrigin, FilePage, ListedFile } from './file-list.queries.ts';
+import { MESSAGE_ORIGIN, NOTE_ORIGIN } from './file-list.queries.ts';
 import { stateOf } from './file-state.ts';
 
 type Asked = BodyOf<typeof listFiles>;
 
-/** What files of a case came from: a title, and the components whose events have it. */
+/** What files of a case came from: a title, and the origins that have it. */
 export interface FileSource extends Titled {
-  readonly componentIds: readonly number[];
+  readonly originIds: readonly number[];
 }
 
 /**
@@ -21,17 +22,18 @@ export interface FileSource extends Titled {
  * because a reader could not tell them apart; its number is that of its first component (decision 0043). A
  * component that ran in two versions has the title of the newer one.
  */
-export function sourcesOf(components: readonly EventComponent[], configuration: ServiceConfiguration): FileSource[] {
-  const newest = new Map(components.toSorted((one, other) => one.version - other.version).map((component) => [component.componentId, component]));
-  const byTitle = Map.groupBy(newest.values(), (component) => titleOf(component, configuration));
+export function sourcesOf(origins: readonly FileOrigin[], configuration: ServiceConfiguration): FileSource[] {
+  const newest = new Map(origins.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0)).map((origin) => [origin.originId, origin]));
+  const byTitle = Map.groupBy(newest.values(), (origin) => titleOf(origin, configuration));
   return [...byTitle]
-    .map(([title, those]) => ({ title, componentIds: those.map(({ componentId }) => componentId) }))
-    .map(({ title, componentIds }) => ({ id: Math.min(...componentIds), title, componentIds }))
+    .map(([title, those]) => ({ title, originIds: those.map(({ originId }) => originId) }))
+    .map(({ title, originIds }) => ({ id: Math.min(...originIds), title, originIds }))
     .sort((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 
-function titleOf({ workflowId, version, componentId }: EventComponent, configuration: ServiceConfiguration): string {
-  const setup = eventSetupOf(configuration.workflow(workflowId, version), componentId);
+function titleOf({ workflowId, version, originId }: FileOrigin, configuration: ServiceConfiguration): string {
+  if (workflowId === null || version === null) return originId === NOTE_ORIGIN ? 'Note' : 'Message';
+  const setup = eventSetupOf(configuration.workflow(workflowId, version), originId);
   return setup === null ? 'Event' : `Event: ${setup.title}`;
 }
 
@@ -40,7 +42,7 @@ export function fileFilterOf(asked: Asked, sources: readonly FileSource[], timeZ
   const { sourceId = null, userGuid = null, fromDate = null, toDate = null } = asked;
   if (fromDate !== null && toDate !== null && fromDate > toDate) throw badField('fromDate', 'Must not be after the to date.');
   return {
-    componentIds: sourceId === null ? null : (sources.find(({ id }) => id === sourceId)?.componentIds ?? []),
+    originIds: sourceId === null ? null : (sources.find(({ id }) => id === sourceId)?.originIds ?? []),
     addedBy: userGuid === EMPTY_ID ? null : userGuid,
     from: fromDate === null ? null : startOfDay(fromDate, timeZone),
     until: toDate === null ? null : startOfDay(toDate, timeZone, 1),
@@ -56,11 +58,17 @@ export function presentFile(file: ListedFile, caseId: number, sources: readonly 
   return {
     filename: file.filename,
     ...stateOf(file.scan),
-    fileLink: `/cases/${caseId}/?action=event&eventId=${file.eventId}`,
+    fileLink: linkTo(file, caseId),
     storageId: file.storageId,
-    source: sources.find(({ componentIds }) => componentIds.includes(file.componentId))?.title ?? '',
+    source: sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? '',
     user: file.addedByName,
     occurredDateTime: file.addedAt.toISOString(),
     size: file.sizeBytes,
   };
+}
+
+/** The place in the application that a file came from (gaps G-81). */
+function linkTo({ originId, eventId, messageId }: ListedFile, caseId: number): string {
+  if (eventId !== null) return `/cases/${caseId}/?action=event&eventId=${eventId}`;
+  return `/cases/${caseId}/${originId === MESSAGE_ORIGIN ? 'messages' : 'notes'}?messageId=${messageId}`;
 }

@@ -3,7 +3,7 @@ import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { caseOfBody, onFile } from './file-access.ts';
-import { componentsOfFiles, fileOrigins, filesOfCase } from './file-list.queries.ts';
+import { filesOfCase, originsOfFiles, sourcesAndPeople } from './file-list.queries.ts';
 import { fileFilterOf, filePageOf, presentFile, sourcesOf } from './file-list.ts';
 import { answerInBase64, assertOpenable, attachmentHeaders, openFile } from './open-file.ts';
 
@@ -21,10 +21,10 @@ export function filesRoutes(serve: Serve): void {
 
   // A POST that reads: its filter travels as a body (specification 2 §7).
   serve.read(listFiles, caseOfBody, async ({ db, scope, configuration, subject, body }) => {
-    const sources = sourcesOf(await componentsOfFiles(db, scope, subject.id), configuration);
+    const sources = sourcesOf(await originsOfFiles(db, scope, subject.id), configuration);
     const filter = fileFilterOf(body, sources, configuration.pack.service.timeZone);
     const page = filePageOf(body);
-    const byTitle = sources.flatMap(({ componentIds }) => componentIds);
+    const byTitle = sources.flatMap(({ originIds }) => originIds);
     const { files, total } = await filesOfCase(db, scope, subject.id, { filter, page, byTitle });
     return {
       data: files.map((file) => presentFile(file, subject.id, sources)),
@@ -34,10 +34,7 @@ export function filesRoutes(serve: Serve): void {
     };
   });
   serve.read(getFileFilters, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
-    const { components, people } = await fileOrigins(db, scope, subject.id);
-    return {
-      sources: sourcesOf(components, configuration).map(({ id, title }) => ({ id, title })),
-      users: people.map(({ id, name }) => ({ id, title: name })),
-    };
+    const { origins, people } = await sourcesAndPeople(db, scope, subject.id);
+    return { sources: sourcesOf(origins, configuration).map(({ id, title }) => ({ id, title })), users: people.map(({ id, name }) => ({ id, title: name })) };
   });
 }

@@ -24,21 +24,28 @@ export async function casesWithContent(db: Db, sha256: string): Promise<number[]
 /** A file whose state a scan has changed, with what its history entry tells. */
 export interface SettledFile {
   readonly filename: string;
-  /** Null for a file of a form. */
+  /** Null for a file that is on no event. */
   readonly eventId: number | null;
-  readonly recordId: number;
-  readonly workflowId: number;
-  readonly version: number;
+  /** The process that it belongs to; null for a file of a message or a note. */
+  readonly recordId: number | null;
+  readonly workflowId: number | null;
+  readonly version: number | null;
+  /**
+   * The message it was posted with; null for a file of a draft or a note, which not everybody may know
+   * of.
+   */
+  readonly messageId: number | null;
   readonly addedById: string;
   readonly addedByName: string;
 }
 
 export async function settledFiles(db: ReadDb, caseId: number, fileIds: readonly number[]): Promise<SettledFile[]> {
   const { rows } = await sql<SettledFile>`
-    select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version,
+    select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version, m.id as "messageId",
       p.user_id as "addedById", p.full_name as "addedByName"
-    from case_file f left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
+    from case_file f left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
+    left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
+    left join message m on m.case_id = f.case_id and m.id = f.message_id and m.posted_at is not null and not m.is_note
     join person p on p.user_id = f.added_by
     where f.case_id = ${caseId} and f.id = any(${[...fileIds]}::bigint[]) order by f.id`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { sql } from 'kysely';
 import type { OpenLedger } from '../access/act.ts';
 import type { ChangedFact } from '../access/case-changes.ts';
@@ -7,6 +8,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Verdict } from '../platform/files/clamd.ts';
+import type { SettledFile } from './kept-content.queries.ts';
 import { settledFiles } from './kept-content.queries.ts';
 
 interface Settling {
@@ -28,9 +30,10 @@ interface HeldCase {
 }
 
 /**
- * Gives the files of a case that have this content the verdict of its scan. A virus is told in the history,
- * except of a file in a form, which the history does not know. Nobody acts, so the entry has no person. It
- * happens on a closed or locked case as well: what is dangerous does not wait for it to open.
+ * Gives the files of a case that have this content the verdict of its scan. A virus is told in the
+ * history, except of a file in a form, a draft or a note, which not everybody who reads the history
+ * knows. Nobody acts, so the entry has no person. It happens on a closed or locked case as well: what is
+ * dangerous does not wait for it to open.
  */
 export async function settleContent(db: Db, { configuration, openLedger }: Settling, { caseId, sha256, verdict, now }: SettledContent): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -41,17 +44,25 @@ export async function settleContent(db: Db, { configuration, openLedger }: Settl
     const configured = await configuration.since(tx.db, theCase.serviceId, theCase.publicationId);
     const record = openLedger({ ...tx, actor: null, now });
     const unrecorded: ChangedFact[] = [];
-    for (const { filename, eventId, recordId, workflowId, version, addedById, addedByName } of files) {
-      if (verdict.isClean || eventId === null) {
-        unrecorded.push({ audience: eventId === null ? 'writers' : 'viewers', recordId });
+    for (const file of files) {
+      const { filename, eventId, recordId, messageId } = file;
+      const isTold = eventId !== null || messageId !== null;
+      if (verdict.isClean || !isTold) {
+        unrecorded.push({ audience: isTold ? 'viewers' : 'writers', recordId });
         continue;
       }
-      const addedBy = { userId: addedById, name: addedByName };
-      record(theCase, 'file.infected', { workflowTitle: configured.workflow(workflowId, version).title, recordId, eventId, filename, addedBy });
+      const addedBy = { userId: file.addedById, name: file.addedByName };
+      record(theCase, 'file.infected', { filename, addedBy, ...(messageId === null ? processOf(file, configured) : { messageId }) });
     }
     // Screens that show these files read them again.
     if (unrecorded.length > 0) await sql`select ${notifyCaseChanged(caseId, unrecorded)}`.execute(tx.db);
   });
+}
+
+/** What the history says of the process of a file that is on an event. */
+function processOf({ eventId, recordId, workflowId, version }: SettledFile, configured: ServiceConfiguration) {
+  if (eventId === null || recordId === null || workflowId === null || version === null) return {};
+  return { workflowTitle: configured.workflow(workflowId, version).title, recordId, eventId };
 }
 
 async function holdRow(db: ReadDb, caseId: number): Promise<HeldCase> {

@@ -27,8 +27,8 @@ interface Posted {
 }
 
 /**
- * A message of the managers' side asks the adviser for an answer. A reply of HR answers the message, and those
- * before it in the same thread (gaps G-91, G-107).
+ * A message of the managers' side asks the adviser for an answer. A reply of HR answers the message, and
+ * those before it in the same thread (gaps G-91, G-107).
  */
 export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted): Promise<void> {
   if (!actsAsHr(act.actor, theCase)) {

@@ -7,7 +7,10 @@ import { removeFiles } from '../files/remove-files.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { badField } from '../platform/http/app-error.ts';
 
-/** Which files a message or a note takes (MSG-29). A message may have any number, one request brings so many. */
+/**
+ * Which files a message or a note takes (MSG-29). A message may have any number, one request brings so
+ * many.
+ */
 export const attachmentLimits: UploadLimits = {
   part: 'attachments',
   maxFiles: 50,

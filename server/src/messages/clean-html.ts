@@ -1,21 +1,33 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What a body may have (gaps G-72). Everything else is left out; its text stays, except of scripts and the like. */
+/**
+ * What a body may have (gaps G-72). Everything else is left out; its text stays, except of scripts and
+ * the like.
+ */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
-  transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', blockquote: 'p' },
+  transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', blockquote: 'p', a: withWholeAddress },
 };
+
+/** A link leads to a place of its own; an address without its beginning would lead somewhere in this application. */
+function withWholeAddress(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: href !== undefined && /^(?:https?:|mailto:)/i.test(href) ? { href } : {} };
+}
+
+/** What becomes a paragraph may stand in another, which is not allowed: reading it again puts that right. */
+const becomesParagraph = /<(?:div|h[1-6]|blockquote)\b/i;
 
 /** A body without text is kept as this (MSG-27). */
 export const EMPTY_BODY = ' ';
 
 /** The body as it is kept: simple HTML in which nothing can run. */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(html, allowed).trim();
+  const once = sanitizeHtml(html, allowed);
+  const clean = (becomesParagraph.test(html) ? sanitizeHtml(once, allowed) : once).trim();
   return textOf(clean) === '' ? EMPTY_BODY : clean;
 }
 

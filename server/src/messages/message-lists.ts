@@ -9,7 +9,10 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { countsOf } from './message.queries.ts';
 
-/** The part of a list that is asked for; null asks for all of it. @throws BAD_REQUEST when it is too large. */
+/**
+ * The part of a list that is asked for; null asks for all of it. @throws BAD_REQUEST when it is too
+ * large.
+ */
 export function pageOf({ page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined }) {
   if (pageSize === undefined) return null;
   if (pageSize > MESSAGE_PAGE_MAXIMUM) throw badField('pageSize', `Must be at most ${MESSAGE_PAGE_MAXIMUM}.`);

@@ -17,7 +17,10 @@ const helpSeeker = about((situation) => {
   return isClosed(situation) ? 'state' : 'allowed';
 });
 
-/** Everybody on the case but observers posts while it is open and not locked; HR always (API-044, gaps G-34). */
+/**
+ * Everybody on the case but observers posts while it is open and not locked; HR always (API-044, gaps
+ * G-34).
+ */
 const poster = about((situation) => {
   if (isHr(situation.actor)) return 'allowed';
   if (!writers.includes(situation.actor) || isLocked(situation)) return 'forbidden';

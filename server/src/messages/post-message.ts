@@ -85,7 +85,10 @@ interface Announced {
   readonly parentId: number | null;
 }
 
-/** Posting is one entry of the history (gaps G-107). It holds a hash of the body, so that the body can be proved. */
+/**
+ * Posting is one entry of the history (gaps G-107). It holds a hash of the body, so that the body can be
+ * proved.
+ */
 async function announce(act: Act, theCase: CaseFacts, kind: MessageKind, { id, subject, body, parentId }: Announced): Promise<void> {
   const attachments = (await attachmentsByMessage(act.db, theCase.id, [id])).get(id) ?? [];
   const files = attachments.map(({ filename, storageId }) => ({ filename, storageId }));

@@ -75,7 +75,10 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
   return { model: models[0], files };
 }
 
-/** The fields of a form by name; its schema refuses those it does not know, and a list where it wants one value. */
+/**
+ * The fields of a form by name; its schema refuses those it does not know, and a list where it wants one
+ * value.
+ */
 function formOf(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
   const byName = Map.groupBy(fields, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, sent]) => [name, sent.length === 1 ? sent[0]?.[1] : sent.map(([, value]) => value)]));
