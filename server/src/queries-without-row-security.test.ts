@@ -8,9 +8,12 @@ import { loadActor } from './access/actor.ts';
 import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
 import { caseOfChild } from './cases/child-of-case.queries.ts';
+import { readFile } from './files/case-file.queries.ts';
+import { filesOfCase } from './files/file-list.queries.ts';
 import { caseOfLetter } from './letters/case-people.queries.ts';
 import { documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
 import { processesOfLetters } from './letters/letter-event.queries.ts';
+import { countsOf, messageById, messagesOf } from './messages/message.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
 import { setDeleted, setRead } from './notifications/notice.rows.ts';
 import { parkedCallById, parkedCallsOf } from './parked-calls/parked-call.queries.ts';
@@ -21,11 +24,13 @@ import { historyOf, join, openCase, participantParams } from './testing/case-wor
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
 import { letterRow } from './testing/letter-world.ts';
+import { post, sendForm, toMessages, toNotes } from './testing/message-world.ts';
 import { putTask } from './testing/put-task.ts';
 import { rollingBack } from './testing/rolling-back.ts';
 import { testAct } from './testing/test-act.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
+import { pdf } from './testing/uploads.ts';
 import { openGrievance } from './testing/walk.ts';
 import { historyOccurrences, historyPage } from './timeline/history.queries.ts';
 
@@ -192,6 +197,78 @@ describe('Without row-level security', () => {
     await setHrOnly(true);
     const people = await byPerson(async ({ db }, scope) => (await caseOfLetter(db, scope, caseId).catch(() => null))?.employee?.name ?? null);
     expect(people).toEqual({ maren: 'Callum Brightwater', teodora: 'Callum Brightwater', isaac: null, wren: null, odile: null });
+  });
+
+  it('messages are read with their case, notes by HR alone and drafts by their author, one by one, in numbers and by their files [MSG-42, PERM-07]', async () => {
+    const draft = { isdraft: true } as const;
+    const file = ['attachments', pdf()] as const;
+    const ids: Record<string, number> = {
+      'draft of Maren': (await post(server, 'maren', caseId, draft)).id,
+      'message with a file': (await sendForm(server, 'teodora', toMessages(caseId), [['subject', 'Companion'], file])).data.id,
+      'note with a file': (await sendForm(server, 'priya', toNotes(caseId), [['subject', 'Advice'], file])).data.id,
+      'draft note of Priya': (await sendForm(server, 'priya', toNotes(caseId), [['subject', 'Advice'], ['isdraft', 'true'], file])).data.id,
+    };
+    const known: Record<string, string[]> = {
+      maren: ['draft of Maren', 'message with a file', 'note with a file'],
+      teodora: ['message with a file'],
+      isaac: [],
+      wren: [],
+      odile: [],
+    };
+    const named = (found: ReadonlySet<number>) => Object.keys(ids).filter((key) => found.has(ids[key]!));
+    const oneByOne = async ({ db }: Act, scope: Scope) => {
+      const found = new Set<number>();
+      for (const id of Object.values(ids)) {
+        for (const kind of ['message', 'note'] as const) if ((await messageById(db, scope, caseId, { kind, id })) !== null) found.add(id);
+      }
+      return named(found);
+    };
+    expect(await byPerson(oneByOne)).toEqual(known);
+    const listed = async ({ db }: Act, scope: Scope) => {
+      const lists = [];
+      for (const kind of ['message', 'note'] as const)
+        for (const list of ['posted', 'saved', 'typed'] as const) lists.push(...(await messagesOf(db, scope, caseId, { kind, list })));
+      return named(new Set(lists.map(({ id }) => id)));
+    };
+    expect(await byPerson(listed)).toEqual(known);
+    const counted = await byPerson(async ({ db }, scope) =>
+      (await countsOf(db, scope, caseId)).map(({ isNote, total, drafts }) => [isNote, total, drafts]).sort(),
+    );
+    expect(counted).toEqual({
+      maren: [
+        [false, 1, 1],
+        [true, 1, 0],
+      ],
+      teodora: [[false, 1, 0]],
+      isaac: [],
+      wren: [],
+      odile: [],
+    });
+
+    const files = await server.db
+      .selectFrom('case_file')
+      .select(['message_id', 'storage_id'])
+      .where('case_id', '=', caseId)
+      .where('message_id', 'is not', null)
+      .execute();
+    const opened = async ({ db }: Act, scope: Scope) => {
+      const found = new Set<number>();
+      for (const { message_id, storage_id } of files) if ((await readFile(db, scope, { storageId: storage_id })) !== null) found.add(message_id!);
+      return named(found);
+    };
+    const withFiles = Object.fromEntries(Object.entries(known).map(([name, keys]) => [name, keys.filter((key) => key.endsWith('with a file'))]));
+    expect(await byPerson(opened)).toEqual(withFiles);
+    const everything = {
+      filter: { originIds: null, addedBy: null, from: null, until: null },
+      byTitle: [],
+      page: { sortColumn: 'size', isDescending: true, take: 50, skip: 0 },
+    } as const;
+    const inList = await byPerson(async ({ db }, scope) =>
+      named(new Set((await filesOfCase(db, scope, caseId, everything)).files.map(({ messageId }) => messageId!))),
+    );
+    expect(inList).toEqual(withFiles);
+    // Maren is asked for an answer; other tests count notices.
+    await server.db.deleteFrom('notice').execute();
   });
 
   it('notices of a hidden case and of a hidden process are not listed, not counted and not found, nor are those of others [NOTIF-01]', async () => {

@@ -3,7 +3,7 @@ import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRowData } from '../cases/case-row.queries.ts';
-import { caseRowColumns, caseRowTables } from '../cases/case-row.queries.ts';
+import { caseRowColumnsFor, caseRowTables } from '../cases/case-row.queries.ts';
 import { columnsOf, isAnotherHrUserLeft } from '../cases/hr-users.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
@@ -24,7 +24,7 @@ export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof Case
 /** The whole row of a visible case, with what rules need to know of it, in one statement; or null. */
 export async function caseDetails(db: ReadDb, scope: Scope, caseId: number): Promise<CaseDetailsData | null> {
   const { rows } = await sql<CaseDetailsData>`
-    select ${caseRowColumns}, c.service_id as "serviceId", c.overview, c.legacy_number as "legacyNumber",
+    select ${caseRowColumnsFor(scope)}, c.service_id as "serviceId", c.overview, c.legacy_number as "legacyNumber",
       c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt", locker.full_name as "lockedByName", closer.full_name as "closedByName", c.version,
       own.role_id as "actorRole", own.relation_id as "actorRelationId",
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}

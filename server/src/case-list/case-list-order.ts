@@ -2,6 +2,8 @@ import type { CaseColumn } from '@evenhand/contract/case-list';
 import type { Titles } from '@evenhand/engine/titles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { unreadFor } from '../cases/case-row.queries.ts';
 import type { CaseList } from './case-list.ts';
 
 /**
@@ -25,16 +27,15 @@ export type CaseOrder =
 const newestFirst: CaseOrder = { by: 'number', isDescending: true };
 
 /** The order a list asks for. A column that its own filter has made the same in every row orders nothing. */
-export function orderOf(list: CaseList, titles: Titles): CaseOrder {
+export function orderOf(list: CaseList, titles: Titles, scope: Scope): CaseOrder {
   const { sortColumn, isDescending } = list;
   if (isSameInEveryRow(list, sortColumn)) return newestFirst;
   const titled = (column: RawBuilder<unknown>, ranked: Ranked): CaseOrder => ({ by: 'titled', column, ...ranked });
   switch (sortColumn) {
     case 'id':
       return { by: 'number', isDescending };
-    // Messages, which alone can be unread, arrive with the message modules.
     case 'unread':
-      return newestFirst;
+      return { by: 'column', column: unreadFor(scope), isDescending };
     case 'due':
       return { by: 'column', column: sql`c.due_at`, isDescending };
     case 'tasks':

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-row.queries.ts';
-import { caseRowColumns, caseRowTables, joinedToCase } from '../cases/case-row.queries.ts';
+import { caseRowColumnsFor, caseRowTables, joinedToCase } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseList } from './case-list.ts';
 import { hasListedStatus, isListed, isListedByDue } from './case-list-conditions.ts';
@@ -55,13 +55,13 @@ export async function casesOfList(
   return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
 
   function inIndexOrder(): RawBuilder<unknown> {
-    return sql`select ${caseRowColumns} from (${soonestDue(scope, list, reaching)}) c ${joinedToCase} order by ${SOONEST_DUE}`;
+    return sql`select ${caseRowColumnsFor(scope)} from (${soonestDue(scope, list, reaching)}) c ${joinedToCase} order by ${SOONEST_DUE}`;
   }
 
   function byIds(): RawBuilder<unknown> {
     return sql`
       with page as materialized (select ${idsOfPage()} as ids)
-      select ${caseRowColumns} from page join (${caseRowTables}) on c.id = any(page.ids)
+      select ${caseRowColumnsFor(scope)} from page join (${caseRowTables}) on c.id = any(page.ids)
       order by array_position(page.ids, c.id)`;
   }
 

@@ -37,7 +37,7 @@ export function caseListRoutes(serve: Serve): void {
   async function answerPage({ db, actor, scope, configuration, headers }: Read<Route, null>, asked: Asked, page: PageWanted): Promise<CaseRow[]> {
     const { pack, titles } = configuration;
     const list = caseListOf(actor, asked, pack.service.timeZone);
-    const { rows, hasMore } = await casesOfList(db, scope, list, { order: orderOf(list, titles), page });
+    const { rows, hasMore } = await casesOfList(db, scope, list, { order: orderOf(list, titles, scope), page });
     headers['x-has-more-rows'] = String(hasMore);
     return rows.map((row) => presentCaseRow(row, titles));
   }

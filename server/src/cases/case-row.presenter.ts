@@ -16,8 +16,7 @@ export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {
     due: row.dueAt?.toISOString() ?? null,
     isDueTimed: row.isDueTimed,
     tasks: row.openTasks,
-    // Messages, which alone can be unread, arrive with the message modules.
-    unread: 0,
+    unread: row.unread,
     stage: optional(titles.stages, row.stageId),
     step: optional(titles.steps, row.stepId),
     reasons: row.reasonIds.map((id) => ({ workflowReasonId: id, workflowReasonTitle: titles.reasons.get(id) ?? '' })),

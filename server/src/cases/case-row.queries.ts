@@ -18,6 +18,7 @@ export interface CaseRowData {
   readonly dueAt: Date | null;
   readonly isDueTimed: boolean;
   readonly openTasks: number;
+  readonly unread: number;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
   readonly isLocked: boolean;
@@ -37,10 +38,20 @@ export interface CaseRowData {
 }
 
 /**
- * Columns of CaseRowData over the aliases c, employee, adviser and owner that
- * `caseRowTables` and `joinedToCase` declare.
+ * How many messages of the case with the alias c the reader has not read. What they wrote themselves is marked
+ * as read (migration 0041).
  */
-export const caseRowColumns: RawBuilder<unknown> = sql`
+export function unreadFor({ userId }: Scope): RawBuilder<number> {
+  return sql<number>`case when c.message_count = 0 then 0 else c.message_count
+    - (select count(*)::int from message_read r where r.user_id = ${userId} and r.case_id = c.id and not r.is_note) end`;
+}
+
+/** Columns of CaseRowData over the tables that `caseRowTables` and `joinedToCase` declare. */
+export function caseRowColumnsFor(scope: Scope): RawBuilder<unknown> {
+  return sql`${columnsOfRow}, ${unreadFor(scope)} as unread`;
+}
+
+const columnsOfRow: RawBuilder<unknown> = sql`
   c.id, c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId", c.status, c.risk_id as "riskId",
   c.stage_id as "stageId", c.step_id as "stepId", c.outcome_id as "outcomeId", c.conclusion, c.due_at as "dueAt", c.is_due_timed as "isDueTimed",
   c.open_tasks as "openTasks", c.created_at as "createdAt", c.closed_at as "closedAt", c.locked_at is not null as "isLocked",
@@ -61,7 +72,7 @@ export const caseRowTables: RawBuilder<unknown> = sql`case_record c ${joinedToCa
 /** Visible cases that match `where` (over alias c), at most `limit`, soonest due first. */
 export async function visibleCaseRows(db: ReadDb, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {
   const { rows } = await sql<CaseRowData>`
-    select ${caseRowColumns} from ${caseRowTables}
+    select ${caseRowColumnsFor(scope)} from ${caseRowTables}
     where ${scope.visible('c')} and ${where}
     order by c.due_at asc nulls last, c.id desc limit ${sql.raw(String(limit))}`.execute(db);
   return rows;

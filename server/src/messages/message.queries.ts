@@ -32,14 +32,12 @@ export interface MessageRow {
   readonly ownerName: string;
 }
 
-function columnsFor({ userId }: Scope): RawBuilder<unknown> {
-  return sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", sender.full_name as "senderName",
+const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", sender.full_name as "senderName",
     m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at as "postedAt", m.updated_at as "updatedAt", m.is_saved as "isSaved",
     m.task_id as "taskId", m.answer_due_at as "answerDueAt", m.answered_at as "answeredAt",
-    m.sender_user_id = ${userId} or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
+    m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
     c.owner_user_id as "ownerUserId", owner.full_name as "ownerName"`;
-}
 
 const beside = sql`join person sender on sender.user_id = m.sender_user_id
   left join person employee on employee.user_id = c.employee_user_id left join person owner on owner.user_id = c.owner_user_id`;
@@ -73,18 +71,18 @@ interface Listing {
 
 /** The latest first. */
 export async function messagesOf(db: ReadDb, scope: Scope, caseId: number, { kind, list, unreadOnly = false, page = null }: Listing): Promise<MessageRow[]> {
-  const unread = unreadOnly ? sql`and m.sender_user_id <> ${scope.userId} and r.message_id is null` : sql``;
+  const unread = unreadOnly ? sql`and r.message_id is null` : sql``;
   const part = page === null ? sql`` : sql`limit ${page.take} offset ${page.skip}`;
   const order = list === 'posted' ? sql`m.posted_at desc, m.id desc` : sql`m.updated_at desc, m.id desc`;
   const { rows } = await sql<MessageRow>`
-    select ${columnsFor(scope)} from ${tablesFor(scope)} ${beside}
+    select ${columns} from ${tablesFor(scope)} ${beside}
     where ${readable(scope, caseId, kind)} and ${isIn[list]} ${unread} order by ${order} ${part}`.execute(db);
   return rows;
 }
 
 export async function messageById(db: ReadDb, scope: Scope, caseId: number, { kind, id }: { kind: MessageKind; id: number }): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`
-    select ${columnsFor(scope)} from ${tablesFor(scope)} ${beside} where ${readable(scope, caseId, kind)} and m.id = ${id}`.execute(db);
+    select ${columns} from ${tablesFor(scope)} ${beside} where ${readable(scope, caseId, kind)} and m.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -113,7 +111,7 @@ export interface MessageCount {
 export async function countsOf(db: ReadDb, scope: Scope, caseId: number): Promise<MessageCount[]> {
   const { rows } = await sql<MessageCount>`
     select m.is_note as "isNote", count(*) filter (where m.posted_at is not null)::int as total,
-      count(*) filter (where m.posted_at is not null and m.sender_user_id <> ${scope.userId} and r.message_id is null)::int as unread,
+      count(*) filter (where m.posted_at is not null and r.message_id is null)::int as unread,
       count(*) filter (where m.posted_at is null and m.is_saved)::int as drafts
     from ${tablesFor(scope)} where m.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')} group by m.is_note`.execute(db);
   return rows;

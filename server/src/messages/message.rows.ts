@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import type { MessageKind } from './message-kind.ts';
 
@@ -14,7 +15,7 @@ export interface NewMessage {
   readonly clientMessageId?: string | null;
 }
 
-/** A message or note of the acting person on a case. @returns its number. */
+/** A message or note of the acting person on a case, a draft or posted. @returns its number. */
 export async function insertMessage(act: Act, onCase: OnCase, message: NewMessage): Promise<number> {
   const { id } = await act.db
     .insertInto('message')
@@ -34,6 +35,7 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (message.state === 'posted') await wasPosted(act, onCase.id, id);
   return id;
 }
 
@@ -48,12 +50,26 @@ export async function setDraft(act: Act, id: number, { subject, body, parentId }
   await act.db.updateTable('message').set({ subject, body, parent_id: parentId, is_saved: isSaved, updated_at: act.now }).where('id', '=', id).execute();
 }
 
-export async function setPosted(act: Act, id: number, { subject, body, parentId }: DraftText, senderRoleId: number | null): Promise<void> {
+export async function setPosted(act: Act, caseId: number, id: number, { subject, body, parentId }: DraftText, senderRoleId: number | null): Promise<void> {
   await act.db
     .updateTable('message')
     .set({ subject, body, parent_id: parentId, sender_role_id: senderRoleId, is_saved: false, task_id: null, posted_at: act.now, updated_at: act.now })
     .where('id', '=', id)
     .execute();
+  await wasPosted(act, caseId, id);
+}
+
+/** What somebody has posted they have read, and the case has one message more. */
+async function wasPosted(act: Act, caseId: number, id: number): Promise<void> {
+  await setRead(act, caseId, id, true);
+  await countMessagesOf(act, caseId);
+}
+
+/** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
+export async function countMessagesOf(act: Pick<Act, 'db'>, caseId: number): Promise<void> {
+  await sql`update case_record set message_count = (
+      select count(*) from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null)
+    where id = ${caseId}`.execute(act.db);
 }
 
 export async function setTask(act: Act, id: number, taskId: number): Promise<void> {
@@ -82,11 +98,10 @@ export async function deleteDraft(act: Act, id: number): Promise<void> {
 export async function setRead(act: Act, caseId: number, messageId: number, isRead: boolean): Promise<void> {
   const { userId } = act.actor;
   if (isRead) {
-    await act.db
-      .insertInto('message_read')
-      .values({ case_id: caseId, message_id: messageId, user_id: userId, read_at: act.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`
+      insert into message_read (case_id, message_id, user_id, read_at, is_note)
+      select m.case_id, m.id, ${userId}, ${act.now}, m.is_note from message m where m.case_id = ${caseId} and m.id = ${messageId}
+      on conflict do nothing`.execute(act.db);
     return;
   }
   await act.db.deleteFrom('message_read').where('message_id', '=', messageId).where('user_id', '=', userId).execute();

@@ -61,7 +61,7 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
   await addAttachments(act, theCase, message.id, sent.files);
-  await setPosted(act, message.id, text, roleOfSender(act, theCase));
+  await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));
   if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
   await announce(act, theCase, kind, { id: message.id, ...text });
 }

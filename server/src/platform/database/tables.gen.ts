@@ -106,6 +106,7 @@ export interface CaseRecord {
   legacy_number: string | null;
   locked_at: Timestamp | null;
   locked_by: string | null;
+  message_count: Generated<number>;
   no_employee_reason_id: number | null;
   open_tasks: Generated<number>;
   outcome_id: number | null;
@@ -284,6 +285,7 @@ export interface Message {
 
 export interface MessageRead {
   case_id: number;
+  is_note: Generated<boolean>;
   message_id: number;
   read_at: Timestamp;
   user_id: string;
