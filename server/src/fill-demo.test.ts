@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { getCase } from '@evenhand/contract/case-details';
 import { getFile, listFiles } from '@evenhand/contract/files';
+import { countMessages, listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -142,7 +143,7 @@ describe('The demonstration', () => {
         files.some(({ filename }) => filename.endsWith(`.${extension}`)),
         extension,
       ).toBe(true);
-    const { data } = await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: first.params.id } });
+    const { data } = await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: first.params.id, pageSize: 25 } });
     expect(data.data.map(({ filename }) => filename)).toContain('Notes of the interviews.docx');
     const file = data.data.find(({ filename }) => filename === 'Gate log.pdf');
     const opened = await server.as('maren').call(getFile, { params: { storageId: file?.storageId ?? '' } });
@@ -172,6 +173,15 @@ describe('The demonstration', () => {
     for (const name of ['maren', 'edda', 'rufus', 'priya', 'teodora', 'isaac'] as const) {
       expect(of(cast[name]).filter((day) => day < '2026-11-18').length, name).toBeGreaterThan(0);
     }
+  });
+
+  test('people write to each other on it: messages with attachments, answers, notes and drafts', async () => {
+    const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') => (await server.as(name).call(countMessages, first)).data;
+    expect(await countsOf('maren')).toEqual({ messages: { total: 6, unread: 3, drafts: 1 }, notes: { total: 1, unread: 0, drafts: 1 } });
+    expect(await countsOf('ngozi')).toEqual({ messages: { total: 6, unread: 2, drafts: 0 }, notes: null });
+    const { data } = await server.as('teodora').call(listMessages, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
+    expect(data[0]).toMatchObject({ subject: 'Companion and start time', caseTrackingMessageAttachments: [{ filename: 'Accreditation letter.pdf' }] });
+    expect(data[2]).toMatchObject({ subject: 'RE: Evidence pack', parentMessageId: data.find(({ subject }) => subject === 'Evidence pack')?.id });
   });
 
   test('its invitation to the hearing is a completed letter that its event names', async () => {

@@ -124,9 +124,9 @@ async function openApp({ db, files, log }: DemoWorld): Promise<{ call: Call; clo
     services: serviceNames,
   });
   await server.ready();
-  const call: Call = async (userId, at, route, { params, query, body, files } = {}) => {
+  const call: Call = async (userId, at, route, { params, query, body, files, filePart } = {}) => {
     clock = at;
-    const sent = files === undefined ? asJson(body) : await asParts(body, files);
+    const sent = files === undefined ? asJson(body) : await asParts(body, files, filePart);
     const answer = await server.inject({
       method: route.method,
       url: addressOf(route, params, query),
@@ -150,10 +150,11 @@ function asJson(body: unknown): Sent | null {
 }
 
 /** The body of an upload, as a browser sends it. */
-async function asParts(model: unknown, files: readonly File[]): Promise<Sent> {
+async function asParts(model: unknown, files: readonly File[], filePart: string | undefined): Promise<Sent> {
   const form = new FormData();
-  form.append('model', JSON.stringify(model));
-  for (const file of files) form.append('files', file);
+  if (filePart === undefined) form.append('model', JSON.stringify(model));
+  else for (const [name, value] of Object.entries(model as object)) form.append(name, String(value));
+  for (const file of files) form.append(filePart ?? 'files', file);
   const made = new Response(form);
   return { type: made.headers.get('content-type') ?? '', bytes: Buffer.from(await made.arrayBuffer()) };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Limits } from '../limits.ts';
+import { SUBJECT_MAXIMUM } from '../message-fields.ts';
 import { PARKED_CALL_DETAILS_MAXIMUM } from '../parked-calls.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
@@ -83,6 +84,15 @@ const actor = { as: username, at: pastMoment };
 /** A component of the primary process, or of the newest live process of the workflow named. */
 const component = { component: key, process: z.optional(key) };
 
+/** A message or a note. A reply answers the latest one of the case; a draft is its author's own. */
+const written = {
+  subject: title.check(z.maxLength(SUBJECT_MAXIMUM, `must be at most ${SUBJECT_MAXIMUM} characters`)),
+  text: z.string(),
+  isReply: z._default(z.boolean(), false),
+  isDraft: z._default(z.boolean(), false),
+  files,
+};
+
 export const demoAct = z.discriminatedUnion('do', [
   /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
   z.strictObject({
@@ -117,6 +127,11 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('lock') }),
   z.strictObject({ ...actor, do: z.literal('unlock') }),
   z.strictObject({ ...actor, do: z.literal('seekHelp') }),
+  /** Each line of the text is a paragraph. */
+  z.strictObject({ ...actor, do: z.literal('message'), ...written }),
+  z.strictObject({ ...actor, do: z.literal('note'), ...written }),
+  /** Opens every message that the person has not read. */
+  z.strictObject({ ...actor, do: z.literal('readMessages') }),
   z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
   /** A call of a person on the case, at the moment of the act. */
   z.strictObject({

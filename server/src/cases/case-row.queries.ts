@@ -38,8 +38,8 @@ export interface CaseRowData {
 }
 
 /**
- * How many messages of the case with the alias c the reader has not read. What they wrote themselves is marked
- * as read (migration 0041).
+ * How many messages of the case with the alias c the reader has not read. What they wrote themselves is
+ * marked as read (migration 0041).
  */
 export function unreadFor({ userId }: Scope): RawBuilder<number> {
   return sql<number>`case when c.message_count = 0 then 0 else c.message_count

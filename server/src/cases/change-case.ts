@@ -79,6 +79,11 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
   await executePipelined(act.db, kept.compile(act.db));
 }
 
+/** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
+export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
+  await sql`update case_record set message_count = ${count} where id = ${caseId}`.execute(act.db);
+}
+
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
 /** The state of a case in the middle of the act that is changing it. */

@@ -14,6 +14,7 @@ import { save, submit, undo } from './perform-component.ts';
 import { recordOf, workflowOf } from './script-process.ts';
 import type { Scene } from './script-world.ts';
 import { byKey, momentOf, userIdOf } from './script-world.ts';
+import { readMessages, writeMessage, writeNote } from './write-messages.ts';
 
 type Perform = { readonly [K in DemoAct['do']]: (scene: Scene, act: Extract<DemoAct, { do: K }>) => Promise<unknown> };
 
@@ -66,6 +67,9 @@ const perform: Perform = {
   lock: ({ caseId, send }) => send(lockCase, { params: { id: caseId } }),
   unlock: ({ caseId, send }) => send(unlockCase, { params: { id: caseId } }),
   seekHelp: ({ caseId, send }) => send(seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
+  message: writeMessage,
+  note: writeNote,
+  readMessages,
   nextAction: (scene, act) =>
     scene.send(setNextAction, {
       params: { id: scene.caseId },

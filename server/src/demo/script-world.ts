@@ -11,6 +11,8 @@ export interface CallInput<T> {
   readonly body?: BodyInputOf<T>;
   /** Sent as parts beside the body. */
   readonly files?: readonly File[];
+  /** The name of those parts, where each field of the body is sent as a part of its own. */
+  readonly filePart?: string;
 }
 
 /**

@@ -13,7 +13,10 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', blockquote: 'p', a: withWholeAddress },
 };
 
-/** A link leads to a place of its own; an address without its beginning would lead somewhere in this application. */
+/**
+ * A link leads to a place of its own; an address without its beginning would lead somewhere in this
+ * application.
+ */
 function withWholeAddress(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: href !== undefined && /^(?:https?:|mailto:)/i.test(href) ? { href } : {} };
 }

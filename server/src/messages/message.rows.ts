@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
+import { setMessageCount } from '../cases/change-case.ts';
 import type { MessageKind } from './message-kind.ts';
 
 export interface NewMessage {
@@ -62,14 +63,13 @@ export async function setPosted(act: Act, caseId: number, id: number, { subject,
 /** What somebody has posted they have read, and the case has one message more. */
 async function wasPosted(act: Act, caseId: number, id: number): Promise<void> {
   await setRead(act, caseId, id, true);
-  await countMessagesOf(act, caseId);
+  await recountMessages(act, caseId);
 }
 
-/** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
-export async function countMessagesOf(act: Pick<Act, 'db'>, caseId: number): Promise<void> {
-  await sql`update case_record set message_count = (
-      select count(*) from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null)
-    where id = ${caseId}`.execute(act.db);
+/** Counts the messages of a case anew, when one came or went. */
+export async function recountMessages(act: Act, caseId: number): Promise<void> {
+  const posted = sql<number>`(select count(*) from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null)`;
+  await setMessageCount(act, caseId, posted);
 }
 
 export async function setTask(act: Act, id: number, taskId: number): Promise<void> {
