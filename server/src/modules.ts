@@ -20,6 +20,7 @@ import { participants } from './participants/participants.module.ts';
 import { tasks } from './tasks/tasks.module.ts';
 import { timeline } from './timeline/timeline.module.ts';
 import { trackedEvents } from './tracked-events/tracked-events.module.ts';
+import { unassigned } from './unassigned-messages/unassigned-messages.module.ts';
 import { users } from './users/users.module.ts';
 import { workflow } from './workflow/workflow.module.ts';
 
@@ -61,6 +62,7 @@ const modules: readonly Module[] = [
   caseList,
   timeline,
   dashboard,
+  unassigned,
 ];
 
 /**
@@ -92,6 +94,7 @@ export const changes: ChangeTable = {
   ...trackedEvents.changes,
   ...workflow.changes,
   ...messages.changes,
+  ...unassigned.changes,
   ...parkedCalls.changes,
 };
 

@@ -21,5 +21,12 @@ export const messageFacts = {
     facts: z.object({ isLocking: z.boolean(), isAdviserAsked: z.optional(z.boolean()) }),
   }),
   'message.posted': kind({ id: 80, type: HistoryType.Message, title: 'Message posted', audience: 'viewers', facts: posted }),
+  'message.assigned': kind({
+    id: 87,
+    type: HistoryType.Message,
+    title: 'Message assigned to the case',
+    audience: 'viewers',
+    facts: z.object({ messageId: z.number(), subject: z.string(), sender: z.object({ name: z.string(), address: z.string() }), receivedAt: z.string() }),
+  }),
   'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: posted }),
 } as const;

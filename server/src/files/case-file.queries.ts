@@ -33,16 +33,19 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
   return rows.length;
 }
 
-/** The files of messages and notes that were loaded for their reader, by message, as they were added. */
-export async function attachmentsByMessage(db: ReadDb, caseId: number, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
+/**
+ * The files of messages and notes that were loaded for their reader, by message, as they were added. The case is
+ * null for messages of several.
+ */
+export async function attachmentsByMessage(db: ReadDb, caseId: number | null, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();
-  const rows = await db
+  let files = db
     .selectFrom('case_file')
     .select(['id', 'message_id as messageId', 'filename', 'storage_id as storageId', 'size', 'scan'])
-    .where('case_id', '=', caseId)
     .where('message_id', 'in', [...messageIds])
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  if (caseId !== null) files = files.where('case_id', '=', caseId);
+  const rows = await files.execute();
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId as number);
   return new Map([...byMessage].map(([id, those]) => [id, those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) }))]));
 }

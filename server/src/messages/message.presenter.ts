@@ -1,12 +1,10 @@
+import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 import type { Titles } from '@evenhand/engine/titles';
-import { textOf } from './clean-html.ts';
+import { previewOf } from './clean-html.ts';
 import type { MessageRow } from './message.queries.ts';
-
-/** More than two lines of the list hold. */
-const PREVIEW_CHARACTERS = 240;
 
 /** What messages and notes have in common on the wire. */
 function presentItem(row: MessageRow) {
@@ -14,9 +12,10 @@ function presentItem(row: MessageRow) {
     id: row.id,
     subject: row.subject,
     body: row.body,
-    preview: textOf(row.body).slice(0, PREVIEW_CHARACTERS),
+    preview: previewOf(row.body),
     senderName: row.senderName,
-    senderUserId: row.senderUserId,
+    // A sender from outside has no user id.
+    senderUserId: row.senderUserId ?? EMPTY_ID,
     updatedAt: row.updatedAt.toISOString(),
     isDraft: row.postedAt === null,
     userHasRead: row.isRead,

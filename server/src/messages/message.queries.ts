@@ -10,7 +10,8 @@ export interface MessageRow {
   readonly caseId: number;
   readonly subject: string;
   readonly body: string;
-  readonly senderUserId: string;
+  /** Null for a sender from outside. */
+  readonly senderUserId: string | null;
   readonly senderName: string;
   readonly senderRoleId: number | null;
   readonly parentId: number | null;
@@ -32,14 +33,14 @@ export interface MessageRow {
   readonly ownerName: string;
 }
 
-const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", sender.full_name as "senderName",
+const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
     m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at as "postedAt", m.updated_at as "updatedAt", m.is_saved as "isSaved",
     m.task_id as "taskId", m.answer_due_at as "answerDueAt", m.answered_at as "answeredAt",
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
     c.owner_user_id as "ownerUserId", owner.full_name as "ownerName"`;
 
-const beside = sql`join person sender on sender.user_id = m.sender_user_id
+const beside = sql`left join person sender on sender.user_id = m.sender_user_id
   left join person employee on employee.user_id = c.employee_user_id left join person owner on owner.user_id = c.owner_user_id`;
 
 /** A message `m`, its case `c`, and the mark `r` that the reader has read it. */

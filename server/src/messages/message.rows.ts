@@ -40,6 +40,26 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
   return id;
 }
 
+/** A message from outside, which HR puts into the inbox of a case. */
+export interface ReceivedAt {
+  readonly id: number;
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly subject: string;
+  /** Simple HTML that needs no cleaning any more. */
+  readonly body: string;
+  readonly receivedAt: Date;
+}
+
+/** Puts a message from outside into the inbox of a case, under the number it has. */
+export async function insertReceived(act: Act, onCase: OnCase, message: ReceivedAt): Promise<void> {
+  await sql`
+    insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at) overriding system value
+    values (${message.id}, ${onCase.serviceId}, ${onCase.id}, ${message.senderName}, ${message.senderAddress}, ${message.subject}, ${message.body},
+      ${act.now}, ${act.now})`.execute(act.db);
+  await recountMessages(act, onCase.id);
+}
+
 export interface DraftText {
   readonly subject: string;
   readonly body: string;

@@ -20,6 +20,7 @@ import { participantsMatrix } from '../participants/participants.matrix.ts';
 import { tasksMatrix } from '../tasks/tasks.matrix.ts';
 import { timelineMatrix } from '../timeline/timeline.matrix.ts';
 import { trackedEventsMatrix } from '../tracked-events/tracked-events.matrix.ts';
+import { unassignedMessagesMatrix } from '../unassigned-messages/unassigned-messages.matrix.ts';
 import { usersMatrix } from '../users/users.matrix.ts';
 import { workflowMatrix } from '../workflow/workflow.matrix.ts';
 import type { MatrixCase } from './matrix-world.ts';
@@ -50,6 +51,7 @@ const modules: readonly ModuleMatrix[] = [
   timelineMatrix,
   dashboardMatrix,
   liveMatrix,
+  unassignedMessagesMatrix,
 ];
 
 export const keyOf = (route: Route): string => `${route.method} ${route.path}`;

@@ -27,6 +27,7 @@ const byWeight = [
   'case.adviser-changed',
   'case.seek-help-requested',
   'message.posted',
+  'message.assigned',
   'note.posted',
   'case.overview-changed',
   'case.risk-changed',

@@ -275,8 +275,10 @@ export interface Message {
   is_saved: Generated<boolean>;
   parent_id: number | null;
   posted_at: Timestamp | null;
+  sender_address: string | null;
+  sender_name: string | null;
   sender_role_id: number | null;
-  sender_user_id: string;
+  sender_user_id: string | null;
   service_id: number;
   subject: string;
   task_id: number | null;
@@ -477,6 +479,16 @@ export interface TrackingRecord {
   workflow_id: number;
 }
 
+export interface UnassignedMessage {
+  body: string;
+  id: number;
+  received_at: Timestamp;
+  sender_address: string;
+  sender_name: string;
+  service_id: number;
+  subject: string;
+}
+
 export interface UserPreference {
   filters: string;
   target_id: number;
@@ -558,6 +570,7 @@ export interface DB {
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;
   tracking_record: TrackingRecord;
+  unassigned_message: UnassignedMessage;
   user_preference: UserPreference;
   visit: Visit;
   workflow_version: WorkflowVersion;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { done, idInPath } from './fields.ts';
+import { messageAttachment } from './message-fields.ts';
+import { route } from './route.ts';
+
+/**
+ * A message that nobody at HR looks after yet (gaps G-76): a posted one on a case without an adviser, or one that
+ * came from outside and matches no case, which has no case and therefore nothing of one.
+ */
+export const unassignedMessage = z.object({
+  id: z.number(),
+  subject: z.string(),
+  /** Simple HTML. */
+  body: z.string(),
+  preview: z.string(),
+  senderName: z.string(),
+  /** The e-mail address of a sender from outside; null for people of the service. An addition. */
+  senderAddress: z.nullable(z.string()),
+  updatedAt: z.string(),
+  caseTrackingMessageAttachments: z.array(messageAttachment),
+  isCaseLocked: z.boolean(),
+  caseTrackingRecordId: z.nullable(z.number()),
+  topicTitle: z.nullable(z.string()),
+  stageTitle: z.nullable(z.string()),
+  employeeName: z.nullable(z.string()),
+  employeeUserId: z.nullable(z.string()),
+  caseOwnerName: z.nullable(z.string()),
+  caseOwnerUserId: z.nullable(z.string()),
+  dueByDateTime: z.nullable(z.string()),
+});
+export type UnassignedMessage = z.output<typeof unassignedMessage>;
+
+/** API-067, without its optional part: what the screen asks for. */
+export const listUnassignedMessages = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/casemessages/unassigned',
+  summary: 'Messages that nobody at HR looks after yet, the soonest due first',
+  response: z.array(unassignedMessage),
+});
+
+/** API-067. */
+export const listUnassignedOfCase = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/casemessages/unassigned/:id',
+  summary: 'Messages of a case that nobody at HR looks after yet',
+  params: z.strictObject({ id: idInPath }),
+  response: z.array(unassignedMessage),
+});
+
+/** API-068. The message is in the inbox of the case from then on, under the same number. */
+export const assignMessage = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/casemessages/:messageId/assign/:caseId',
+  summary: 'Assign a message that matches no case to a case',
+  params: z.strictObject({ messageId: idInPath, caseId: idInPath }),
+  response: done,
+});

@@ -1,0 +1,7 @@
+import { quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+
+/** How it reads that a message from outside came to a case. */
+export const unassignedMessageChanges = {
+  'message.assigned': { subject: ({ subject }) => quoted(subject), lines: ({ sender }) => [`From: ${sender.name} (${sender.address})`] },
+} satisfies Partial<ChangeTable>;

@@ -1,0 +1,30 @@
+import type { ModuleMatrix } from '../testing/module-matrix.ts';
+import { hrAlways } from '../testing/oracle-rules.ts';
+
+/** What the specification says of the calls of this module. It imports no policy, and must not. */
+export const unassignedMessagesMatrix = {
+  verdicts: { 'GET /api/casemessages/unassigned/:id': hrAlways, 'PUT /api/casemessages/:messageId/assign/:caseId': hrAlways },
+  callerOnly: ['GET /api/casemessages/unassigned'],
+  async arrange(server, { caseId }) {
+    const messageId = UNASSIGNED_ID + caseId;
+    const row = {
+      service_id: 1,
+      sender_name: 'Ada Marsh',
+      sender_address: 'ada@example.org',
+      subject: 'My appeal',
+      body: 'Attached.',
+      received_at: server.now(),
+    };
+    await server.db
+      .insertInto('unassigned_message')
+      .values({ id: messageId, ...row })
+      .execute();
+    return { unassignedId: messageId };
+  },
+  samples: ({ matrixCase: { caseId, ids } }) => ({
+    'PUT /api/casemessages/:messageId/assign/:caseId': { params: { caseId, messageId: ids.unassignedId ?? 999_999 } },
+  }),
+} satisfies ModuleMatrix;
+
+/** Far from the numbers of messages that tests post. */
+const UNASSIGNED_ID = 500_000_000;
