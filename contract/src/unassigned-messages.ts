@@ -4,8 +4,8 @@ import { messageAttachment } from './message-fields.ts';
 import { route } from './route.ts';
 
 /**
- * A message that nobody at HR looks after yet (gaps G-76): a posted one on a case without an adviser, or one that
- * came from outside and matches no case, which has no case and therefore nothing of one.
+ * A message that nobody at HR looks after yet (gaps G-76): a posted one on a case without an adviser, or
+ * one that came from outside and matches no case, which has no case and therefore nothing of one.
  */
 export const unassignedMessage = z.object({
   id: z.number(),

@@ -11,6 +11,7 @@ import type { Introduction } from './demo/introductions.ts';
 import { introduceCast } from './demo/introductions.ts';
 import type { OpenVisit } from './demo/open-visits.queries.ts';
 import { openVisits } from './demo/open-visits.queries.ts';
+import { receiveUnassigned } from './demo/receive-unassigned.ts';
 import { runScripts } from './demo/run-scripts.ts';
 import { saveEmployees } from './demo/save-employees.ts';
 import type { Call } from './demo/script-world.ts';
@@ -60,12 +61,13 @@ async function beginAtFirstNumber(db: Db): Promise<void> {
   if (rows[0]?.found === false) await sql`alter sequence case_number restart`.execute(db);
 }
 
-async function fillService(db: Db, call: Call, { pack, demoUsers, demoCases }: LoadedPack, now: Date): Promise<void> {
+async function fillService(db: Db, call: Call, { pack, demoUsers, demoCases, demoUnassigned }: LoadedPack, now: Date): Promise<void> {
   await saveCast(db, pack, demoUsers, now);
   const employees = await saveEmployees(db, pack, demoUsers);
   const people = new Map([...employees, ...demoUsers.flatMap((user) => [[user.username, user.id] as const, [user.employeeNumber, user.id] as const])]);
   const world = { call, openVisits: (recordId: number) => openVisitsOf(db, recordId), pack, users: demoUsers, now, people };
   const numbers = await runScripts(world, demoCases);
+  await receiveUnassigned(db, world, demoUnassigned);
   const introductions = await introduceCast(world, demoCases, numbers[0] ?? null);
   await saveSignIns(db, { pack, demoUsers }, introductions);
 }

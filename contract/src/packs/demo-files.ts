@@ -155,6 +155,14 @@ const employee = z.union([
   z.strictObject({ none: key }),
 ]);
 
+const unassigned = z.strictObject({
+  at: pastMoment,
+  from: z.strictObject({ name: title, email: z.email('must be an e-mail address') }),
+  subject: written.subject,
+  text: z.string(),
+});
+export type DemoUnassigned = z.output<typeof unassigned>;
+
 /**
  * `demo/cases.yaml`: scripts of what people did, run through the real commands in this order; the first
  * becomes the lowest case number.
@@ -171,6 +179,8 @@ export const demoCasesFile = z.strictObject({
       acts: z._default(z.array(demoAct), []),
     }),
   ),
+  /** Messages from outside that match no case, and wait for HR. Each line of the text is a paragraph. */
+  unassigned: z._default(z.array(unassigned), []),
 });
 export type DemoCasesFile = z.output<typeof demoCasesFile>;
 export type DemoCase = DemoCasesFile['cases'][number];

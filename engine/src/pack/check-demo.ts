@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
-import type { DemoAct, DemoCase, DemoTyped, DemoUser } from '@evenhand/contract/packs/demo-files';
+import type { DemoAct, DemoCase, DemoTyped, DemoUnassigned, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { eventSetupOf } from '../event-dates.ts';
 import type { CompiledTopic } from '../pack.ts';
@@ -17,11 +17,18 @@ interface Compiled {
   readonly letters: readonly LetterTemplate[];
 }
 
+/** What a pack has for a demonstration. */
+export interface DemoContent {
+  readonly demoUsers: readonly DemoUser[];
+  readonly demoCases: readonly DemoCase[];
+  readonly demoUnassigned: readonly DemoUnassigned[];
+}
+
 /**
  * Demo people and scripts, with every key they use checked against the pack. While something cannot be read
  * or found elsewhere the scripts are not judged: each of their lines would only repeat that.
  */
-export function checkDemo(context: CompileContext, compiled: Compiled): { demoUsers: DemoUser[]; demoCases: DemoCase[] } {
+export function checkDemo(context: CompileContext, compiled: Compiled): DemoContent {
   const usernames = checkUsers(context, compiled);
   const checks: Checks = { context, ...compiled, usernames };
   const isJudged = !context.problems.all().some(({ code }) => repeated.has(code));
@@ -32,7 +39,11 @@ export function checkDemo(context: CompileContext, compiled: Compiled): { demoUs
     });
   }
   const { demoUsers, demoCases } = context.read.files;
-  return { demoUsers: demoUsers.flatMap(({ value }) => value.users), demoCases: demoCases.flatMap(({ value }) => value.cases) };
+  return {
+    demoUsers: demoUsers.flatMap(({ value }) => value.users),
+    demoCases: demoCases.flatMap(({ value }) => value.cases),
+    demoUnassigned: demoCases.flatMap(({ value }) => value.unassigned),
+  };
 }
 
 const repeated: ReadonlySet<PackCode> = new Set([PackCode.Schema, PackCode.DanglingKey, PackCode.DuplicateKey]);

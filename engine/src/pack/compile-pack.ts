@@ -1,7 +1,7 @@
-import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
 import type { CompiledPack } from '../pack.ts';
 import { adviseOn } from './advise.ts';
+import type { DemoContent } from './check-demo.ts';
 import { checkDemo } from './check-demo.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkProcessCycles } from './check-process-cycles.ts';
@@ -36,11 +36,9 @@ export interface PackToCompile {
   readonly allowNewIds?: boolean;
 }
 
-export interface CompiledPackAnswer {
+export interface CompiledPackAnswer extends DemoContent {
   /** Null when anything is wrong; warnings do not count. */
   readonly pack: CompiledPack | null;
-  readonly demoUsers: readonly DemoUser[];
-  readonly demoCases: readonly DemoCase[];
   readonly processTests: readonly PackFile<ProcessTestsFile>[];
   readonly problems: readonly PackProblem[];
   /** What `ids.lock.yaml` should hold, newly given numbers and hashes included. */

@@ -1,5 +1,5 @@
-import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { CompiledPack } from '@evenhand/engine/pack';
+import type { DemoContent } from '@evenhand/engine/pack/check-demo';
 import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { dayOf } from '../platform/days.ts';
@@ -7,11 +7,9 @@ import { PackError } from './pack-error.ts';
 import type { PackToPublish } from './publish-pack.ts';
 import { readPackDirectory } from './read-pack-directory.ts';
 
-export interface LoadedPack extends PackToPublish {
+export interface LoadedPack extends PackToPublish, DemoContent {
   /** The files it was compiled from, by path. */
   readonly files: ReadonlyMap<string, string>;
-  readonly demoUsers: readonly DemoUser[];
-  readonly demoCases: readonly DemoCase[];
   /** Things an author should look at, one line each. */
   readonly warnings: readonly string[];
 }
@@ -44,8 +42,9 @@ export function compileLoaded(place: string, files: ReadonlyMap<string, string>,
   const answer = compilePack({ files: withoutTests(files), publishDate: dayOf(now, 'UTC') });
   const lines = (isWarning: boolean): string[] =>
     answer.problems.filter((problem) => problem.isWarning === isWarning).map((problem) => `${place}/${formatProblem(problem)}`);
-  const { pack, ids, formerNames, demoUsers, demoCases } = answer;
-  return { loaded: pack === null ? null : { pack, ids, formerNames, files, demoUsers, demoCases, warnings: lines(true) }, errors: lines(false) };
+  const { pack, ids, formerNames, demoUsers, demoCases, demoUnassigned } = answer;
+  const demo = { demoUsers, demoCases, demoUnassigned };
+  return { loaded: pack === null ? null : { pack, ids, formerNames, files, ...demo, warnings: lines(true) }, errors: lines(false) };
 }
 
 /** Process tests prove a pack to its author. The server does not need them. */

@@ -34,8 +34,8 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
 }
 
 /**
- * The files of messages and notes that were loaded for their reader, by message, as they were added. The case is
- * null for messages of several.
+ * The files of messages and notes that were loaded for their reader, by message, as they were added. The
+ * case is null for messages of several.
  */
 export async function attachmentsByMessage(db: ReadDb, caseId: number | null, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();

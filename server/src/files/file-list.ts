@@ -70,5 +70,5 @@ export function presentFile(file: ListedFile, caseId: number, sources: readonly 
 /** The place in the application that a file came from (gaps G-81). */
 function linkTo({ originId, eventId, messageId }: ListedFile, caseId: number): string {
   if (eventId !== null) return `/cases/${caseId}/?action=event&eventId=${eventId}`;
-  return `/cases/${caseId}/${originId === MESSAGE_ORIGIN ? 'messages' : 'notes'}?messageId=${messageId}`;
+  return `/cases/${caseId}/${originId === MESSAGE_ORIGIN ? 'messages' : 'notes'}?open=${messageId}`;
 }

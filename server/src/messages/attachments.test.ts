@@ -47,7 +47,7 @@ describe('An attachment', () => {
     expect(files).toMatchObject({
       totalData: 2,
       data: [
-        { filename: 'Accreditation letter.pdf', source: 'Message', user: 'Teodora Whitlock', fileLink: `/cases/${id}/messages?messageId=${data.id}` },
+        { filename: 'Accreditation letter.pdf', source: 'Message', user: 'Teodora Whitlock', fileLink: `/cases/${id}/messages?open=${data.id}` },
         { filename: 'rota.txt' },
       ],
     });

@@ -6,8 +6,8 @@ import { notFound } from '../platform/http/app-error.ts';
 import { takeUnassigned } from './unassigned-message.rows.ts';
 
 /**
- * Puts a message from outside into the inbox of a case. Whoever assigns it becomes the adviser of a case that has
- * none (gaps G-76). @throws NOT_FOUND when it has been assigned already.
+ * Puts a message from outside into the inbox of a case. Whoever assigns it becomes the adviser of a case
+ * that has none (gaps G-76). @throws NOT_FOUND when it has been assigned already.
  */
 export async function assignMessage(act: Act, theCase: CaseFacts, messageId: number): Promise<void> {
   const message = await takeUnassigned(act, messageId);

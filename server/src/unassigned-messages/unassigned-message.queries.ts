@@ -26,8 +26,8 @@ export interface UnassignedRow {
 const MOST_ROWS = 500;
 
 /**
- * Posted messages of people who are not HR, on open cases without an adviser on which the reader acts as HR. A
- * locked case has none (gaps G-77). HR's own messages have no role (G-78).
+ * Posted messages of people who are not HR, on open cases without an adviser on which the reader acts as
+ * HR. A locked case has none (gaps G-77). HR's own messages have no role (G-78).
  */
 function ofCases(scope: Scope, caseId: number | null): RawBuilder<unknown> {
   return sql`

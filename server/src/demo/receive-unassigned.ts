@@ -1,0 +1,18 @@
+import type { DemoUnassigned } from '@evenhand/contract/packs/demo-files';
+import { enterAsSystem } from '../access/context.ts';
+import { textAsHtml } from '../messages/text-as-html.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { insertUnassigned } from '../unassigned-messages/unassigned-message.rows.ts';
+import type { ScriptWorld } from './script-world.ts';
+import { momentOf } from './script-world.ts';
+
+/** Messages from outside that match no case, as the system brings them in. */
+export async function receiveUnassigned(db: Db, world: ScriptWorld, messages: readonly DemoUnassigned[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await enterAsSystem(tx);
+    for (const { at, from, subject, text } of messages) {
+      const message = { senderName: from.name, senderAddress: from.email, subject, body: textAsHtml(text) };
+      await insertUnassigned(tx, world.pack.service.id, message, momentOf(world, at).instant);
+    }
+  });
+}
