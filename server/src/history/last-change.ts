@@ -3,6 +3,7 @@ import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { bodyOfEntry, whatEntrySays } from './redact-entry.ts';
 
 /** The person whose own change comes too late, and who is told about the other. */
 export interface LateChange {
@@ -19,9 +20,11 @@ export async function lastChange(
 ): Promise<LastChange | null> {
   const { rows } = await sql<Author & { at: Date }>`
     select p.user_id, p.full_name as name, e.at from history_event e
-    join history_content c on c.case_id = e.case_id and c.seq = e.seq
+    ${whatEntrySays}
     join person p on p.user_id = e.actor_user_id
-    where e.case_id = ${caseId} and e.kind = ${kind} and c.body::jsonb @> ${JSON.stringify(facts)}::jsonb order by e.seq desc limit 1`.execute(late.db);
+    where e.case_id = ${caseId} and e.kind = ${kind} and e.ref_seq = 0 and ${bodyOfEntry}::jsonb @> ${JSON.stringify(facts)}::jsonb order by e.seq desc limit 1`.execute(
+    late.db,
+  );
   const [found] = rows;
   return found === undefined ? null : changeBy(late, found, found.at);
 }

@@ -22,6 +22,18 @@ const entryByHand = (after: number, prev = sql`hash`) => sql`insert into history
   select case_id, 1, seq + ${after}::int, now(), 'case.locked', 'c', ${prev}, 'by hand' from history_head`;
 const headMoved = (by: number, hash: string) => sql`update history_head set seq = seq + ${by}::int, hash = ${hash}`;
 
+const redact = (seq: number) =>
+  sql<{ seq: number }>`
+  select redact_history(${caseId}, 1, ${seq}, now(), ${cast.maren}::uuid, 'salt of the redaction', 'the request') as seq`.execute(server.db);
+
+/** A new entry that was redacted at once. */
+async function redacted(): Promise<{ seq: number; redaction: number }> {
+  const { rows } = await sql<{ seq: number }>`
+    select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`.execute(server.db);
+  const { seq } = rows[0]!;
+  return { seq, redaction: (await redact(seq)).rows[0]!.seq };
+}
+
 describe('To the owner of the tables, the ledger', () => {
   test.each([
     ['an entry that changes', sql`update history_event set kind = 'case.unlocked'`],
@@ -56,6 +68,49 @@ describe('To the owner of the tables, the ledger', () => {
     });
     await expect(writing).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
     expect(await checksumOf(server.db, ledger)).toEqual(before);
+  });
+
+  test.each([
+    ['an entry of which no content is left', async () => (await redacted()).seq],
+    ['a redaction', async () => (await redacted()).redaction],
+    ['an entry that is not there', async () => 999_999],
+  ])('refuses the redaction of %s, and nothing is changed', async (_what, seqOf) => {
+    const seq = await seqOf();
+    const before = await checksumOf(server.db, ledger);
+    await expect(redact(seq)).rejects.toMatchObject({ code: '42501', message: 'there is no such entry to redact' });
+    expect(await checksumOf(server.db, ledger)).toEqual(before);
+    expect(await brokenHistories(server.db, [caseId])).toEqual([]);
+  });
+
+  test.each([
+    ['without an approver', sql`null`, 'the request'],
+    ['without a basis', sql`${cast.maren}`, ''],
+  ])('refuses a redaction %s, and nothing is changed', async (_what, approver, basis) => {
+    const before = await checksumOf(server.db, ledger);
+    const redaction = sql`select redact_history(${caseId}, 1, 1, now(), ${approver}::uuid, 'salt', ${basis})`;
+    await expect(redaction.execute(server.db)).rejects.toMatchObject({ code: '42501' });
+    expect(await checksumOf(server.db, ledger)).toEqual(before);
+  });
+
+  test('refuses a redaction that is only appended, and still every other content that goes', async () => {
+    const before = await checksumOf(server.db, ledger);
+    const appended = sql`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'history.redacted', 1, 'salt', '{}')`;
+    await expect(appended.execute(server.db)).rejects.toMatchObject({ code: '42501' });
+    const { redaction } = await redacted();
+    const content = (seq: number) => sql`delete from history_content where case_id = ${caseId} and seq = ${seq}`.execute(server.db);
+    await expect(content(redaction)).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
+    await expect(content(1)).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
+    expect(before).not.toEqual(await checksumOf(server.db, ledger));
+    expect(await brokenHistories(server.db, [caseId])).toEqual([]);
+  });
+
+  test('lets the content and the salt of a redacted entry go, and stays whole', async () => {
+    const { seq, redaction } = await redacted();
+    const kept = await sql`select 1 from history_content where case_id = ${caseId} and seq = ${seq}`.execute(server.db);
+    const { rows } = await sql`select kind, ref_seq, actor_user_id, body from history_event natural join history_content
+      where case_id = ${caseId} and seq = ${redaction}`.execute(server.db);
+    expect([kept.rows, rows]).toEqual([[], [{ kind: 'history.redacted', ref_seq: seq, actor_user_id: cast.maren, body: 'the request' }]]);
+    expect(await brokenHistories(server.db, [caseId])).toEqual([]);
   });
 
   test('takes entries for any case through its function', async () => {

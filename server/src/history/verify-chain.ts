@@ -28,6 +28,9 @@ export interface ChainFault {
   readonly reason: string;
 }
 
+/** An entry of this kind names one whose content was destroyed lawfully (decision 0054). */
+const REDACTED = 'history.redacted';
+
 /** A chain that is being followed: its entries are given in order, then its head. */
 export interface FollowedChain {
   add(entry: ChainEntry): void;
@@ -43,27 +46,44 @@ export interface CaseOfChain {
 
 /**
  * Recomputes the chain of a case in a second implementation, apart from the SQL that wrote it (security study
- * §5). It keeps only the entry before, so a history may be as long as it likes.
+ * §5). It keeps the entry before and the numbers of contents that are gone, so a history may be as long as it
+ * likes.
  */
 export function followChain({ id, serviceId }: CaseOfChain): FollowedChain {
   let last: ChainHead = { seq: 0, hash: Buffer.alloc(32) };
   let fault: ChainFault | null = null;
+  /** Entries without content that no redaction has named so far. */
+  const gone = new Set<number>();
   return {
     add(entry) {
-      fault ??= faultOfEntry({ id, serviceId }, entry, last);
+      const found = faultOfEntry({ id, serviceId }, entry, last) ?? faultOfRedaction(entry, gone);
+      if (fault === null && found === null && (entry.body === null || entry.salt === null)) gone.add(entry.seq);
+      fault ??= found;
       last = entry;
     },
-    end: (head) => fault ?? faultOfEnd(last, head) ?? (serviceId === null ? { seq: last.seq, reason: 'the case itself is missing' } : null),
+    end(head) {
+      const [firstGone] = gone;
+      if (firstGone !== undefined && (fault === null || firstGone < fault.seq)) return { seq: firstGone, reason: 'the content is missing' };
+      return fault ?? faultOfEnd(last, head) ?? (serviceId === null ? { seq: last.seq, reason: 'the case itself is missing' } : null);
+    },
   };
+}
+
+/** A redaction names one entry before it, whose content is gone and which no other redaction has named. */
+function faultOfRedaction({ seq, kind, ref_seq: named }: ChainEntry, gone: Set<number>): ChainFault | null {
+  if (kind !== REDACTED || gone.delete(named)) return null;
+  return { seq, reason: 'it redacts no entry whose content is gone' };
 }
 
 function faultOfEntry({ id, serviceId }: CaseOfChain, entry: ChainEntry, before: ChainHead): ChainFault | null {
   if (entry.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'the entry is missing' };
   const { seq } = entry;
-  if (entry.salt === null || entry.body === null) return { seq, reason: 'the content is missing' };
+  if (entry.kind === REDACTED && (entry.salt === null || entry.body === null)) return { seq, reason: 'the content is missing' };
   if (!entry.prev.equals(before.hash)) return { seq, reason: 'it does not follow the entry before it' };
-  const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
-  if (!commitment.equals(entry.commitment)) return { seq, reason: 'the content was changed' };
+  if (entry.salt !== null && entry.body !== null) {
+    const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
+    if (!commitment.equals(entry.commitment)) return { seq, reason: 'the content was changed' };
+  }
   if (entry.at_micros === null || !hashOf(id, entry, entry.at_micros).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
   if (serviceId !== null && entry.service_id !== serviceId) return { seq, reason: 'the entry is in another service than its case' };
   return null;

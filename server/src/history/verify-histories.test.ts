@@ -98,6 +98,34 @@ describe('Behind the guards, recomputing a chain finds', () => {
     expect(await foundAfter(...gone(end))).toEqual([{ caseId, seq: end, reason: 'the entry is missing' }]);
   });
 
+  test('nothing where content went by a redaction, and then what was done to either', async () => {
+    const entry = await lastSeq();
+    const redaction = sql`select redact_history(${caseId}, 1, ${entry}, now(), ${cast.maren}::uuid, 'salt', 'the request')`;
+    const end = entry + 1;
+    const restored = sql`insert into history_content (case_id, seq, salt, body) values (${caseId}, ${entry}, 'salt', 'x')`;
+    const again = sql`select extend_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'history.redacted', ${entry}, 'salt', 'the request', false)`;
+    const of = sql`${ofCase()} and seq = ${end}`;
+    expect(await foundAfter(redaction)).toEqual([]);
+    expect(await foundAfter(redaction, restored)).toEqual([{ caseId, seq: end, reason: 'it redacts no entry whose content is gone' }]);
+    expect(await foundAfter(redaction, again)).toEqual([{ caseId, seq: end + 1, reason: 'it redacts no entry whose content is gone' }]);
+    expect(await foundAfter(redaction, sql`update history_event set kind = 'case.locked' where ${of}`)).toEqual([
+      { caseId, seq: entry, reason: 'the content is missing' },
+    ]);
+    expect(await foundAfter(redaction, sql`update history_event set ref_seq = 1 where ${of}`)).toEqual([
+      { caseId, seq: entry, reason: 'the content is missing' },
+    ]);
+    expect(await foundAfter(redaction, deleted('history_content', sql`seq = ${end}`))).toEqual([{ caseId, seq: entry, reason: 'the content is missing' }]);
+    expect(await foundAfter(redaction, sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${entry}`)).toEqual([
+      { caseId, seq: entry, reason: 'the entry was changed' },
+    ]);
+  });
+
+  test('content that went without a redaction, also before one that is lawful', async () => {
+    const entry = await lastSeq();
+    const redaction = sql`select redact_history(${caseId}, 1, ${entry}, now(), ${cast.maren}::uuid, 'salt', 'the request')`;
+    expect(await foundAfter(redaction, deleted('history_content', sql`seq = 1`))).toEqual([{ caseId, seq: 1, reason: 'the content is missing' }]);
+  });
+
   test('a history whose case is gone, with or without its head', async () => {
     const entry = sql`select append_history(8, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', 'x')`;
     expect(await foundAfter(entry)).toEqual([{ caseId: 8, seq: 1, reason: 'the case itself is missing' }]);
