@@ -23,6 +23,8 @@ const caseTasks = 'server/src/tasks/case-tasks.test.ts';
 const myTasks = 'server/src/tasks/my-tasks.test.ts';
 const notifications = 'server/src/notifications/notifications.test.ts';
 const editParticipant = 'server/src/participants/edit-and-remove-participant.test.ts';
+const removals = 'server/src/removals/removals.test.ts';
+const removalQueries = 'server/src/removals/removal-queries.test.ts';
 const undo = 'engine/src/undo.test.ts';
 const closure = 'engine/src/closure.test.ts';
 const examples = 'engine/src/worked-examples.test.ts';
@@ -57,6 +59,8 @@ export const targets = [
   access('server/src/cases/case-rules.ts', policies),
   ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test])),
   access('server/src/cases/child-of-case.queries.ts', [withoutRowSecurity, 'server/src/processes/process-access.test.ts']),
+  access('server/src/removals/removal-access.ts', [removalQueries, removals]),
+  access('server/src/removals/removal-request.queries.ts', [removalQueries, removals]),
   access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,

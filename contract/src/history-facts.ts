@@ -6,6 +6,7 @@ import { messageFacts } from './history/message-facts.ts';
 import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
+import { removalFacts } from './history/removal-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
 import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
@@ -22,6 +23,7 @@ export const historyKinds = {
   ...taskFacts,
   ...messageFacts,
   ...parkedCallFacts,
+  ...removalFacts,
 } as const;
 
 export type HistoryKind = keyof typeof historyKinds;

@@ -83,3 +83,42 @@ drop trigger history_content_no_delete on history_content;
 create trigger history_content_only_redacted before delete on history_content for each row execute function refuse_unnamed_erasure();
 -- Entries that refer to another: redactions, and what remains to be told of a redacted entry.
 create index history_event_reference on history_event (case_id, ref_seq) where ref_seq <> 0;
+
+-- A request to remove a message with its attachments, or some of its attachments. It repeats no word of them, so that it stays when they are gone. HR's
+-- alone.
+create table removal_request (
+  id bigint generated always as identity (start with 1000) primary key,
+  service_id integer not null,
+  case_id bigint not null,
+  -- No foreign key: the message may be gone.
+  message_id bigint not null,
+  -- The attachments to be removed; null for the message with all of them.
+  file_ids bigint[],
+  reason_id integer not null,
+  urgency_id integer not null,
+  requested_at timestamptz not null,
+  requested_by uuid not null references person,
+  decided_at timestamptz,
+  decided_by uuid references person,
+  is_approved boolean,
+  unique (case_id, id),
+  foreign key (service_id, case_id) references case_record (service_id, id),
+  check ((decided_at is null) = (decided_by is null) and (decided_at is null) = (is_approved is null)),
+  check (decided_by <> requested_by),
+  check (file_ids is null or cardinality(file_ids) > 0)
+);
+-- One that is not decided for each message (REMV-17).
+create unique index removal_request_pending on removal_request (message_id) where decided_at is null;
+create index removal_request_by_case on removal_request (case_id, requested_at, id) where decided_at is null;
+
+alter table removal_request enable row level security;
+create policy sight on removal_request for select using (
+  (select access.is_system())
+  or (select access.is_hr()
+        and (c.access_level_id = any (access.level_ids()) or c.adviser_user_id is not distinct from access.user_id())
+        and not exists (select 1 from access.own_place own where own.case_id = c.id and own.relation_id = 1)
+      from case_record c where c.id = case_id)
+  or case_id = any (access.held_case_ids()));
+create policy adding on removal_request for insert with check (case_id = any (access.held_case_ids()));
+create policy change on removal_request for update using (case_id = any (access.held_case_ids()));
+create policy removal on removal_request for delete using (case_id = any (access.held_case_ids()));

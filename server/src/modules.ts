@@ -17,6 +17,7 @@ import { nextActions } from './next-actions/next-actions.module.ts';
 import { notifications } from './notifications/notifications.module.ts';
 import { parkedCalls } from './parked-calls/parked-calls.module.ts';
 import { participants } from './participants/participants.module.ts';
+import { removals } from './removals/removals.module.ts';
 import { tasks } from './tasks/tasks.module.ts';
 import { timeline } from './timeline/timeline.module.ts';
 import { trackedEvents } from './tracked-events/tracked-events.module.ts';
@@ -55,6 +56,7 @@ const modules: readonly Module[] = [
   workflow,
   messages,
   parkedCalls,
+  removals,
   evidence,
   caseCreation,
   caseClosure,
@@ -78,6 +80,7 @@ const abilities: AbilityTable = {
   ...workflow.abilities,
   ...messages.abilities,
   ...parkedCalls.abilities,
+  ...removals.abilities,
   ...evidence.abilities,
   ...caseClosure.abilities,
 };
@@ -96,6 +99,7 @@ export const changes: ChangeTable = {
   ...messages.changes,
   ...unassigned.changes,
   ...parkedCalls.changes,
+  ...removals.changes,
 };
 
 /** Registers the calls of every module. */

@@ -11,7 +11,12 @@ import { fromSight } from './sight.ts';
  */
 export const CASE_CHANGES = 'case_changes';
 
-const changedFact = z.object({ audience: z.enum(['viewers', 'writers', 'hr'] satisfies Audience[]), recordId: z.nullable(z.number()) });
+const changedFact = z.object({
+  audience: z.enum(['viewers', 'writers', 'hr'] satisfies Audience[]),
+  recordId: z.nullable(z.number()),
+  /** A message that was removed or, with their ids, some of its attachments: open inboxes are told of it. */
+  removed: z.optional(z.object({ messageId: z.number(), attachmentIds: z.nullable(z.array(z.number())) })),
+});
 /** The audience of a recorded fact, and the process it belongs to, which may be for HR only. */
 export type ChangedFact = z.output<typeof changedFact>;
 

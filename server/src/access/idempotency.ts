@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
+import type { Act } from './act.ts';
+import { beyondSight } from './context.ts';
 
 export interface IdempotentRequest {
   readonly userId: string;
@@ -73,6 +76,25 @@ export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, 
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key);
   await executePipelined(tx.db, kept.compile());
+}
+
+/**
+ * Forgets what was answered to anybody about messages of a case that are gone or were reworded, and about
+ * files with these storage ids. The keys stay, so that a retry still posts nothing again.
+ */
+export async function forgetAnswers(
+  act: Act,
+  caseId: number,
+  about: { readonly messageIds: readonly number[]; readonly storageIds: readonly string[] },
+): Promise<void> {
+  // An answer is its caller's own, so the acting person does not see those of others.
+  await beyondSight(act.db, () =>
+    sql`update idempotency_key set answer = null where answer is not null and route ilike '%/api/case%message%' and (
+      exists (select 1 from unnest(${[...about.storageIds]}::text[]) as gone (storage_id) where strpos(answer, gone.storage_id) > 0)
+      or (answer::jsonb @> ${JSON.stringify({ caseTrackingRecordId: caseId })}::jsonb and answer::jsonb ->> 'id' = any (${about.messageIds.map(String)}::text[])))`.execute(
+      act.db,
+    ),
+  );
 }
 
 /** Forgets keys nobody will retry with any more. @returns how many. */

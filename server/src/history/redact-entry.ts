@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 
-/** Why content of the history was destroyed. It names what was decided, and repeats nothing of the content. */
+/** Why content of the history was destroyed. It names a decision and repeats nothing of the content. */
 export interface Basis {
   readonly basis: 'removal-request';
   readonly requestId: number;

@@ -99,7 +99,6 @@ export const messagesMatrix = {
     viewSeekHelp: null,
     postMessage: 'POST /api/casemessages/create/:id',
     saveDrafts: 'POST /api/casenotes/create/:id',
-    requestRemoval: null,
   },
 } satisfies ModuleMatrix;
 

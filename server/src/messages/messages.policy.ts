@@ -18,7 +18,6 @@ export const messageRules = {
   write: all(writerWhileUnlocked, openOrHr),
   saveDraft: hr,
   notes: hr,
-  requestRemoval: hr,
 } satisfies CaseRules;
 
 export const messageAbilities = {
@@ -26,5 +25,4 @@ export const messageAbilities = {
   viewSeekHelp: ({ may }) => may(messageRules.viewSeekHelp),
   postMessage: ({ may }) => may(messageRules.write),
   saveDrafts: ({ may }) => may(messageRules.saveDraft),
-  requestRemoval: ({ may }) => may(messageRules.requestRemoval),
 } satisfies Partial<AbilityTable>;

@@ -17,6 +17,7 @@ import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
 import { notificationsMatrix } from '../notifications/notifications.matrix.ts';
 import { parkedCallsMatrix } from '../parked-calls/parked-calls.matrix.ts';
 import { participantsMatrix } from '../participants/participants.matrix.ts';
+import { removalsMatrix } from '../removals/removals.matrix.ts';
 import { tasksMatrix } from '../tasks/tasks.matrix.ts';
 import { timelineMatrix } from '../timeline/timeline.matrix.ts';
 import { trackedEventsMatrix } from '../tracked-events/tracked-events.matrix.ts';
@@ -43,6 +44,7 @@ const modules: readonly ModuleMatrix[] = [
   workflowMatrix,
   messagesMatrix,
   parkedCallsMatrix,
+  removalsMatrix,
   evidenceMatrix,
   caseCreationMatrix,
   caseClosureMatrix,
@@ -75,6 +77,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...workflowMatrix.promises,
   ...messagesMatrix.promises,
   ...parkedCallsMatrix.promises,
+  ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,
 };

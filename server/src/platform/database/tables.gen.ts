@@ -411,6 +411,21 @@ export interface Publication {
   service_id: number;
 }
 
+export interface RemovalRequest {
+  case_id: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_ids: ArrayType<number> | null;
+  id: Generated<number>;
+  is_approved: boolean | null;
+  message_id: number;
+  reason_id: number;
+  requested_at: Timestamp;
+  requested_by: string;
+  service_id: number;
+  urgency_id: number;
+}
+
 export interface RequestLimit {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
@@ -564,6 +579,7 @@ export interface DB {
   person: Person;
   planned_notice: PlannedNotice;
   publication: Publication;
+  removal_request: RemovalRequest;
   request_limit: RequestLimit;
   service: Service;
   spent_logout_token: SpentLogoutToken;

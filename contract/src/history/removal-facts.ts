@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { HistoryType, kind, named, person } from './fact-kind.ts';
+
+/** Of a request: how many attachments it is about, and whether the message itself goes. No word of either. */
+const request = { requestId: z.number(), messageId: z.number(), isWhole: z.boolean(), attachmentCount: z.number() };
+
+/**
+ * Requests to remove messages. HR alone reads that one was made or denied; everybody who sees the case reads
+ * that something was removed (gaps G-75, G-107).
+ */
+export const removalFacts = {
+  'removal.requested': kind({
+    id: 82,
+    type: HistoryType.Message,
+    title: 'Removal requested',
+    audience: 'hr',
+    facts: z.object({ ...request, reason: named, urgency: named }),
+  }),
+  'removal.denied': kind({ id: 83, type: HistoryType.Message, title: 'Removal denied', audience: 'hr', facts: z.object({ ...request, requestedBy: person }) }),
+  'message.removed': kind({
+    id: 84,
+    type: HistoryType.Message,
+    title: 'Message removed',
+    audience: 'viewers',
+    facts: z.object({ ...request, requestedBy: person }),
+  }),
+  'message.attachments-removed': kind({
+    id: 85,
+    type: HistoryType.Message,
+    title: 'Attachments removed from a message',
+    audience: 'viewers',
+    facts: z.object({ ...request, requestedBy: person }),
+  }),
+} as const;

@@ -1,0 +1,39 @@
+import type { Act, OnCase } from '../access/act.ts';
+import { recountMessages } from './message.rows.ts';
+
+/** An answer to a message that is removed, as it stays. */
+export interface StandingAnswer {
+  readonly id: number;
+  readonly isChild: boolean;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** What somebody types joins what they type already, because each of them types one new message at a time. */
+export interface JoinedDraft {
+  readonly id: number;
+  readonly intoId: number;
+  readonly intoBody: string;
+}
+
+/**
+ * Deletes a message of a case the act holds, after its files. Its answers stay, without a parent and without
+ * its words.
+ */
+export async function removeMessage(
+  act: Act,
+  onCase: OnCase,
+  messageId: number,
+  { standing, joined }: { readonly standing: readonly StandingAnswer[]; readonly joined: readonly JoinedDraft[] },
+): Promise<void> {
+  for (const { id, intoId, intoBody } of joined) {
+    await act.db.updateTable('message').set({ body: intoBody, updated_at: act.now }).where('case_id', '=', onCase.id).where('id', '=', intoId).execute();
+    await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', id).execute();
+  }
+  for (const { id, isChild, subject, body } of standing) {
+    const change = { subject, body, ...(isChild ? { parent_id: null } : {}) };
+    await act.db.updateTable('message').set(change).where('case_id', '=', onCase.id).where('id', '=', id).execute();
+  }
+  await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', messageId).execute();
+  await recountMessages(act, onCase.id);
+}

@@ -1,0 +1,45 @@
+import type { listRemovalRequests, RemovalRequest } from '@evenhand/contract/removals';
+import { RemovalType } from '@evenhand/contract/removals';
+import type { Titles } from '@evenhand/engine/titles';
+import type { Read } from '../access/serve-read.ts';
+import { messageById } from '../messages/message.queries.ts';
+import { answerMessages } from '../messages/message-answers.ts';
+import type { PendingRequest } from './removal-request.queries.ts';
+import { pendingRequests } from './removal-request.queries.ts';
+import { canDecide } from './removals.policy.ts';
+
+const types = {
+  whole: { id: RemovalType.MessageAndAttachments, title: 'Message and attachments' },
+  attachments: { id: RemovalType.AttachmentsOnly, title: 'Attachments only' },
+} as const;
+
+/** What waits for a decision on the cases on which the reader acts as HR, the oldest first (API-064). */
+export async function listRequests({ db, scope, actor, configuration }: Read<typeof listRemovalRequests, unknown>): Promise<RemovalRequest[]> {
+  const listed: RemovalRequest[] = [];
+  for (const request of await pendingRequests(db, scope)) {
+    const row = await messageById(db, scope, request.caseId, { kind: 'message', id: request.messageId });
+    const [message] = row === null ? [] : await answerMessages({ db, scope, configuration }, request.caseId, [row]);
+    if (message === undefined) continue;
+    listed.push({
+      ...presentRequest(request, configuration.titles),
+      caseTrackingMessage: message,
+      attachmentsRemovals: [...(request.fileIds ?? message.caseTrackingMessageAttachments.map(({ id }) => id))],
+      abilities: { canDecide: canDecide(actor, request) },
+    });
+  }
+  return listed;
+}
+
+function presentRequest(request: PendingRequest, titles: Titles) {
+  const isWhole = request.fileIds === null;
+  return {
+    id: request.id,
+    requestedDateTime: request.requestedAt.toISOString(),
+    caseId: request.caseId,
+    requestedBy: { fullName: request.requestedByName, userId: request.requestedById },
+    type: isWhole ? types.whole : types.attachments,
+    reason: { id: request.reasonId, title: titles.lookup('removal-reasons').get(request.reasonId) ?? '' },
+    urgency: { id: request.urgencyId, title: titles.lookup('removal-urgencies').get(request.urgencyId) ?? '' },
+    messageRemoval: isWhole,
+  };
+}

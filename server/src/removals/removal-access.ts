@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { Policy } from '../access/policy.ts';
+import { permitted } from '../access/policy.ts';
+import { childOfCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { notAuthorised } from '../platform/http/app-error.ts';
+import type { MessageToRemove } from './removal-message.queries.ts';
+import { messageToRemove } from './removal-message.queries.ts';
+import type { PendingRequest } from './removal-request.queries.ts';
+import { pendingRequestById, stillMayReview } from './removal-request.queries.ts';
+import { canDecide, mayReview, removalRules } from './removals.policy.ts';
+
+export interface LoadedMessage {
+  readonly theCase: CaseFacts;
+  readonly message: MessageToRemove;
+}
+
+export interface LoadedRequest extends LoadedMessage {
+  readonly request: PendingRequest;
+}
+
+/** People for whom the calls are not meant are refused before anything is looked for: they learn nothing. */
+function meantFor<Subject>(may: (actor: Actor) => boolean, policy: Policy<Subject>): Policy<Subject> {
+  return {
+    about: policy.about,
+    async admit(call) {
+      if (!may(call.actor)) throw notAuthorised();
+      return await policy.admit(call);
+    },
+  };
+}
+
+/** The policy of a request to remove the posted message named in the path, or attachments of it. */
+export const onMessage: Policy<LoadedMessage> = meantFor(
+  (actor) => actor.isHr,
+  childOfCase({
+    table: 'message',
+    process: null,
+    known: () => sql<boolean>`not child.is_note and child.posted_at is not null`,
+    rule: removalRules.request,
+    missing: 'This message could not be found.',
+    idOf: ({ params }) => params.messageId as number,
+    async read({ db, scope, theCase, id }) {
+      const message = await messageToRemove(db, scope, theCase.id, id);
+      return message === null ? null : { theCase, message };
+    },
+  }),
+);
+
+/** The policy of the list of requests. */
+export const reviewers: Policy<null> = permitted(mayReview);
+
+/**
+ * The policy of a decision. One that somebody else has taken meanwhile leaves no request to decide.
+ * @throws NOT_AUTHORISED also for one's own request (gaps G-11).
+ */
+export const onPendingRequest: Policy<LoadedRequest> = meantFor(
+  mayReview,
+  childOfCase({
+    table: 'removal_request',
+    process: null,
+    isHrOnly: true,
+    rule: removalRules.decide,
+    missing: 'This request no longer waits for a decision.',
+    async read({ db, actor, scope, theCase, id }) {
+      if (!(await stillMayReview(db, scope))) throw notAuthorised();
+      const request = await pendingRequestById(db, scope, theCase.id, id);
+      if (request === null) return null;
+      const message = await messageToRemove(db, scope, theCase.id, request.messageId);
+      if (message === null) return null;
+      if (!canDecide(actor, request)) throw notAuthorised('You asked for this removal, so somebody else decides it.');
+      return { theCase, message, request };
+    },
+  }),
+);

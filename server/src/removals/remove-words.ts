@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { removalFacts } from '@evenhand/contract/history/removal-facts';
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
+import { sql } from 'kysely';
+import type { Act, OnCase } from '../access/act.ts';
+import { notifyCaseChanged } from '../access/case-changes.ts';
+import { forgetAnswers } from '../access/idempotency.ts';
+import { moveMessageFiles } from '../files/move-message-files.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import type { Basis, ToldEntry } from '../history/redact-entry.ts';
+import { redactEntry, toldEntries } from '../history/redact-entry.ts';
+import { removeMessage } from '../messages/remove-message.ts';
+import { retitleNotices, rewordNotices } from '../notifications/reword-notices.ts';
+import { retitleTask } from '../tasks/retitle-task.ts';
+import { cancelTask, refreshDue } from '../tasks/settle-tasks.ts';
+import type { Answer, FileOfMessage, MessageToRemove } from './removal-message.queries.ts';
+import { answersTo, subjectsBefore, taskTitles, typedAnew } from './removal-message.queries.ts';
+import { bareSubject, bodyWithout, REMOVED_SUBJECT, subjectWithout, titleWithout } from './without-words.ts';
+
+// The words of a message stand in more places than its row. Whoever adds one where words of a message are
+// repeated removes them here too; a test looks through every table (decision 0054).
+
+/** Kinds of entries that may repeat words of a message. Those of removals repeat none. */
+const repeatingKinds = (Object.keys(historyKinds) as HistoryKind[]).filter((kind) => !(kind in removalFacts));
+
+/** Removes a message and its attachments, and their words from all that stays. */
+export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRemove, basis: Basis): Promise<void> {
+  const answers = await rewordedAnswers(act, onCase.id, message);
+  const tasks = await rewordTasks(act, onCase.id, message, answers);
+  if (message.taskId !== null) {
+    await cancelTask(act, onCase.id, message.taskId);
+    await refreshDue(act, onCase.id);
+  }
+  await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: message.id }, null);
+  for (const { id, subject, newSubject } of answers) {
+    if (subject !== newSubject) await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: id }, { subject: newSubject });
+  }
+  await forgetAnswers(act, onCase.id, { messageIds: [message.id, ...answers.map(({ id }) => id)], storageIds: storageIdsOf(message.files) });
+  await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: storageIdsOf(message.files) });
+  await removeRow(act, onCase, message, answers);
+  await redactWhole(act, onCase, { message, answers, tasks, basis });
+  await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: null });
+}
+
+/** Removes attachments of a message, and their names from all that stays. */
+export async function removeAttachments(act: Act, onCase: OnCase, message: MessageToRemove, files: readonly FileOfMessage[], basis: Basis): Promise<void> {
+  const gone = new Set(storageIdsOf(files));
+  await forgetAnswers(act, onCase.id, { messageIds: [], storageIds: [...gone] });
+  await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
+  for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
+    if (!isOfKind(entry, 'message.posted')) {
+      if (repeatsOne(entry, files)) await redactEntry(act, onCase, entry, basis, null);
+      continue;
+    }
+    const left = entry.facts.files.filter(({ storageId }) => !gone.has(storageId));
+    await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: message.id }, { files: left });
+    if (left.length < entry.facts.files.length) await redactEntry(act, onCase, entry, basis, { ...entry.facts, files: left });
+  }
+  await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: idsOf(files) });
+}
+
+const idsOf = (files: readonly FileOfMessage[]): number[] => files.map(({ id }) => id);
+const storageIdsOf = (files: readonly FileOfMessage[]): string[] => files.map(({ storageId }) => storageId);
+
+function isOfKind<K extends HistoryKind>(entry: ToldEntry, kind: K): entry is ToldEntry & ToldEntry<K> {
+  return entry.kind === kind;
+}
+
+function repeatsOne({ facts }: ToldEntry, files: readonly FileOfMessage[]): boolean {
+  const { filename } = facts as { filename?: string };
+  return files.some((file) => file.filename === filename);
+}
+
+interface RewordedAnswer extends Answer {
+  readonly newSubject: string;
+  readonly newBody: string;
+}
+
+/** A subject that a message before has as well stays: it is no word of the removed one. */
+async function rewordedAnswers(act: Act, caseId: number, message: MessageToRemove): Promise<RewordedAnswer[]> {
+  const answers = await answersTo(act.db, caseId, message.id);
+  const bare = bareSubject(message.subject);
+  const isOlder = answers.length > 0 && (await subjectsBefore(act.db, caseId, message.id)).some((subject) => bareSubject(subject) === bare);
+  return answers.map((answer) => ({
+    ...answer,
+    newSubject: isOlder ? answer.subject : subjectWithout(answer.subject, message.subject),
+    newBody: bodyWithout(answer.body, message.body),
+  }));
+}
+
+/** @returns the new titles of the tasks that repeated a subject, by their numbers. */
+async function rewordTasks(act: Act, caseId: number, message: MessageToRemove, answers: readonly RewordedAnswer[]): Promise<Map<number, string>> {
+  const asked = [{ taskId: message.taskId, subject: message.subject, newSubject: REMOVED_SUBJECT }, ...answers];
+  const withTask = asked.filter((one): one is typeof one & { taskId: number } => one.taskId !== null);
+  const titles = new Map(
+    (
+      await taskTitles(
+        act.db,
+        caseId,
+        withTask.map(({ taskId }) => taskId),
+      )
+    ).map(({ id, title }) => [id, title]),
+  );
+  const changed = new Map<number, string>();
+  for (const { taskId, subject, newSubject } of withTask) {
+    const title = titles.get(taskId) ?? '';
+    const newTitle = titleWithout(title, subject, newSubject);
+    if (newTitle === title) continue;
+    await retitleTask(act, caseId, taskId, newTitle);
+    await retitleNotices(act, caseId, title, newTitle);
+    changed.set(taskId, newTitle);
+  }
+  return changed;
+}
+
+/** A person types one new message at a time, so what they type in answer joins it (nothing typed is lost). */
+async function removeRow(act: Act, onCase: OnCase, message: MessageToRemove, answers: readonly RewordedAnswer[]): Promise<void> {
+  const typed = answers.filter(({ isTyped, parentId }) => isTyped && parentId === message.id);
+  const anew = await typedAnew(
+    act.db,
+    onCase.id,
+    typed.map(({ senderUserId }) => senderUserId),
+  );
+  const joined = typed.flatMap(({ id, senderUserId, newBody }) => {
+    const into = anew.get(senderUserId);
+    return into === undefined ? [] : [{ id, intoId: into.id, intoBody: into.body + newBody }];
+  });
+  for (const { id, intoId } of joined) await moveMessageFiles(act, onCase, id, intoId);
+  const isJoined = new Set(joined.map(({ id }) => id));
+  const standing = answers
+    .filter(({ id }) => !isJoined.has(id))
+    .map(({ id, parentId, newSubject, newBody }) => ({ id, isChild: parentId === message.id, subject: newSubject, body: newBody }));
+  await removeMessage(act, onCase, message.id, { standing, joined });
+}
+
+interface Redaction {
+  readonly message: MessageToRemove;
+  readonly answers: readonly RewordedAnswer[];
+  readonly tasks: ReadonlyMap<number, string>;
+  readonly basis: Basis;
+}
+
+async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, basis }: Redaction): Promise<void> {
+  const reworded = new Map(answers.filter((one) => one.subject !== one.newSubject || one.body !== one.newBody).map((one) => [one.id, one]));
+  const about = [message.id, ...reworded.keys()].map((messageId) => ({ messageId }));
+  const ofTasks = [...tasks.keys()].map((taskId) => ({ taskId }));
+  for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [...about, ...ofTasks])) {
+    const { messageId = null } = entry.facts as { messageId?: number };
+    const answer = messageId === null ? undefined : reworded.get(messageId);
+    if (messageId === message.id) await redactEntry(act, onCase, entry, basis, null);
+    else if (answer !== undefined && isOfKind(entry, 'message.posted')) {
+      const bodySha256 = createHash('sha256').update(answer.newBody).digest('hex');
+      await redactEntry(act, onCase, entry, basis, { ...entry.facts, subject: answer.newSubject, bodySha256 });
+    } else if (isOfKind(entry, 'task.changed')) {
+      const taskTitle = tasks.get(entry.facts.taskId ?? 0);
+      if (taskTitle !== undefined) await redactEntry(act, onCase, entry, basis, { ...entry.facts, taskTitle });
+    }
+  }
+}
+
+/** Open inboxes are told what went by name (gaps G-79), beside the change of the case. */
+async function tellInboxes(act: Act, onCase: OnCase, removed: { readonly messageId: number; readonly attachmentIds: number[] | null }): Promise<void> {
+  await sql`select ${notifyCaseChanged(onCase.id, [{ audience: 'viewers', recordId: null, removed }])}`.execute(act.db);
+}
