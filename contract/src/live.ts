@@ -29,3 +29,41 @@ export const followCases = route({
   response: z.null(),
   isRaw: true,
 });
+
+/** Names of the events of the two hubs; the data of one is a JSON array of its arguments (gaps G-107). */
+export const HubEvent = {
+  /** [message id] */
+  RemoveMessage: 'removemessage',
+  /** [message id, [attachment ids]] */
+  RemoveMessageAttachments: 'removemessageattachments',
+  /** [case id] */
+  RemoveUnassignedCase: 'removeunassignedcase',
+} as const;
+export type HubEvent = (typeof HubEvent)[keyof typeof HubEvent];
+
+/** The token: a browser's event source can send no header. */
+const token = z.strictObject({ access_token: z.optional(z.string()) });
+
+/** API-069, for clients that know the specification alone. `/hub/cases` carries the same events. */
+export const followInbox = route({
+  service: 'case',
+  method: 'GET',
+  path: '/hub/messageinbox',
+  summary: 'A stream of Server-Sent Events: which messages and attachments were removed from cases the caller sees',
+  query: token,
+  response: z.null(),
+  isRaw: true,
+  takesTokenInQuery: true,
+});
+
+/** API-070. */
+export const followUnassigned = route({
+  service: 'case',
+  method: 'GET',
+  path: '/hub/unassignedcases',
+  summary: 'A stream of Server-Sent Events: which messages, attachments and cases left the unassigned list',
+  query: token,
+  response: z.null(),
+  isRaw: true,
+  takesTokenInQuery: true,
+});

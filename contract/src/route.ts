@@ -19,6 +19,8 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   readonly response: R;
   /** Answered without the envelope (binary files). */
   readonly isRaw?: true;
+  /** The token may be sent in the query as `access_token`, by clients that can send no header (gaps G-79). */
+  readonly takesTokenInQuery?: true;
 }
 
 export function route<R extends Schema, P extends Schema = never, Q extends Schema = never, B extends Schema = never>(

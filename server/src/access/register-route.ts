@@ -35,7 +35,7 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
     // cannot learn the contract by probing.
     onRequest: async (request) => {
       refuseNavigation(request, isAct);
-      const bearer = await authenticate(request.headers.authorization);
+      const bearer = await authenticate(request.headers.authorization ?? (route.takesTokenInQuery ? tokenInQuery(request) : undefined));
       if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
       request.bearer = bearer;
       request.userId = bearer.userId;
@@ -45,6 +45,12 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
     },
     handler,
   });
+}
+
+/** As the header would hold it. Queries are never logged (`platform/http/create-server.ts`). */
+function tokenInQuery({ query }: FastifyRequest): string | undefined {
+  const { access_token: token } = query as { access_token?: unknown };
+  return typeof token === 'string' ? `Bearer ${token}` : undefined;
 }
 
 /** Programs ask for the headers of a file before they fetch it. A stream of events is no file. */

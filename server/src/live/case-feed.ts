@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@evenhand/contract/live';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
 import { CONFIGURATION_CHANGES } from '../configuration/configuration-changes.ts';
@@ -8,14 +7,18 @@ import type { EventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CaseChanges } from './changes-by-case.ts';
 import { addChange } from './changes-by-case.ts';
+import type { Told } from './deliver-changes.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { createRecentChanges } from './recent-changes.ts';
+
+/** What a stream is for: all that the browser of the product follows, or the named events of one hub. */
+export type Hub = 'cases' | 'messageinbox' | 'unassignedcases';
 
 /** Screens connected to this server process that follow the cases their people see. */
 export interface CaseFeed {
   /** False when the person has as many streams as one person may have. */
   hasRoomFor(userId: string): boolean;
-  follow(userId: string, stream: EventStream): void;
+  follow(userId: string, stream: EventStream, hub?: Hub): void;
   /** Ends every stream; nothing is delivered any more. */
   close(): Promise<void>;
 }
@@ -34,15 +37,15 @@ const DELIVER_EVERY_MS = 100;
 /** How long to wait when the database could not be queried. */
 const RETRY_AFTER_MS = 1_000;
 
-const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
-const reconfigured: LiveEvent = { changed: [], gone: [], isBehind: false, hasNewConfiguration: true };
+const behind: Told = { event: { changed: [], gone: [], isBehind: true }, removed: [] };
+const reconfigured: Told = { event: { changed: [], gone: [], isBehind: false, hasNewConfiguration: true }, removed: [] };
 
 /**
  * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
  * here. At most one such statement runs at a time, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
-  const streams = new Map<string, Set<EventStream>>();
+  const streams = new Map<string, Set<Following>>();
   const recent = createRecentChanges();
   let waiting: CaseChanges = new Map();
   let delivering: Promise<void> | null = null;
@@ -91,33 +94,49 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   }
 
   /** When it cannot be found out what changed, the screen reads everything again. */
-  async function catchUp(userId: string, stream: EventStream, missed: CaseChanges): Promise<void> {
-    const isDone = await deliverChanges({ db, log }, missed, [userId], (_userId, event) => stream.send(event));
-    if (!isDone) stream.send(behind);
+  async function catchUp(userId: string, following: Following, missed: CaseChanges): Promise<void> {
+    const isDone = await deliverChanges({ db, log }, missed, [userId], (_userId, told) => tell(following, told));
+    if (!isDone) tell(following, behind);
   }
 
-  function sendTo(userId: string, event: LiveEvent): void {
-    for (const stream of streams.get(userId) ?? []) stream.send(event);
+  function sendTo(userId: string, told: Told): void {
+    for (const following of streams.get(userId) ?? []) tell(following, told);
   }
 
   return {
     hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < MAX_STREAMS_COUNT,
-    follow(userId, stream) {
+    follow(userId, stream, hub = 'cases') {
+      const following = { stream, hub };
       const own = streams.get(userId) ?? new Set();
-      streams.set(userId, own.add(stream));
+      streams.set(userId, own.add(following));
       stream.onEnd(() => {
-        own.delete(stream);
+        own.delete(following);
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
       });
       const missed = recent.remembered();
-      if (missed.size > 0) void catchUp(userId, stream, missed);
+      if (missed.size > 0) void catchUp(userId, following, missed);
     },
     async close() {
       isClosed = true;
-      for (const own of streams.values()) for (const stream of own) stream.end();
+      for (const own of streams.values()) for (const { stream } of own) stream.end();
       await delivering;
     },
   };
+}
+
+interface Following {
+  readonly stream: EventStream;
+  readonly hub: Hub;
+}
+
+/**
+ * The hubs have no event that says something may have been missed. Their streams end then, and their readers
+ * connect and read again.
+ */
+function tell({ stream, hub }: Following, { event, removed }: Told): void {
+  if (hub === 'cases') stream.send(event);
+  else if (event.isBehind) stream.end();
+  for (const { name, args } of removed) stream.send(args, name);
 }
 
 function wait(milliseconds: number): Promise<void> {

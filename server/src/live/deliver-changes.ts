@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@evenhand/contract/live';
+import { HubEvent } from '@evenhand/contract/live';
+import type { ChangedFact } from '../access/case-changes.ts';
 import { enterAsSystem } from '../access/context.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
@@ -12,6 +14,25 @@ interface Delivering {
   readonly log: Pick<Logger, 'warn'>;
 }
 
+/** What went from inboxes, by the name of its event and with its arguments (gaps G-107). */
+export interface Removed {
+  readonly name: HubEvent;
+  readonly args: readonly unknown[];
+}
+
+/** What a person is sent of changes. */
+export interface Told {
+  readonly event: LiveEvent;
+  readonly removed: readonly Removed[];
+}
+
+function removedBy({ removed }: ChangedFact): Removed[] {
+  if (removed === undefined) return [];
+  const { messageId, attachmentIds } = removed;
+  if (attachmentIds === null) return [{ name: HubEvent.RemoveMessage, args: [messageId] }];
+  return [{ name: HubEvent.RemoveMessageAttachments, args: [messageId, attachmentIds] }];
+}
+
 /**
  * Sends each of these people the cases that changed for them and those that are gone. One
  * statement asks which of the cases they see now, and which of the facts they may read,
@@ -22,7 +43,7 @@ export async function deliverChanges(
   { db, log }: Delivering,
   changes: CaseChanges,
   userIds: readonly string[],
-  send: (userId: string, event: LiveEvent) => void,
+  send: (userId: string, told: Told) => void,
 ): Promise<boolean> {
   try {
     const seen = new Map<string, Notified[]>();
@@ -32,7 +53,8 @@ export async function deliverChanges(
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
       const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
-      if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
+      const removed = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([, { facts }]) => facts.flatMap(removedBy));
+      if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, removed });
     }
     return true;
   } catch (error) {

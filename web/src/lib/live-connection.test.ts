@@ -61,9 +61,17 @@ describe('a live connection', () => {
     for (const part of [': open\n\nda', 'ta: {"a":', '1}\n\ndata: {"b":2}\n', '\n: alive\n\n']) server.opened[0]!.push(part);
     await pass(0);
     expect(heard).toEqual(['{"a":1}', '{"b":2}']);
-    for (const part of ['event: change\r', '\ndata:{"c":\r\nda', 'ta: 3}\r\n\r\n']) server.opened[0]!.push(part);
+    for (const part of ['id: 7\r', '\ndata:{"c":\r\nda', 'ta: 3}\r\n\r\n']) server.opened[0]!.push(part);
     await pass(0);
     expect(heard.at(-1)).toBe('{"c":\n3}');
+  });
+
+  test('leaves out events with a name, which are for clients that know the specification alone [API-069]', async () => {
+    start();
+    await pass(0);
+    server.opened[0]!.push('event: removemessage\ndata: [7]\n\ndata: {"b":2}\n\n');
+    await pass(0);
+    expect(heard).toEqual(['{"b":2}']);
   });
 
   test('that has ended is opened again by itself and says that there was a gap, without an alert [ERR-19]', async () => {

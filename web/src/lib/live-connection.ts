@@ -97,9 +97,10 @@ function abortAfterSilence(attempt: AbortController): { heard: () => void; end: 
   };
 }
 
+/** Events with a name are for clients that know the specification alone; ours follows the case. */
 async function readEvents(stream: ReadableStream<Uint8Array>, heard: () => void, onData: (data: string) => void): Promise<void> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  const parser = createParser({ onEvent: ({ data }) => onData(data) });
+  const parser = createParser({ onEvent: ({ event, data }) => (event === undefined ? onData(data) : undefined) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 
 /** A Server-Sent Events answer that stays open. It holds no database connection. */
 export interface EventStream {
-  send(data: unknown): void;
+  /** With a name, the event is for readers that listen to that name. */
+  send(data: unknown, name?: string): void;
   /** Ends it from this side; ending twice is ending once. */
   end(): void;
   /** Runs once when the stream ends, for any reason; at once when it has ended already. */
@@ -53,7 +54,7 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
     else raw.write(text);
   }
   return {
-    send: (data) => write(`data: ${JSON.stringify(data)}\n\n`),
+    send: (data, name) => write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`),
     end,
     onEnd(listener) {
       if (raw.destroyed) listener();

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
+import { Writable } from 'node:stream';
+import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
+import { createMessage } from '@evenhand/contract/messages';
+import { addParticipant } from '@evenhand/contract/participants';
+import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from '../platform/http/create-server.ts';
+import { join, lookupId, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import { liveSuite } from '../testing/live-suite.ts';
+import { pdf, sendParts } from '../testing/uploads.ts';
+
+const suite = liveSuite();
+let caseId: number;
+const open: IncomingMessage[] = [];
+beforeEach(async () => {
+  caseId = await openCase(suite.server);
+});
+afterEach(() => {
+  for (const answer of open.splice(0)) answer.destroy();
+});
+
+interface Hub {
+  readonly status: number | undefined;
+  /** The named events so far, with their data. */
+  readonly events: readonly (readonly [name: string, data: unknown])[];
+  readonly ended: Promise<unknown>;
+}
+
+/** Follows a hub with the token in the query, as clients of the specification do. */
+async function follow(path: string, name: CastName, how: 'query' | 'header' = 'query'): Promise<Hub> {
+  const token = `test.${cast[name]}`;
+  const address = `${suite.address}${path}${how === 'query' ? `?access_token=${token}` : ''}`;
+  const headers = how === 'header' ? { authorization: `Bearer ${token}` } : {};
+  const [answer] = (await once(get(address, { headers, agent: false }), 'response')) as [IncomingMessage];
+  open.push(answer);
+  const events: [string, unknown][] = [];
+  let rest = '';
+  answer.setEncoding('utf8');
+  answer.on('error', () => undefined);
+  answer.on('data', (text: string) => {
+    const parts = (rest + text).split('\n\n');
+    rest = parts.pop()!;
+    for (const part of parts) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? [];
+      if (event !== undefined) events.push([event, JSON.parse(data!)]);
+    }
+  });
+  return { status: answer.statusCode, events, ended: new Promise((resolve) => answer.once('close', resolve)) };
+}
+
+async function posted(): Promise<{ id: number; fileIds: number[] }> {
+  const answer = await sendParts(suite.server, 'teodora', { method: 'POST', path: createMessage.path.replace(':id', String(caseId)) }, [
+    ['subject', 'Rota'],
+    ['body', '<p>Attached.</p>'],
+    ['attachments', pdf('one.pdf')],
+    ['attachments', pdf('two.pdf')],
+  ]);
+  const { data } = JSON.parse(answer.body);
+  return { id: data.id, fileIds: data.caseTrackingMessageAttachments.map(({ id }: { id: number }) => id) };
+}
+
+async function remove(messageId: number, attachmentIds?: number[]): Promise<void> {
+  const { server } = suite;
+  const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  if (attachmentIds === undefined) await server.as('edda').call(requestMessageRemoval, { params });
+  else await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
+  const [request] = (await server.as('maren').call(listRemovalRequests)).data;
+  expect((await server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+}
+
+describe('What is removed from an inbox', () => {
+  test('is told by name to everybody who sees the case, on every hub, and to nobody else [MSG-24, MSG-25, REMV-12, REMV-13, API-069, API-070]', async () => {
+    await join(suite.server, caseId, 'silas', 'blocked');
+    const seeing = [
+      await follow(followInbox.path, 'teodora'),
+      await follow(followInbox.path, 'maren', 'header'),
+      await follow(followCases.path, 'teodora', 'header'),
+      await follow(followUnassigned.path, 'edda'),
+    ];
+    const others = await Promise.all((['silas', 'wren', 'callum', 'odile', 'rufus'] as const).map((name) => follow(followInbox.path, name)));
+    const { id, fileIds } = await posted();
+    await remove(id, [fileIds[1]!]);
+    await remove(id);
+    for (const { events } of seeing)
+      await expect
+        .poll(() => events)
+        .toEqual([
+          ['removemessageattachments', [id, [fileIds[1]]]],
+          ['removemessage', [id]],
+        ]);
+    expect(others.map(({ status, events }) => [status, events])).toEqual(others.map(() => [200, []]));
+  });
+
+  test('is not told to a person who was blocked before it was delivered [PERM-04, REMV-12]', async () => {
+    await join(suite.server, caseId, 'ngozi', 'stakeholder');
+    const { id } = await posted();
+    const ngozi = await follow(followInbox.path, 'ngozi');
+    const body = { participantGuid: cast.ngozi, participantRoleId: 4 as const, participantRelationId: 2, blackListedReason: 'Witness' };
+    const row = await suite.server.db
+      .selectFrom('participant')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('user_id', '=', cast.ngozi)
+      .executeTakeFirstOrThrow();
+    await suite.server.db.updateTable('participant').set({ removed_at: new Date() }).where('id', '=', row.id).execute();
+    await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body });
+    const teodora = await follow(followInbox.path, 'teodora');
+    await remove(id);
+    await expect.poll(() => teodora.events).toContainEqual(['removemessage', [id]]);
+    expect(ngozi.events).not.toContainEqual(['removemessage', [id]]);
+  });
+
+  test('the hub of unassigned cases is for HR; without a token, or with a wrong one, there is none [AUTH-05, API-070]', async () => {
+    expect((await follow(followUnassigned.path, 'teodora')).status).toBe(403);
+    for (const path of [followInbox.path, followUnassigned.path])
+      for (const query of ['', '?access_token=', '?access_token=wrong', '?access_token=a&access_token=b']) {
+        const [answer] = (await once(get(suite.address + path + query, { agent: false }), 'response')) as [IncomingMessage];
+        open.push(answer);
+        expect([path, query, answer.statusCode]).toEqual([path, query, 401]);
+      }
+  });
+
+  test('no other call takes a token from its address [API-069]', async () => {
+    const answer = await suite.server.server.inject({ method: 'GET', url: `${followCases.path}?access_token=test.${cast.maren}` });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+test('a query is never logged, whatever the answer [API-069]', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const server = await createServer(pino({ level: 'trace' }, sink), []);
+  server.get('/hub/fails', async () => {
+    throw new Error('broken');
+  });
+  for (const url of ['/hub/fails?access_token=secret', '/nowhere?access_token=secret', '/hub/%?access_token=secret'])
+    await server.inject({ method: 'GET', url });
+  await server.close();
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.join('')).not.toContain('secret');
+});
