@@ -12,6 +12,7 @@ import { nextActions } from '../next-actions/next-actions.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
 import { parkedCalls } from '../parked-calls/parked-calls.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
+import { removals } from '../removals/removals.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
@@ -37,6 +38,7 @@ const list = [
   nextActions,
   messages,
   parkedCalls,
+  removals,
   notBuilt,
 ] as const;
 

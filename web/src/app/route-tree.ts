@@ -12,6 +12,7 @@ import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
+import { removalsRoutes } from './routes/removals-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
 import { tasksRoutes } from './routes/tasks-routes.tsx';
@@ -26,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...caseCreationRoutes,
     ...caseListRoutes,
+    ...removalsRoutes,
     ...tasksRoutes,
     ...notificationsRoutes,
     ...peopleRoutes,

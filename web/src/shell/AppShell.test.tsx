@@ -2,15 +2,12 @@ import type { Permissions } from '@evenhand/contract/users';
 import { getPermissions, setAccessLevel } from '@evenhand/contract/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Feature } from '../features/feature.ts';
-import { paths } from '../lib/paths.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AppShell } from './AppShell.tsx';
 
-const removals: Feature = { navigation: [{ slot: 'more', label: 'Removals', href: paths.removals(), isVisible: ({ reviewRemovals }) => reviewRemovals }] };
 const shell = <AppShell>content</AppShell>;
 
 type StoredRules = Permissions['roles'][number]['groups'][number]['rules'];
@@ -42,7 +39,10 @@ describe('an HR user', () => {
         .getByRole('menuitem')
         .elements()
         .map((item) => [item.textContent, item.getAttribute('href')]),
-    ).toEqual([['Team View', '/']]);
+    ).toEqual([
+      ['Team View', '/'],
+      ['Removals', '/cases/removals/'],
+    ]);
   });
 
   test.each<[string, StoredRules, number]>([
@@ -50,7 +50,7 @@ describe('an HR user', () => {
     ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
     ['absent', [], 0],
   ])('has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, AUTH-11]', async (_value, rules, count) => {
-    const { screen } = await renderInApp(shell, { user: edda, moreFeatures: [removals], answers: [given('HRUser', rules)] });
+    const { screen } = await renderInApp(shell, { user: edda, answers: [given('HRUser', rules)] });
     await screen.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);

@@ -48,6 +48,8 @@ function Head<Row, Id extends string>({
         <button type="button" className="sort" onClick={() => onSort({ column: column.id, order: order === 'asc' ? 'desc' : 'asc' })}>
           <Sorted head={column.head} order={order} />
         </button>
+      ) : column.isHeadHidden ? (
+        <VisuallyHidden>{column.head}</VisuallyHidden>
       ) : (
         <Sorted head={column.head} order={order} />
       )}

@@ -9,6 +9,8 @@ export interface Sort<Id extends string = string> {
 export interface Column<Row, Id extends string = string> {
   id: Id;
   head: string;
+  /** The head is only for screen readers: the column holds a control of its own. */
+  isHeadHidden?: boolean;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
   align?: 'right';

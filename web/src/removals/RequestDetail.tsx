@@ -1,0 +1,73 @@
+import type { RemovalRequest } from '@evenhand/contract/removals';
+import { IconTrash } from '@tabler/icons-react';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { Instant } from '../configuration/Instant.tsx';
+import { FileLink } from '../files/FileLink.tsx';
+import { roleTitle } from '../participants/participant-words.ts';
+import { SafeHtml } from '../process-components/SafeHtml.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { Decision } from './Decision.tsx';
+import styles from './removals.module.css';
+import { removalsText as text } from './removals.text.ts';
+
+/** An opened request: what stays, what would go, and the decision. */
+export function RequestDetail({ request }: { request: RemovalRequest }) {
+  return (
+    <div className={styles.detail}>
+      <RequestedMessage request={request} />
+      <Decision request={request} />
+    </div>
+  );
+}
+
+function RequestedMessage({ request: { caseTrackingMessage: message, attachmentsRemovals, messageRemoval } }: { request: RemovalRequest }) {
+  const roles = useLookup('participantRoles').data ?? [];
+  const role = message.senderRoleId === null ? text.hr : roleTitle(message.senderRoleId, roles);
+  return (
+    <article className={styles.message} data-goes={messageRemoval || undefined}>
+      <div className={styles.head}>
+        <PersonCell name={message.senderName} detail={text.toAll(role)} />
+        <span className="muted small">
+          <Instant at={message.updatedAt} as="stamp" />
+        </span>
+      </div>
+      {messageRemoval && (
+        <p>
+          <Tag tone="red" icon={IconTrash}>
+            {text.messageWouldBeRemoved}
+          </Tag>
+        </p>
+      )}
+      <h3>{message.subject}</h3>
+      <SafeHtml html={message.body} />
+      {message.caseTrackingMessageAttachments.length > 0 && (
+        <ul className={styles.files} aria-label={text.attachments}>
+          {message.caseTrackingMessageAttachments.map((file) => (
+            <AttachmentRow key={file.id} file={file} goes={attachmentsRemovals.includes(file.id)} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+type MessageFile = RemovalRequest['caseTrackingMessage']['caseTrackingMessageAttachments'][number];
+
+/** What would go is struck out, and said in words. */
+function AttachmentRow({ file, goes }: { file: MessageFile; goes: boolean }) {
+  return (
+    <li className={styles.file} data-goes={goes || undefined}>
+      <span className={styles.filename}>
+        <FileLink file={file} />
+      </span>
+      {goes ? (
+        <Tag tone="red" icon={IconTrash}>
+          {text.wouldBeRemoved}
+        </Tag>
+      ) : (
+        <span className="muted small">{text.stays}</span>
+      )}
+    </li>
+  );
+}

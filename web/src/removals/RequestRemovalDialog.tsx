@@ -1,0 +1,136 @@
+import type { Message } from '@evenhand/contract/messages';
+import { useState } from 'react';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
+import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import { useTwoSteps } from '../ui/use-two-steps.ts';
+import { useRequestRemoval } from './removals.api.ts';
+import { removalsText as text } from './removals.text.ts';
+
+/** What of a message a request is about. */
+export type RemovableMessage = Pick<Message, 'id' | 'caseTrackingMessageAttachments'>;
+
+interface Values {
+  what: 'whole' | 'attachments';
+  reasonId: string | null;
+  urgencyId: string | null;
+  attachmentIds: string[];
+}
+
+const nothing: Values = { what: 'whole', reasonId: null, urgencyId: null, attachmentIds: [] };
+
+interface RequestRemovalDialogProps {
+  caseId: number;
+  message: RemovableMessage;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * What is to go first, unless the message has no attachments; then why and how soon, and a confirmation
+ * (REMV-01 … REMV-07).
+ */
+export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: RequestRemovalDialogProps) {
+  const ask = useRequestRemoval(caseId);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const dialog = useActDialog({ isOpen, onClose, initial: nothing, acts: [ask], onOpening: () => setIsConfirming(false) });
+  const hasAttachments = message.caseTrackingMessageAttachments.length > 0;
+  const steps = useTwoSteps(isOpen, [text.whatStep, text.whyStep], hasAttachments ? 1 : 2);
+  const { values } = dialog.form;
+  const isWhole = values.what === 'whole';
+  const isComplete = values.reasonId !== null && values.urgencyId !== null && (isWhole || values.attachmentIds.length > 0);
+  const isFirst = hasAttachments && steps.step === 1;
+  const submit = (): void => {
+    if (isFirst) steps.next();
+    else if (isComplete) setIsConfirming(true);
+  };
+  const confirm = (): void => {
+    const { onSuccess } = dialog.finish(text.submitted);
+    ask.mutate(chosenOf(message, values), { onSuccess, onSettled: () => setIsConfirming(false) });
+  };
+  return (
+    <>
+      <ActDialog
+        dialog={dialog}
+        title={text.title}
+        verb={text.submit}
+        isIncomplete={!isFirst && !isComplete}
+        onSubmit={submit}
+        {...(hasAttachments ? { steps } : {})}
+      >
+        {isFirst ? (
+          <RadioGroup
+            label={text.what}
+            options={[
+              { value: 'whole', label: text.whole },
+              { value: 'attachments', label: text.onlyAttachments },
+            ]}
+            value={values.what}
+            onChange={(what) => dialog.form.set({ what })}
+          />
+        ) : (
+          <Why message={message} values={values} onChange={(change) => dialog.form.set(change)} />
+        )}
+      </ActDialog>
+      <ConfirmModal
+        isOpen={isOpen && isConfirming}
+        title={text.areYouSure}
+        confirmLabel={text.submit}
+        isBusy={ask.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsConfirming(false)}
+      >
+        {text.confirmRequest(isWhole, isWhole ? message.caseTrackingMessageAttachments.length : values.attachmentIds.length)}
+      </ConfirmModal>
+    </>
+  );
+}
+
+function chosenOf(message: RemovableMessage, { what, reasonId, urgencyId, attachmentIds }: Values) {
+  return {
+    messageId: message.id,
+    reasonId: Number(reasonId),
+    urgencyId: Number(urgencyId),
+    attachmentIds: what === 'whole' ? null : attachmentIds.map(Number),
+  };
+}
+
+function Why({ message, values, onChange }: { message: RemovableMessage; values: Values; onChange: (change: Partial<Values>) => void }) {
+  const reasons = useLookup('removalReasons').data ?? [];
+  const urgencies = useLookup('removalUrgencies').data ?? [];
+  return (
+    <>
+      {values.what === 'attachments' && (
+        <CheckboxGroup
+          label={text.whichAttachments}
+          options={message.caseTrackingMessageAttachments.map(({ id, filename }) => ({ value: String(id), label: filename }))}
+          value={values.attachmentIds}
+          onChange={(attachmentIds) => onChange({ attachmentIds })}
+        />
+      )}
+      <Select
+        label={text.reason}
+        options={optionsOf(reasons)}
+        value={values.reasonId}
+        placeholder={text.chooseReason}
+        onChange={(reasonId) => onChange({ reasonId })}
+      />
+      <Select
+        label={text.urgency}
+        options={optionsOf(urgencies)}
+        value={values.urgencyId}
+        placeholder={text.chooseUrgency}
+        onChange={(urgencyId) => onChange({ urgencyId })}
+      />
+      <p className="muted small">{text.reviewed}</p>
+    </>
+  );
+}
+
+function optionsOf(items: readonly { id: number; title: string }[]) {
+  return items.map(({ id, title }) => ({ value: String(id), label: title }));
+}

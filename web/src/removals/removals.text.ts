@@ -1,0 +1,68 @@
+/** Every sentence about removals. Words in quotes in the specification stand here exactly as they are there. */
+const attachments = (count: number): string => (count === 1 ? '1 attachment' : `${count} attachments`);
+
+export const removalsText = {
+  removals: 'Removals',
+  waiting: (count: number) => (count === 1 ? '1 request waiting' : `${count} requests waiting, oldest first`),
+  none: 'No removal requests are waiting.',
+  failed: 'Removal requests could not be loaded',
+
+  open: 'Open',
+  requested: 'Requested',
+  caseId: 'Case ID',
+  requestedBy: 'Requested By',
+  type: 'Type',
+  reason: 'Reason',
+  urgency: 'Urgency',
+  expand: (caseId: number, name: string) => `Show the request of ${name} on Case ${caseId}`,
+  collapse: (caseId: number, name: string) => `Hide the request of ${name} on Case ${caseId}`,
+
+  hr: 'HR',
+  toAll: (role: string) => `${role} · to all participants`,
+  wouldBeRemoved: 'Would be removed',
+  messageWouldBeRemoved: 'The whole message would be removed',
+  stays: 'stays',
+  attachments: 'Attachments',
+
+  yourDecision: 'Your decision',
+  askedBy: 'Asked by',
+  case: 'Case',
+  about: (employee: string | null, topic: string) => (employee === null ? topic : `${employee}, ${topic}`),
+  approve: 'Approve',
+  deny: 'Deny',
+  approveDoes: (isWhole: boolean, count: number) =>
+    isWhole
+      ? ` deletes the message${count === 0 ? '' : ` and its ${attachments(count)}`} from the inbox, Files and the history. Replies stay. It cannot be undone.`
+      : ` deletes ${attachments(count)} from the message, Files and the history. It cannot be undone.`,
+  denyDoes: ' changes nothing in the message.',
+  told: (name: string) => `${name} is told either way. The decision goes into the case history without the removed content.`,
+  ownRequest: 'You asked for this removal, so another reviewer decides it.',
+  denyRequest: 'Deny Request',
+  approveRequest: 'Approve Request',
+  areYouSure: 'Are you sure?',
+  confirmApprove: (isWhole: boolean, count: number) =>
+    isWhole
+      ? `You are about to delete the message${count === 0 ? '' : ` and its ${attachments(count)}`}. This cannot be undone.`
+      : `You are about to delete ${attachments(count)} from the message. This cannot be undone.`,
+  confirmDeny: 'You are about to deny this request. The message stays as it is.',
+  approved: 'Removal request approved successfully',
+  denied: 'Removal request denied successfully',
+
+  requestRemoval: 'Request removal',
+  title: 'Removal Request',
+  whatStep: 'What to remove',
+  whyStep: 'Reason and urgency',
+  what: 'What is to be removed?',
+  whole: 'The message and its attachments',
+  onlyAttachments: 'Only attachments',
+  chooseReason: 'Choose a reason',
+  chooseUrgency: 'Choose an urgency',
+  whichAttachments: 'Which attachments?',
+  reviewed: 'Another HR user reviews the request. Until then everybody on the case can still read the message.',
+  submit: 'Submit Request',
+  confirmRequest: (isWhole: boolean, count: number) =>
+    isWhole
+      ? `You are about to request the removal of this message${count === 0 ? '' : ' with its attachments'}.`
+      : `You are about to request the removal of ${attachments(count)} of this message.`,
+  submitted: 'Removal Request Submitted Successfully',
+} as const;
