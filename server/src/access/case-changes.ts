@@ -16,6 +16,8 @@ const changedFact = z.object({
   recordId: z.nullable(z.number()),
   /** A message that was removed or, with their ids, some of its attachments: open inboxes are told of it. */
   removed: z.optional(z.object({ messageId: z.number(), attachmentIds: z.nullable(z.array(z.number())) })),
+  /** The case has an adviser now, or is closed: its messages leave the list of those that wait for HR. */
+  isTakenUp: z.optional(z.literal(true)),
 });
 /** The audience of a recorded fact, and the process it belongs to, which may be for HR only. */
 export type ChangedFact = z.output<typeof changedFact>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HistoryKind } from '@evenhand/contract/history-facts';
+import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Act, OnCase, OpenLedger, Recorded } from '../access/act.ts';
@@ -59,6 +59,15 @@ async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]):
 
 /** Each audience and process once. */
 function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
-  const facts = entries.map(({ kind, recordId }) => ({ audience: historyKinds[kind].audience, recordId }));
-  return [...new Map(facts.map((fact) => [`${fact.audience} ${fact.recordId}`, fact])).values()];
+  const facts = entries.map((entry): ChangedFact => {
+    const fact = { audience: historyKinds[entry.kind].audience, recordId: entry.recordId };
+    return isTakingUp(entry) ? { ...fact, isTakenUp: true } : fact;
+  });
+  return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
+}
+
+/** The case gets an adviser, or is closed (gaps G-76). */
+function isTakingUp({ kind, facts }: Entry): boolean {
+  if (kind === 'case.adviser-changed') return (facts as FactsOf<typeof kind>).to !== null;
+  return kind === 'case.closed';
 }

@@ -1,3 +1,4 @@
+import { HubEvent } from '@evenhand/contract/live';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
 import { CONFIGURATION_CHANGES } from '../configuration/configuration-changes.ts';
@@ -136,7 +137,10 @@ interface Following {
 function tell({ stream, hub }: Following, { event, removed }: Told): void {
   if (hub === 'cases') stream.send(event);
   else if (event.isBehind) stream.end();
-  for (const { name, args } of removed) stream.send(args, name);
+  for (const { name, args } of removed) {
+    const isOfUnassigned = name === HubEvent.RemoveUnassignedCase;
+    if (!isOfUnassigned || hub !== 'messageinbox') stream.send(args, name);
+  }
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -26,7 +26,8 @@ export interface Told {
   readonly removed: readonly Removed[];
 }
 
-function removedBy({ removed }: ChangedFact): Removed[] {
+function removedBy(caseId: number, { removed, isTakenUp }: ChangedFact): Removed[] {
+  if (isTakenUp) return [{ name: HubEvent.RemoveUnassignedCase, args: [caseId] }];
   if (removed === undefined) return [];
   const { messageId, attachmentIds } = removed;
   if (attachmentIds === null) return [{ name: HubEvent.RemoveMessage, args: [messageId] }];
@@ -53,7 +54,7 @@ export async function deliverChanges(
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
       const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
-      const removed = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([, { facts }]) => facts.flatMap(removedBy));
+      const removed = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([caseId, { facts }]) => facts.flatMap((fact) => removedBy(caseId, fact)));
       if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, removed });
     }
     return true;

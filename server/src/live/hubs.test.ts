@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import { Writable } from 'node:stream';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
 import { createMessage } from '@evenhand/contract/messages';
 import { addParticipant } from '@evenhand/contract/participants';
@@ -124,6 +126,20 @@ describe('What is removed from an inbox', () => {
         open.push(answer);
         expect([path, query, answer.statusCode]).toEqual([path, query, 401]);
       }
+  });
+
+  test('a case that gets an adviser, or is closed, is told to HR by name, once each [UNAS-03, UNAS-05, UNAS-10, API-070]', async () => {
+    await suite.server.as('maren').call(removeAdviser, { params: { id: caseId } });
+    const [edda, teodora] = [await follow(followUnassigned.path, 'edda'), await follow(followInbox.path, 'teodora')];
+    // A new stream is also told what has just happened on other cases.
+    const told = ({ events }: Hub) => events.filter(([name, data]) => name === 'removeunassignedcase' && (data as number[])[0] === caseId);
+    await suite.server.as('maren').call(claimCasePost, { params: { id: caseId } });
+    await expect.poll(() => told(edda)).toEqual([['removeunassignedcase', [caseId]]]);
+    await suite.server.as('maren').call(removeAdviser, { params: { id: caseId } });
+    const body = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
+    await suite.server.as('maren').call(closeCase, { params: { id: caseId }, body });
+    await expect.poll(() => told(edda)).toHaveLength(2);
+    expect(told(teodora)).toEqual([]);
   });
 
   test('no other call takes a token from its address [API-069]', async () => {
