@@ -118,7 +118,7 @@ describe('What the engine is told of the letter of an event', () => {
 describe('The status of a letter that an event names', () => {
   it('is 0 for everything but a letter of the same case, process and component', async () => {
     const { documentGuid } = await begin(server, main.caseId);
-    const event = { caseId: main.caseId, recordId: main.recordId, componentId: main.component('invite').id };
+    const event = { caseId: main.caseId, recordId: main.recordId, componentId: main.component('invite').id, eventId: null };
     const statusOf = (change: object, guid = documentGuid) =>
       commandAs(server, 'maren', main.caseId, ({ db }) => letterStatusOf(db, { ...event, ...change }, guid));
     expect([await statusOf({}), await statusOf({}, documentGuid.toUpperCase())]).toEqual([1, 1]);

@@ -54,7 +54,7 @@ export async function letterInProgressFor(
 ): Promise<string | null> {
   const { rows } = await sql<{ documentGuid: string }>`
     select l.guid as "documentGuid" from case_letter l
-    where ${ofForm(form)} and l.status = 1 and (l.template ->> 'id')::int = ${templateId} and ${namedByNoEvent}
+    where ${ofForm(form)} and l.status = 1 and (l.template ->> 'id')::int = ${templateId} and ${namedByNoOther(null)}
     order by l.id desc limit 1`.execute(db);
   return rows[0]?.documentGuid ?? null;
 }
@@ -74,31 +74,32 @@ export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number):
   return new Set(rows.map(({ documentGuid }) => documentGuid));
 }
 
+/** The form of an event, and the event that is recorded of it; null while none is. */
+interface EventNaming {
+  readonly caseId: number;
+  readonly recordId: number;
+  readonly componentId: number;
+  readonly eventId: number | null;
+}
+
 /**
  * The status of the letter that an event names, for a process that has been loaded for its reader: 0 where
- * there is none, and where it was written for another case, process or component.
+ * there is none, where it was written for another case, process or component, and where another event of the
+ * same component names it.
  */
-export async function letterStatusOf(
-  db: ReadDb,
-  event: { readonly caseId: number; readonly recordId: number; readonly componentId: number },
-  documentGuid: string,
-): Promise<DocumentStatus> {
+export async function letterStatusOf(db: ReadDb, event: EventNaming, documentGuid: string): Promise<DocumentStatus> {
   // Compared as text, because what an event names may be no id at all.
   const { rows } = await sql<{ status: DocumentStatus }>`
-    select status from case_letter
-    where case_id = ${event.caseId} and record_id = ${event.recordId} and component_id = ${event.componentId}
-      and guid::text = lower(${documentGuid})`.execute(db);
+    select l.status from case_letter l
+    where ${ofForm(event)} and l.guid::text = lower(${documentGuid}) and ${namedByNoOther(event.eventId)}`.execute(db);
   return rows[0]?.status ?? 0;
 }
 
-/** The newest completed letter that was written for this form and that no recorded event names. */
-export async function completedLetterOf(
-  db: ReadDb,
-  form: { readonly caseId: number; readonly recordId: number; readonly componentId: number },
-): Promise<string | null> {
+/** The newest completed letter that was written for this event and that no other recorded event names. */
+export async function completedLetterOf(db: ReadDb, event: EventNaming): Promise<string | null> {
   const { rows } = await sql<{ documentGuid: string }>`
     select l.guid as "documentGuid" from case_letter l
-    where ${ofForm(form)} and l.status = 2 and ${namedByNoEvent}
+    where ${ofForm(event)} and l.status = 2 and ${namedByNoOther(event.eventId)}
     order by l.completed_at desc, l.id desc limit 1`.execute(db);
   return rows[0]?.documentGuid ?? null;
 }
@@ -107,7 +108,9 @@ function ofForm({ caseId, recordId, componentId }: { readonly caseId: number; re
   return sql`l.case_id = ${caseId} and l.record_id = ${recordId} and l.component_id = ${componentId}`;
 }
 
-const namedByNoEvent = sql`not exists (select from tracked_event e where e.case_id = l.case_id and e.record_id = l.record_id
-  and e.component_id = l.component_id and e.withdrawn_at is null and lower(e.data ->> 'documentId') = l.guid::text)`;
+/** @param eventId the event that may name it; null for none. */
+const namedByNoOther = (eventId: number | null): RawBuilder<unknown> => sql`not exists (select from tracked_event e
+  where e.case_id = l.case_id and e.record_id = l.record_id and e.component_id = l.component_id and e.withdrawn_at is null
+    and e.id is distinct from ${eventId}::bigint and lower(e.data ->> 'documentId') = l.guid::text)`;
 
 const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

@@ -96,7 +96,8 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
 
 /**
  * The letter that the event has after the edit. One that was completed stays, whatever is sent, and so does
- * the letter of an event whose editor says nothing of it. One of another case, process or component is none.
+ * the letter of an event whose editor says nothing of it. One of another case, process, component or event is
+ * none.
  */
 async function letterToKeep(
   act: Act,
@@ -105,7 +106,7 @@ async function letterToKeep(
 ): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus; readonly isFixed: boolean }> {
   // One that asks for no letter refuses any.
   if (eventSetupOf(view.definition, event.componentId)?.letterId === undefined) return { documentId: letterOf(submission), status: 0, isFixed: false };
-  const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId };
+  const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId, eventId: event.id };
   const statusOf = async (documentId: string | null) => (documentId === null ? 0 : await letterStatusOf(act.db, of, documentId));
   const held = letterOf(event.data as SubmissionOf<'Event'>);
   const heldStatus = await statusOf(held);

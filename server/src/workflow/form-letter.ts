@@ -6,6 +6,7 @@ import { findVisit } from '@evenhand/engine/visits';
 import { completedLetterOf, letterStatusOf } from '../letters/letter.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
+import { eventForVisit } from '../tracked-events/tracked-event.queries.ts';
 import { formOf } from './form-files.ts';
 
 /** A submission with the letter that it keeps, and how far that letter is. */
@@ -15,8 +16,8 @@ interface WithLetter {
 }
 
 /**
- * Finds the letter that an event keeps. A letter of another case, process or component is none, as one that
- * does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for
+ * Finds the letter that an event keeps. A letter of another case, process, component or event is none, as one
+ * that does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for
  * this form stays with it, whatever is sent, and so its part is applicable. A draft may name a letter that is
  * about to be begun; an event that is recorded may not.
  */
@@ -24,7 +25,9 @@ export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, { data, isAd
   const { view, visitId, theCase } = loaded;
   const componentId = findVisit(view.record, visitId)?.componentId ?? 0;
   if ((eventSetupOf(view.definition, componentId)?.letterId ?? null) === null) return { data, documentStatus: DocumentStatus.None };
-  const of = { caseId: theCase.id, ...formOf(loaded) };
+  const form = formOf(loaded);
+  const eventId = await eventForVisit(db, theCase.id, form.recordId, { id: visitId, componentId });
+  const of = { caseId: theCase.id, ...form, eventId };
   const named = letterOf((data ?? {}) as Pick<SubmissionOf<'Event'>, 'documentId'>);
   const documentStatus = named === null ? DocumentStatus.None : await letterStatusOf(db, of, named);
   if (documentStatus === DocumentStatus.Completed) return { data, documentStatus };

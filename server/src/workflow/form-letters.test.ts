@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { getDocument } from '@evenhand/contract/letters';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
+import { saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused } from '../testing/case-world.ts';
 import { begin, complete, openAtInvite, publishLetters } from '../testing/letter-world.ts';
-import { publishChanged } from '../testing/publish-changed.ts';
+import { publishChanged, withComponent } from '../testing/publish-changed.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
-import { eventOf } from '../testing/walk.ts';
+import { eventOf, stakeholder } from '../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,6 +25,20 @@ const invited = { onlyDateTime: '2026-12-01T10:45:00.000Z' };
 async function letterOf(main: Walk): Promise<string | null> {
   const { componentTrackingData } = await main.visit('invite');
   return (componentTrackingData as { documentId: string | null }).documentId;
+}
+
+/** A grievance whose meeting was invited to with a completed letter, and then is arranged once more. */
+async function openInvitedTwice(on: TestServer): Promise<{ main: Walk; letterId: string }> {
+  const main = await openAtInvite(on);
+  const { documentGuid: letterId } = await begin(on, main.caseId);
+  await complete(on, letterId);
+  await main.complete('invite', 'maren', { data: { ...invited, documentId: letterId } });
+  // A step that is left half way would be gone on with.
+  await main.complete('companion', 'maren');
+  const moved = await on.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('arrange') } });
+  expect(moved.error).toBeUndefined();
+  await main.reach('invite', { 'appoint-hm': { data: stakeholder('isaac', 10) } });
+  return { main, letterId };
 }
 
 describe('A submit of an event with a letter', () => {
@@ -116,18 +132,57 @@ describe('The letter of a recorded event', () => {
   });
 });
 
-// Last, because what it publishes stays.
+describe('The letter of one event', () => {
+  it('is none for another event of the same component, and an edit that names it changes nothing', async () => {
+    const { main, letterId } = await openInvitedTwice(server);
+    await main.complete('invite', 'maren', { data: { ...invited, documentId: letterId } });
+    expect(await letterOf(main)).toBeNull();
+    const params = { id: await eventOf(main, 'invite') };
+    const before = await checksumOfCases(server.db);
+    const edited = await server.as('maren').call(editTrackedEvent, { params, body: { ...invited, documentId: letterId } });
+    expect(edited.data).toMatchObject({ componentTrackingData: { documentId: null } });
+    expect(await checksumOfCases(server.db)).toEqual(before);
+  });
+});
+
+// From here on, what is published stays.
+describe('The completed letter of an event whose component is still open', () => {
+  it('stays with it when that is completed without naming it', async () => {
+    await publishLetters(server, [hearingLetter], { invite: hearingLetter.id, interviews: hearingLetter.id });
+    const main = await openAtInvite(server);
+    await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
+    await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+    const { documentGuid } = await begin(server, main.caseId);
+    await complete(server, documentGuid);
+    const params = { id: await eventOf(main, 'interviews') };
+    const filled = await server.as('isaac').call(editTrackedEvent, { params, body: { freeText: 'Two drivers.', documentId: documentGuid } });
+    expect(filled.data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
+    await main.complete('interviews', 'isaac', { data: { freeText: 'Three drivers.' } });
+    expect((await server.as('maren').call(getTrackedEvent, { params })).data.componentTrackingData).toMatchObject({
+      freeText: 'Three drivers.',
+      documentId: documentGuid,
+    });
+  });
+});
+
 describe('A mandatory letter', () => {
-  it('holds the submit up until it is completed [COMP-EVENT-08, COMP-EVENT-29]', async () => {
-    const asking = await publishChanged(server, 'grievance', (workflow) => ({
-      ...workflow,
-      events: workflow.events.map((event) => (event.key === 'invite' ? { ...event, required: { ...event.required, letter: true } } : event)),
-    }));
-    const main = await openAtInvite(asking);
+  const publishAsking = (isSubmissionMandatory: boolean) =>
+    publishChanged(server, 'grievance', (workflow) =>
+      withComponent(
+        { ...workflow, events: workflow.events.map((event) => (event.key === 'invite' ? { ...event, required: { ...event.required, letter: true } } : event)) },
+        'invite',
+        (component) => ({ ...component, isSubmissionMandatory }),
+      ),
+    );
+
+  it('holds the submit up until it is completed, and that of another event does not count [COMP-EVENT-08, COMP-EVENT-29]', async () => {
+    const asking = await publishAsking(true);
+    const { main, letterId } = await openInvitedTwice(asking);
     const refusal = { fields: { documentId: 'Document must be completed' } };
     const visitId = await main.visitId('invite');
     const submit = (data: object) => refused(asking, () => main.submit('invite', 'maren', { data, visitId, isWithoutLetter: true }));
     expect((await submit(invited)).answer.error).toMatchObject(refusal);
+    expect((await submit({ ...invited, documentId: letterId })).answer.error).toMatchObject(refusal);
     const { documentGuid } = await begin(asking, main.caseId);
     const data = { ...invited, documentId: documentGuid };
     expect((await submit(data)).answer.error).toMatchObject(refusal);
