@@ -4,7 +4,7 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refused } from '../testing/case-world.ts';
+import { historyOf, refused } from '../testing/case-world.ts';
 import { begin, complete, openAtInvite, publishLetters } from '../testing/letter-world.ts';
 import { publishChanged, withComponent } from '../testing/publish-changed.ts';
 import { checksumOfCases } from '../testing/test-database.ts';
@@ -188,6 +188,26 @@ describe('A mandatory letter', () => {
     expect((await submit(data)).answer.error).toMatchObject(refusal);
     await complete(asking, documentGuid);
     await main.complete('invite', 'maren', { data });
+    await asking.close();
+  });
+
+  it('that is completed after its event settles the task of the event with the next save, although that changes nothing [ANY-07]', async () => {
+    const asking = await publishAsking(false);
+    const main = await openAtInvite(asking);
+    const { documentGuid } = await begin(asking, main.caseId);
+    const data = { ...invited, documentId: documentGuid };
+    await main.complete('invite', 'maren', { data, isWithoutLetter: true });
+    const params = { id: await eventOf(main, 'invite') };
+    const read = async () => (await asking.as('maren').call(getTrackedEvent, { params })).data;
+    const openTasks = () =>
+      asking.db.selectFrom('case_task').select('title').where('tracked_event_id', '=', params.id).where('completed_at', 'is', null).execute();
+    expect(await openTasks()).toEqual([{ title: 'Complete Invitation to the grievance meeting' }]);
+    await complete(asking, documentGuid);
+    const [event, history] = [await read(), await historyOf(asking, main.caseId)];
+    expect((await asking.as('maren').call(editTrackedEvent, { params, body: data })).error).toBeUndefined();
+    expect(await openTasks()).toEqual([]);
+    expect(await read()).toEqual(event);
+    expect(await historyOf(asking, main.caseId)).toEqual(history);
     await asking.close();
   });
 });
