@@ -1,67 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import { saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { begin, complete, letterRow, openAtInvite, publishLetters, startForHr } from '../testing/letter-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { begin, complete, letterRow, letterSuite, openAtInvite, startForHr } from '../testing/letter-world.ts';
 import type { Walk } from '../testing/walk.ts';
 import { letterStatusOf } from './letter.queries.ts';
 
-let server: TestServer;
-let main: Walk;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishLetters(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  main = await openAtInvite(server);
-});
+const suite = letterSuite();
 
 const typeInto = async (key: string, draft: object) =>
-  expect((await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId(key) }, body: { draft: draft as never } })).status).toBe(200);
-const factsFor = (name: CastName, { caseId, recordId }: Walk = main) =>
-  commandAs(server, name, caseId, async (act, theCase) => {
+  expect(
+    (await suite.server.as('maren').call(saveComponentDraft, { params: { id: await suite.main.visitId(key) }, body: { draft: draft as never } })).status,
+  ).toBe(200);
+const factsFor = (name: CastName, { caseId, recordId }: Walk = suite.main) =>
+  commandAs(suite.server, name, caseId, async (act, theCase) => {
     const loaded = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId, now: act.now });
     return loaded!.view.facts.eventFiles;
   });
 const nameInEvent = (documentId: string) =>
-  server.db
+  suite.server.db
     .updateTable('tracked_event')
     .set({ data: JSON.stringify({ onlyDateTime: '2026-12-01T10:45:00.000Z', documentId }) })
-    .where('case_id', '=', main.caseId)
+    .where('case_id', '=', suite.main.caseId)
     .where('event_key', '=', 'invite')
     .execute();
 const insert = async (recordId: number, componentId: number): Promise<string> => {
   const guid = randomUUID();
-  await server.db
+  await suite.server.db
     .insertInto('case_letter')
-    .values(letterRow({ caseId: main.caseId, recordId }, guid, componentId))
+    .values(letterRow({ caseId: suite.main.caseId, recordId }, guid, componentId))
     .execute();
   return guid;
 };
 
 describe('What the engine is told of the letter of an event', () => {
   it('is its status, from when the form names it: in progress, then completed', async () => {
-    const visitId = await main.visitId('invite');
-    const { documentGuid } = await begin(server, main.caseId);
+    const visitId = await suite.main.visitId('invite');
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
     expect(await factsFor('maren')).toEqual([]);
     await typeInto('invite', { documentId: documentGuid.toUpperCase() });
     expect(await factsFor('teodora')).toEqual([{ visitId, fileCount: 0, documentStatus: 1 }]);
-    await complete(server, documentGuid);
+    await complete(suite.server, documentGuid);
     expect(await factsFor('teodora')).toEqual([{ visitId, fileCount: 0, documentStatus: 2 }]);
   });
 
   it('is nothing for a letter of another case, process or component, and for what is no letter', async () => {
-    const other = await openAtInvite(server);
-    const forHr = await startForHr(server, main.caseId);
+    const other = await openAtInvite(suite.server);
+    const forHr = await startForHr(suite.server, suite.main.caseId);
     const foreign = [
-      (await begin(server, other.caseId)).documentGuid,
-      await insert(forHr.recordId, main.component('invite').id),
-      await insert(main.recordId, main.component('companion').id),
+      (await begin(suite.server, other.caseId)).documentGuid,
+      await insert(forHr.recordId, suite.main.component('invite').id),
+      await insert(suite.main.recordId, suite.main.component('companion').id),
       randomUUID(),
       'no id at all',
     ];
@@ -72,44 +63,51 @@ describe('What the engine is told of the letter of an event', () => {
   });
 
   it('is that of its tracked event once it is submitted, and a completed letter keeps it from being undone', async () => {
-    const { documentGuid } = await begin(server, main.caseId);
-    await main.complete('invite', 'maren');
-    const visitId = await main.visitId('invite');
-    const canUndo = async () => (await main.visit('invite')).canUndo;
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
+    await suite.main.complete('invite', 'maren');
+    const visitId = await suite.main.visitId('invite');
+    const canUndo = async () => (await suite.main.visit('invite')).canUndo;
     await nameInEvent(documentGuid);
     expect(await factsFor('maren')).toContainEqual({ visitId, fileCount: 0, documentStatus: 1 });
     expect(await canUndo()).toBe(true);
-    await complete(server, documentGuid);
+    await complete(suite.server, documentGuid);
     expect(await factsFor('maren')).toContainEqual({ visitId, fileCount: 0, documentStatus: 2 });
     expect(await canUndo()).toBe(false);
-    expect(await refused(server, () => server.as('maren').call(undoComponent, { params: { id: visitId } }))).toMatchObject({ status: 400 });
-    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('case_id', '=', main.caseId).execute();
+    expect(await refused(suite.server, () => suite.server.as('maren').call(undoComponent, { params: { id: visitId } }))).toMatchObject({ status: 400 });
+    await suite.server.db.updateTable('tracked_event').set({ withdrawn_at: suite.server.now() }).where('case_id', '=', suite.main.caseId).execute();
     expect(await factsFor('maren')).toEqual([]);
   });
 
   it('stands beside the number of its files', async () => {
-    const { documentGuid } = await begin(server, main.caseId);
-    await main.complete('invite', 'maren');
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
+    await suite.main.complete('invite', 'maren');
     await nameInEvent(documentGuid);
-    const { id } = await server.db
+    const { id } = await suite.server.db
       .selectFrom('tracked_event')
       .select('id')
-      .where('case_id', '=', main.caseId)
+      .where('case_id', '=', suite.main.caseId)
       .where('event_key', '=', 'invite')
       .executeTakeFirstOrThrow();
-    const file = { service_id: 1, case_id: main.caseId, tracked_event_id: id, storage_id: randomUUID().replaceAll('-', ''), filename: 'a.txt' };
-    await server.db
+    const file = { service_id: 1, case_id: suite.main.caseId, tracked_event_id: id, storage_id: randomUUID().replaceAll('-', ''), filename: 'a.txt' };
+    await suite.server.db
       .insertInto('case_file')
-      .values({ ...file, content_type: 'text/plain', size: 1, sha256: 'a'.repeat(64), added_at: server.now(), added_by: letterRow(main, '', 1).created_by })
+      .values({
+        ...file,
+        content_type: 'text/plain',
+        size: 1,
+        sha256: 'a'.repeat(64),
+        added_at: suite.server.now(),
+        added_by: letterRow(suite.main, '', 1).created_by,
+      })
       .execute();
-    expect(await factsFor('maren')).toContainEqual({ visitId: await main.visitId('invite'), fileCount: 1, documentStatus: 1 });
+    expect(await factsFor('maren')).toContainEqual({ visitId: await suite.main.visitId('invite'), fileCount: 1, documentStatus: 1 });
   });
 
   it('is not told to those who do not read its process [ANY-04]', async () => {
-    const forHr = await startForHr(server, main.caseId);
-    const { documentGuid } = await begin(server, main.caseId);
+    const forHr = await startForHr(suite.server, suite.main.caseId);
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
     const visitId = await forHr.visitId('notice');
-    await server.as('maren').call(saveComponentDraft, { params: { id: visitId }, body: { draft: { documentId: documentGuid } as never } });
+    await suite.server.as('maren').call(saveComponentDraft, { params: { id: visitId }, body: { draft: { documentId: documentGuid } as never } });
     expect(await factsFor('maren')).toEqual([{ visitId, fileCount: 0, documentStatus: 1 }]);
     expect(await factsFor('teodora')).toEqual([]);
   });
@@ -117,14 +115,14 @@ describe('What the engine is told of the letter of an event', () => {
 
 describe('The status of a letter that an event names', () => {
   it('is 0 for everything but a letter of the same case, process and component', async () => {
-    const { documentGuid } = await begin(server, main.caseId);
-    const event = { caseId: main.caseId, recordId: main.recordId, componentId: main.component('invite').id, eventId: null };
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
+    const event = { caseId: suite.main.caseId, recordId: suite.main.recordId, componentId: suite.main.component('invite').id, eventId: null };
     const statusOf = (change: object, guid = documentGuid) =>
-      commandAs(server, 'maren', main.caseId, ({ db }) => letterStatusOf(db, { ...event, ...change }, guid));
+      commandAs(suite.server, 'maren', suite.main.caseId, ({ db }) => letterStatusOf(db, { ...event, ...change }, guid));
     expect([await statusOf({}), await statusOf({}, documentGuid.toUpperCase())]).toEqual([1, 1]);
     const foreign = [await statusOf({ caseId: 1 }), await statusOf({ recordId: 1 }), await statusOf({ componentId: 1 })];
     expect([...foreign, await statusOf({}, randomUUID()), await statusOf({}, 'no id'), await statusOf({}, '')]).toEqual([0, 0, 0, 0, 0, 0]);
-    await complete(server, documentGuid);
+    await complete(suite.server, documentGuid);
     expect(await statusOf({})).toBe(2);
   });
 });

@@ -3,28 +3,17 @@ import type { Letter } from '@evenhand/contract/letters';
 import { completeDocument, getDocument, saveDocument } from '@evenhand/contract/letters';
 import { getHistory } from '@evenhand/contract/timeline';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { join, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { begin, openAtInvite, publishLetters, wholeValues } from '../testing/letter-world.ts';
+import { begin, letterSuite, wholeValues } from '../testing/letter-world.ts';
 import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
 
-let server: TestServer;
-let main: Walk;
+const suite = letterSuite();
 let letter: Letter;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishLetters(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.setNow('2026-11-18T09:00:00.000Z');
-  main = await openAtInvite(server);
-  letter = await begin(server, main.caseId);
+  letter = await begin(suite.server, suite.main.caseId);
 });
 
 const plain = { isBold: false, isItalic: false };
@@ -36,19 +25,19 @@ const changed: LetterBlock[] = [
 ];
 
 const save = (body: unknown, as: CastName = 'maren', baseUpdatedAt?: string) =>
-  server
+  suite.server
     .as(as)
     .call(saveDocument, {
       params: { documentGuid: letter.documentGuid },
       body: { values: {}, body: body as LetterBlock[], ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) },
     });
-const read = async (as: CastName = 'maren') => (await server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
+const read = async (as: CastName = 'maren') => (await suite.server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
 const completed = (body?: LetterBlock[]) =>
-  server
+  suite.server
     .as('maren')
     .call(completeDocument, { params: { documentGuid: letter.documentGuid }, body: { values: wholeValues, ...(body === undefined ? {} : { body }) } });
 const download = async (address: string, as: CastName) =>
-  (await server.server.inject({ url: address + letter.documentGuid, headers: { authorization: `Bearer test.${cast[as]}` } })).rawPayload;
+  (await suite.server.server.inject({ url: address + letter.documentGuid, headers: { authorization: `Bearer test.${cast[as]}` } })).rawPayload;
 const pdfFor = async (as: CastName) => (await readPdf(await download('/v1/pdf/getPdf?DocumentGuid=', as))).readAloud;
 const docxFor = async (as: CastName) =>
   paragraphsOf(readDocx(await download('/v1/document/getDocx?documentGuid=', as))['word/document.xml']!).map(({ text }) => text);
@@ -77,18 +66,18 @@ describe('The words of a letter', () => {
 
   it('stay as they are when a save does not name them', async () => {
     await save(changed);
-    await server.as('teodora').call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values: { place: 'Quiet room' } } });
+    await suite.server.as('teodora').call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values: { place: 'Quiet room' } } });
     expect(await read()).toMatchObject({ body: changed, values: { place: 'Quiet room' } });
   });
 
   it('are not overwritten by what was written over an older version', async () => {
     const newer = await save(changed, 'teodora', letter.updatedAt);
-    const { status, answer } = await refused(server, () => save([paragraph({ text: 'Mine', ...plain })], 'maren', letter.updatedAt));
+    const { status, answer } = await refused(suite.server, () => save([paragraph({ text: 'Mine', ...plain })], 'maren', letter.updatedAt));
     expect([status, answer.error.current]).toMatchObject([409, { body: changed, updatedAt: newer.data.updatedAt }]);
   });
 
   it('of a letter in progress are shown to those who write on the case alone [PERM-03]', async () => {
-    await join(server, main.caseId, 'salma', 'observer');
+    await join(suite.server, suite.main.caseId, 'salma', 'observer');
     await save(changed);
     expect((await read('teodora')).body).toEqual(changed);
     expect((await read('salma')).body).toBeNull();
@@ -111,14 +100,14 @@ describe('The words of a letter', () => {
     ['a NUL', withRun({ text: '\u0000', ...plain })],
     ['text', 'Dear Callum'],
   ])('cannot hold %s; the letter keeps what it held', async (_what, body) => {
-    const { status, code } = await refused(server, () => save(body));
+    const { status, code } = await refused(suite.server, () => save(body));
     expect([status, code]).toEqual([400, 'BAD_REQUEST']);
     expect((await read()).body).toBeNull();
   });
 
   it('cannot be completed without a word, and stays in progress', async () => {
     for (const body of [[paragraph()], [{ kind: 'list', when: null, isNumbered: false, items: [] }], [paragraph({ text: '  ', ...plain })]]) {
-      const { status, answer } = await refused(server, () => completed(body as never));
+      const { status, answer } = await refused(suite.server, () => completed(body as never));
       expect([status, answer.error]).toMatchObject([400, { fields: { body: 'A letter needs words.' } }]);
     }
   });
@@ -136,10 +125,10 @@ describe('The words of a letter', () => {
 
 describe('A completed letter with changed words', () => {
   it('keeps them in both files, and the history says that they were changed [API-152]', async () => {
-    await join(server, main.caseId, 'salma', 'observer');
+    await join(suite.server, suite.main.caseId, 'salma', 'observer');
     await save(changed);
     expect((await completed()).data.body).toEqual(changed);
-    expect((await refused(server, () => save(null))).status).toBe(400);
+    expect((await refused(suite.server, () => save(null))).status).toBe(400);
     expect((await read('salma')).body).toEqual(changed);
     expect(await pdfFor('salma')).toContain('As we agreed.');
     expect(await docxFor('salma')).toContain('As we agreed.');
@@ -154,7 +143,7 @@ describe('A completed letter with changed words', () => {
 
 /** What the history says of the completion. */
 async function told(): Promise<string[]> {
-  const { data } = await server.as('teodora').call(getHistory, { params: { id: main.caseId } });
+  const { data } = await suite.server.as('teodora').call(getHistory, { params: { id: suite.main.caseId } });
   const row = data.data.find(({ change }) => change.startsWith('Document completed'));
   return row?.changeDetails.flatMap(({ detailText }) => detailText ?? []) ?? [];
 }

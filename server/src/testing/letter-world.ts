@@ -4,12 +4,13 @@ import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-temp
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { beginDocument, completeDocument } from '@evenhand/contract/letters';
 import { blankField, hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { publishPack } from '../configuration/publish-pack.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
+import { startTestServer, TEST_NOW } from './test-server.ts';
 import type { Walk } from './walk.ts';
 import { openGrievance, stakeholder, walk } from './walk.ts';
 
@@ -37,6 +38,36 @@ export async function publishLetters(
   }));
   await publishPack(server.db, { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() }, null, server.now());
   await server.configuration.takeUp(server.db);
+}
+
+export interface LetterSuite {
+  /** The server of the file, whose pack has the letter to a hearing; there from its first test on. */
+  readonly server: TestServer;
+  /** A case of each test, as `openAtInvite` opens it. */
+  readonly main: Walk;
+}
+
+/** One server for the tests of a file. Called once, at the top of the file. */
+export function letterSuite(): LetterSuite {
+  let server: TestServer;
+  let main: Walk;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await publishLetters(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.setNow(TEST_NOW);
+    main = await openAtInvite(server);
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get main() {
+      return main;
+    },
+  };
 }
 
 /** A grievance about Callum whose meeting is being arranged, led by Ngozi. */
