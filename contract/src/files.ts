@@ -31,6 +31,9 @@ export type FileState = z.output<typeof fileState>;
 export const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string(), state: z.optional(fileState) });
 export type Attachment = z.output<typeof attachment>;
 
+/** The files that wait in a form, or in the editor of a tracked event, until that is saved. */
+export const waitingFiles = z.object({ attachments: z.array(attachment) });
+
 const namedInPath = z.strictObject({ storageId });
 
 /**

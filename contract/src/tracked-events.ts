@@ -3,7 +3,7 @@ import { onCase } from './cases.ts';
 import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
 import { lastChange } from './envelope.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
-import { attachment, storageId } from './files.ts';
+import { attachment, storageId, waitingFiles } from './files.ts';
 import { route } from './route.ts';
 
 /**
@@ -94,8 +94,6 @@ export const saveEventDraft = route({
   body: z.strictObject({ draft: typedForm, baseUpdatedAt: instant }),
   response: z.object({ savedAt: z.string() }),
 });
-
-const waitingFiles = z.object({ attachments: z.array(attachment) });
 
 /**
  * Adds files in the editor of a tracked event: multipart/form-data with an empty `model` and parts `files`.

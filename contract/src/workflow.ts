@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { arrangedDates, componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
 import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
-import { attachment, storageId } from './files.ts';
+import { storageId, waitingFiles } from './files.ts';
 import { route } from './route.ts';
 
 const workflowComponent = z.object({
@@ -180,8 +180,6 @@ export const submitComponentWithFiles = route({
   response: submitAnswer,
 });
 
-const filesOfForm = z.object({ attachments: z.array(attachment) });
-
 /**
  * Adds files to the form of an Event that is being worked on, as multipart/form-data like the submit with
  * files. They wait there like what has been typed, and belong to the event once it is completed
@@ -194,7 +192,7 @@ export const addFilesToForm = route({
   summary: 'Add files to a component that is being worked on',
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({}),
-  response: filesOfForm,
+  response: waitingFiles,
 });
 
 export const removeFileFromForm = route({
@@ -203,7 +201,7 @@ export const removeFileFromForm = route({
   path: '/api/componentTracking/:id/files/:storageId',
   summary: 'Remove a file from a component that is being worked on',
   params: z.strictObject({ id: idInPath, storageId }),
-  response: filesOfForm,
+  response: waitingFiles,
 });
 
 export const undoComponent = route({

@@ -4,20 +4,35 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import type { FileHolder } from './file-holder.ts';
+import type { EventCorrection, FileHolder } from './file-holder.ts';
 import { carriedBy } from './file-holder.ts';
 import { stateOf } from './file-state.ts';
 
 /** Files of events and forms that have been loaded for their reader, in the order they were added. */
 export async function attachmentsOf(db: ReadDb, caseId: number, holders: readonly FileHolder[]): Promise<Attachment[]> {
+  return (await filesWithHolder(db, caseId, holders)).map(({ file }) => file);
+}
+
+/** The files of a tracked event, and those in one person's correction of it. */
+export async function filesOfEvent(
+  db: ReadDb,
+  caseId: number,
+  correction: EventCorrection,
+): Promise<{ readonly attachments: Attachment[]; readonly waiting: Attachment[] }> {
+  const files = await filesWithHolder(db, caseId, [{ trackedEventId: correction.correctedEventId }, correction]);
+  const those = (isWaiting: boolean) => files.filter(({ trackedEventId }) => (trackedEventId === null) === isWaiting).map(({ file }) => file);
+  return { attachments: those(false), waiting: those(true) };
+}
+
+async function filesWithHolder(db: ReadDb, caseId: number, holders: readonly FileHolder[]) {
   const rows = await db
     .selectFrom('case_file')
-    .select(['id', 'filename', 'storage_id as storageId', 'scan'])
+    .select(['id', 'filename', 'storage_id as storageId', 'scan', 'tracked_event_id as trackedEventId'])
     .where('case_id', '=', caseId)
     .where(carriedBy(holders))
     .orderBy('id')
     .execute();
-  return rows.map(({ scan, ...file }) => ({ ...file, ...stateOf(scan) }));
+  return rows.map(({ scan, trackedEventId, ...file }) => ({ trackedEventId, file: { ...file, ...stateOf(scan) } }));
 }
 
 /** How many of these are files that the engine counts: what contained a virus is none. */

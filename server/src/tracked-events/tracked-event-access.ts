@@ -2,7 +2,7 @@ import type { Attachment } from '@evenhand/contract/files';
 import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import { attachmentsOf } from '../files/case-file.queries.ts';
+import { filesOfEvent } from '../files/case-file.queries.ts';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import type { StoredEvent } from './tracked-event.queries.ts';
@@ -27,9 +27,7 @@ export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
       const event = await readEvent(db, theCase.id, id);
       const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
       if (event === null || loaded === null) return null;
-      const attachments = await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]);
-      const waiting = await attachmentsOf(db, theCase.id, [{ correctedEventId: event.id, userId: actor.userId }]);
-      return { ...loaded, event, attachments, waiting };
+      return { ...loaded, event, ...(await filesOfEvent(db, theCase.id, { correctedEventId: event.id, userId: actor.userId })) };
     },
   });
 }
