@@ -56,7 +56,7 @@ export const downloadFile = route({
   summary: 'The bytes of a file of a case, to be saved',
   params: namedInPath,
   response: z.unknown(),
-  isRaw: true,
+  raw: 'file',
 });
 
 /** How many files a page may hold (FILE-06); `Limits.filePageSize` unless another number is asked for. */

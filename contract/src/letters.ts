@@ -78,7 +78,7 @@ export const getDocumentPdf = route({
   summary: 'A document as PDF',
   query: z.strictObject({ DocumentGuid: documentGuid }),
   response: z.unknown(),
-  isRaw: true,
+  raw: 'file',
 });
 
 /** An addition to the specification: letters are signed and edited in a word processor. */
@@ -89,7 +89,7 @@ export const getDocumentDocx = route({
   summary: 'A document for a word processor',
   query: z.strictObject({ documentGuid }),
   response: z.unknown(),
-  isRaw: true,
+  raw: 'file',
 });
 
 /**

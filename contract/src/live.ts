@@ -27,7 +27,7 @@ export const followCases = route({
   path: '/hub/cases',
   summary: 'A stream of Server-Sent Events: which of the cases the caller sees have changed or are gone',
   response: z.null(),
-  isRaw: true,
+  raw: 'stream',
 });
 
 /** Names of the events of the two hubs; the data of one is a JSON array of its arguments (gaps G-107). */
@@ -52,7 +52,7 @@ export const followInbox = route({
   summary: 'A stream of Server-Sent Events: which messages and attachments were removed from cases the caller sees',
   query: token,
   response: z.null(),
-  isRaw: true,
+  raw: 'stream',
   takesTokenInQuery: true,
 });
 
@@ -64,6 +64,6 @@ export const followUnassigned = route({
   summary: 'A stream of Server-Sent Events: which messages, attachments and cases left the unassigned list',
   query: token,
   response: z.null(),
-  isRaw: true,
+  raw: 'stream',
   takesTokenInQuery: true,
 });

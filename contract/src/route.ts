@@ -17,8 +17,8 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** Answered without the envelope (binary files). */
-  readonly isRaw?: true;
+  /** Answered without the envelope: with the bytes of a file, or with a stream of events. */
+  readonly raw?: 'file' | 'stream';
   /** The token may be sent in the query as `access_token`, by clients that can send no header (gaps G-79). */
   readonly takesTokenInQuery?: true;
 }

@@ -20,7 +20,8 @@ export interface RouteToRegister {
 /** Makes a call of the contract answer at its address. */
 export function registerRoute(server: FastifyInstance, { route, policy, isAct, authenticate, handler }: RouteToRegister): void {
   server.route({
-    method: isFile(route) ? ['GET', 'HEAD'] : route.method,
+    // Programs ask for the headers of a file before they fetch it.
+    method: route.raw === 'file' ? [route.method, 'HEAD'] : route.method,
     url: route.path,
     config: { policy },
     schema: {
@@ -29,7 +30,7 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),
       ...(route.body === undefined ? {} : { body: route.body }),
-      ...(route.isRaw ? {} : { response: { 200: successEnvelope(route.response) } }),
+      ...(route.raw !== undefined ? {} : { response: { 200: successEnvelope(route.response) } }),
     },
     // The caller is authenticated before the body is judged, so that strangers
     // cannot learn the contract by probing.
@@ -51,11 +52,6 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
 function tokenInQuery({ query }: FastifyRequest): string | undefined {
   const { access_token: token } = query as { access_token?: unknown };
   return typeof token === 'string' ? `Bearer ${token}` : undefined;
-}
-
-/** Programs ask for the headers of a file before they fetch it. A stream of events is no file. */
-function isFile({ method, path, isRaw }: Route): boolean {
-  return isRaw === true && method === 'GET' && !path.startsWith('/hub/');
 }
 
 /**

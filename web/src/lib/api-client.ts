@@ -87,7 +87,7 @@ export async function callForTotal<R extends AnyRoute>(route: R, ...rest: Rest<R
 }
 
 /**
- * Opens a stream (`isRaw`) that lasts until `signal` ends it. The caller shows its failure.
+ * Opens a stream that lasts until `signal` ends it. The caller shows its failure.
  * @throws ApiError
  */
 export async function callForStream<R extends AnyRoute>(route: R, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -102,7 +102,7 @@ export async function callForStream<R extends AnyRoute>(route: R, signal: AbortS
   throw failureOf(response.status, await bodyOf(response), url);
 }
 
-/** Reads the bytes of a file (`isRaw`). A failure joins the global error list unless `quiet` covers it. */
+/** Reads the bytes of a file. A failure joins the global error list unless `quiet` covers it. */
 export async function callForBytes<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<Blob> {
   return (await reply(route, options)).response.blob();
 }
@@ -149,7 +149,7 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
 }
 
 function requestInit(route: Route, options: Given, token: string | null): RequestInit {
-  const headers: Record<string, string> = { accept: route.isRaw ? '*/*' : 'application/json' };
+  const headers: Record<string, string> = { accept: route.raw !== undefined ? '*/*' : 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (route.method === 'POST' || options.actionKey !== undefined) headers['idempotency-key'] = options.actionKey ?? randomId();
   const { body, files = [] } = options;
