@@ -49,32 +49,35 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
               </ul>
             </section>
           ))}
-          {stopping.processes.length > 0 && (
-            <section>
-              <h3>{workflowText.outstandingSubProcesses}</h3>
-              <ul>
-                {stopping.processes.map((process) => (
-                  <li key={process.workflowTrackingRecordId}>
-                    <Link href={paths.process(process.caseTrackingRecordId, process.workflowTrackingRecordId)}>{process.title}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {stopping.tasks.length > 0 && (
-            <section>
-              <h3>{workflowText.outstandingTasks}</h3>
-              <ul>
-                {stopping.tasks.map((task) => (
-                  <li key={task.id}>
-                    <Link href={paths.task(task.id)}>{task.notificationDistributionTitle}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Links
+            title={workflowText.outstandingSubProcesses}
+            to={stopping.processes.map(({ title, caseTrackingRecordId, workflowTrackingRecordId }) => ({
+              title,
+              href: paths.process(caseTrackingRecordId, workflowTrackingRecordId),
+            }))}
+          />
+          <Links
+            title={workflowText.outstandingTasks}
+            to={stopping.tasks.map(({ id, notificationDistributionTitle: title }) => ({ title, href: paths.task(id) }))}
+          />
         </div>
       </Disclosure>
     </Card>
+  );
+}
+
+function Links({ title, to }: { title: string; to: readonly { readonly title: string; readonly href: string }[] }) {
+  if (to.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {to.map((one) => (
+          <li key={one.href}>
+            <Link href={one.href}>{one.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
