@@ -38,11 +38,16 @@ export function unfinishedRequiredComponents(view: ClosureView): readonly Compon
     .filter((component) => !isFinished(component, view));
 }
 
-/**
- * Everything that stops closing the case from this process now, one sentence each; empty when nothing does.
- */
+/** One thing that stops closing: what it is, by its number, and the sentence that says so. */
+export interface Blocker {
+  readonly about: 'component' | 'task' | 'process';
+  readonly id: number;
+  readonly sentence: string;
+}
+
+/** Everything that stops closing the case from this process now, in words; empty when nothing does. */
 export function closingBlockers(view: ClosureView): readonly string[] {
-  return [...componentSentences(view), ...outstandingSentences(outstandingOf(view))];
+  return sentencesOf(blockersOf(view, true));
 }
 
 /**
@@ -50,9 +55,14 @@ export function closingBlockers(view: ClosureView): readonly string[] {
  * on Tasks of a primary process outstanding work alone; where the component ends a sub-process, that
  * process's own components too.
  */
-export function blockersOf(view: ClosureView, closesCase: boolean): readonly string[] {
+export function blockersOf(view: ClosureView, closesCase: boolean): readonly Blocker[] {
   const countsComponents = closesCase || view.record.kind !== 'primary';
-  return countsComponents ? closingBlockers(view) : outstandingSentences(outstandingOf(view));
+  const { tasks, processes } = outstandingOf(view);
+  return [
+    ...(countsComponents ? unfinishedComponents(view) : []),
+    ...tasks.map(({ id, title }) => ({ about: 'task' as const, id, sentence: `The task '${title}' is not done.` })),
+    ...processes.map(({ id, title }) => ({ about: 'process' as const, id, sentence: `The sub-process '${title}' has not ended.` })),
+  ];
 }
 
 /** The closing guard (CLOSE-04) and the gate of the Tasks step (COMP-CLOSE-02, COMP-CLOSE-03). */
@@ -65,7 +75,7 @@ export function refuseClosing(view: ClosureView, closesCase: boolean): Refusal |
  * ends (security invariant 7).
  */
 export function refuseEnding(view: ClosureView): Refusal | null {
-  return view.record.kind === 'primary' ? null : refuse(componentSentences(view));
+  return view.record.kind === 'primary' ? null : refuse(unfinishedComponents(view));
 }
 
 export interface Outstanding {
@@ -122,16 +132,16 @@ function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySe
   return found;
 }
 
-function componentSentences(view: ClosureView): readonly string[] {
-  return unfinishedRequiredComponents(view).map((component) => `'${component.title}' is not complete.`);
+function unfinishedComponents(view: ClosureView): readonly Blocker[] {
+  return unfinishedRequiredComponents(view).map(({ id, title }) => ({ about: 'component', id, sentence: `'${title}' is not complete.` }));
 }
 
-function outstandingSentences({ tasks, processes }: Outstanding): readonly string[] {
-  return [...tasks.map((task) => `The task '${task.title}' is not done.`), ...processes.map((process) => `The sub-process '${process.title}' has not ended.`)];
+function sentencesOf(blockers: readonly Blocker[]): readonly string[] {
+  return blockers.map(({ sentence }) => sentence);
 }
 
-function refuse(blockers: readonly string[]): Refusal | null {
-  return blockers.length === 0 ? null : badRequest(REFUSED, { blockers });
+function refuse(blockers: readonly Blocker[]): Refusal | null {
+  return blockers.length === 0 ? null : badRequest(REFUSED, { blockers: sentencesOf(blockers) });
 }
 
 /**

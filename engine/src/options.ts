@@ -15,7 +15,7 @@ export function refusedOptions(view: ProcessView, visit: Visit): readonly { read
   return component.options
     .filter((option) => option.kind === 'advance')
     .flatMap((option) => {
-      if (blockers.length > 0) return [{ id: option.id, because: blockers.join(' ') }];
+      if (blockers.length > 0) return [{ id: option.id, because: blockers.map(({ sentence }) => sentence).join(' ') }];
       if (isAbout(option.requires, component.id)) return [];
       const unmet = refuseUnmet(option, view, visit, visit.data);
       return unmet === null ? [] : [{ id: option.id, because: unmet.description }];

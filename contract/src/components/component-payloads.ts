@@ -204,8 +204,8 @@ const closeCaseData = z.object({
   outcomeStageId: z.nullable(z.number()),
   workflowTrackingRecordId: z.number(),
   isSubProcess: z.boolean(),
-  /** Everything that stops closing now, one sentence each. */
-  blockers: z.array(z.string()),
+  /** Everything that stops closing now: a component, task or process by its number, and the sentence about it. */
+  blockers: z.array(z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() })),
 });
 export const closeCaseSubmission = z.strictObject({ conclusion: narrative, outcomeStageId: z.optional(z.nullable(lookupId)) });
 

@@ -25,7 +25,9 @@ test('closing is refused while a component that counts is not complete, naming e
   const { status, answer } = await refused(server, () => main.submit('close', 'maren'));
   expect([status, answer.error.errorDescription]).toEqual([400, REFUSED]);
   expect(answer.error.blockers).toEqual(['risk', 'received', 'screen'].map((key) => `'${main.component(key).title}' is not complete.`));
-  expect((await main.visit('close')).componentTrackingData).toMatchObject({ blockers: answer.error.blockers });
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({
+    blockers: ['risk', 'received', 'screen'].map((key, at) => ({ about: 'component', id: main.component(key).id, sentence: answer.error.blockers?.[at] })),
+  });
 });
 
 test('a main process says from the beginning what must be complete before closing, and no longer what is; others say nothing [CLOSE-04, CLOSE-12]', async () => {

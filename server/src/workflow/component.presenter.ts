@@ -3,7 +3,7 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
-import { blockersOf, closingBlockers, outstandingBeside } from '@evenhand/engine/closure';
+import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
@@ -172,7 +172,7 @@ function presentClosing(
     outcomeStageId: held.number('outcomeStageId') ?? (configuration.closesCase ? recordedOutcome(view) : null),
     workflowTrackingRecordId: view.record.id,
     isSubProcess: view.record.kind !== 'primary',
-    blockers: [...(configuration.closesCase ? closingBlockers(view) : blockersOf(view, false))],
+    blockers: [...blockersOf(view, configuration.closesCase)],
   };
 }
 

@@ -18,6 +18,9 @@ const outcomes = [{ id: 5, title: 'Upheld' }];
 const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true };
 const mediation = { id: 1002, title: 'Mediation', isTaskCompleteBeforeClosure: true };
 
+const companionOpen = { about: 'task' as const, id: 9, sentence: "The task 'Confirm companion' is not done." };
+const raisedUnfinished = { about: 'component' as const, id: 1, sentence: "'What is raised?' is not complete." };
+
 /** 'Record' made of what is left and the closing. */
 function closingIn(workflow: Workflow): Workflow {
   const [record] = workflow.workflowStages[0]!.steps[0]!.tasks.slice(1);
@@ -55,7 +58,7 @@ async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isS
         }
       : {}),
     tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
-      refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.join(' ') }],
+      refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.map(({ sentence }) => sentence).join(' ') }],
     }),
     answers: [answer(goToTask, null), answer(closeCase, null), answer(getCase, caseOf())],
     screens: ['/cases/$caseId'],
@@ -67,7 +70,7 @@ test('what must be done first is listed with links to it, and the case cannot be
   const { screen, calls } = await show({
     unfinishedTasks: [task],
     unfinishedSubProcesses: [mediation],
-    blockers: ["'What is raised?' is not complete.", "The task 'Confirm companion' is not done.", "The sub-process 'Mediation' has not ended."],
+    blockers: [raisedUnfinished, companionOpen, { about: 'process', id: 1002, sentence: "The sub-process 'Mediation' has not ended." }],
   });
   await expect.element(screen.getByText('Please complete all required tasks before closing the case')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." })).toHaveAttribute('href', '/tasks/9');
@@ -99,7 +102,7 @@ test('after closing the toast says that the case is closed [CLOSE-02]', async ()
 });
 
 test('what still prevents closing is listed again', async () => {
-  const { screen } = await show({ unfinishedTasks: [task], blockers: ["The task 'Confirm companion' is not done."] }, { isAfterTasks: true });
+  const { screen } = await show({ unfinishedTasks: [task], blockers: [companionOpen] }, { isAfterTasks: true });
   await expect.element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." })).toBeVisible();
 });
 

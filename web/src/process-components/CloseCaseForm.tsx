@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
-import { closeBlockers, hasJustListed } from './close-blockers.ts';
+import { hasJustListed, wayToBlocker } from './close-blockers.ts';
 import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
@@ -17,7 +17,7 @@ import styles from './forms.module.css';
  * conclusion (gaps G-36, G-57).
  */
 export function CloseCaseForm({ configuration, values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'CloseCase'>) {
-  const blockers = closeBlockers(values, surroundings);
+  const blockers = values.blockers.map((blocker) => ({ ...blocker, ...wayToBlocker(blocker, surroundings) }));
   const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
   const closesCase = configuration.closesCase && !configuration.isSubProcess;
   const isListedBefore = closesCase && hasJustListed(surroundings);
@@ -26,11 +26,11 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
       {blockers.length > 0 ? (
         <Banner tone="warning" icon={IconAlertTriangle} title={formText.stillToDo}>
           <ul className={styles.blockers}>
-            {blockers.map(({ text, href, taskId }) => (
-              <li key={text}>
-                {href === null ? text : <Link href={href}>{text}</Link>}
+            {blockers.map(({ about, id, sentence, href, taskId }) => (
+              <li key={`${about} ${id}`}>
+                {href === null ? sentence : <Link href={href}>{sentence}</Link>}
                 {taskId !== null && (
-                  <Button size="sm" variant="text" aria-label={`${formText.openTask}: ${text}`} onClick={() => surroundings.onOpenTask(taskId)}>
+                  <Button size="sm" variant="text" aria-label={`${formText.openTask}: ${sentence}`} onClick={() => surroundings.onOpenTask(taskId)}>
                     {formText.openTask}
                   </Button>
                 )}

@@ -2,13 +2,15 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
-import { componentPositions, isReachable, visitsOf } from './workflow-positions.ts';
+import { componentPositions, taskToOpen, visitsOf } from './workflow-positions.ts';
 
-export interface Blocker {
-  readonly text: string;
+type Blocker = DataOf<'CloseCase'>['blockers'][number];
+
+/** What can be opened of something that stops closing. */
+export interface WayToBlocker {
   /** A task of the list or a sub-process. */
   readonly href: string | null;
-  /** A task of this process that can be opened. */
+  /** A task of this process. */
   readonly taskId: number | null;
 }
 
@@ -18,21 +20,12 @@ interface Surroundings {
   readonly record: WorkflowTrackingRecord;
 }
 
-/**
- * What prevents closing, one sentence each as the server says them, with a link to the thing it
- * names where there is one.
- */
-export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, record }: Surroundings): readonly Blocker[] {
-  const ways = new Map<string, Omit<Blocker, 'text'>>();
-  for (const { task, step, component } of componentPositions(workflow)) {
-    if (isReachable(task, step, record)) ways.set(`'${component.title}' is not complete.`, { href: null, taskId: task.id });
-  }
-  for (const task of data.unfinishedTasks)
-    ways.set(`The task '${task.notificationDistributionTitle}' is not done.`, { href: paths.task(task.id), taskId: null });
-  for (const process of data.unfinishedSubProcesses) {
-    ways.set(`The sub-process '${process.title}' has not ended.`, { href: paths.process(caseId, process.id), taskId: null });
-  }
-  return data.blockers.map((text) => ({ text, ...(ways.get(text) ?? { href: null, taskId: null }) }));
+/** Where to do what prevents closing. */
+export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record }: Surroundings): WayToBlocker {
+  if (about === 'task') return { href: paths.task(id), taskId: null };
+  if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
+  const position = componentPositions(workflow).find(({ component }) => component.id === id);
+  return { href: null, taskId: position === undefined ? null : taskToOpen(position, record) };
 }
 
 /** Whether the screen that asks what is left to do finds nothing: there is nothing to save for later. */

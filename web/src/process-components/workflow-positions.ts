@@ -31,6 +31,11 @@ export function isReachable(task: WorkflowTask, step: WorkflowStep, record: Work
   return step.order === 'any' || task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted));
 }
 
+/** The workflow task that leads to a component; null where this person cannot open it. */
+export function taskToOpen({ task, step }: ComponentPosition, record: WorkflowTrackingRecord): number | null {
+  return record.abilities.work && isReachable(task, step, record) ? task.id : null;
+}
+
 /** The visits a process has made to a component, the oldest first. */
 export function visitsOf(component: WorkflowComponent, record: WorkflowTrackingRecord): readonly Visit[] {
   return record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id);

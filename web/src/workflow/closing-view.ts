@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { componentPositions, isReachable } from '../process-components/workflow-positions.ts';
+import { componentPositions, taskToOpen } from '../process-components/workflow-positions.ts';
 
 /** A component that is not complete, and the workflow task that leads to it, or null. */
 interface UnfinishedComponent {
@@ -26,11 +26,7 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
     ([step, within]) => ({
       id: step.id,
       title: step.title,
-      components: within.map(({ task, component }) => ({
-        id: component.id,
-        title: component.title,
-        taskId: record.abilities.work && isReachable(task, step, record) ? task.id : null,
-      })),
+      components: within.map((position) => ({ id: position.component.id, title: position.component.title, taskId: taskToOpen(position, record) })),
     }),
   );
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
