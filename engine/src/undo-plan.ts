@@ -1,4 +1,5 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { DocumentStatus } from '@evenhand/contract/letters';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import type { Effect } from './effects.ts';
 import { refuseWriting } from './guards.ts';
@@ -39,8 +40,8 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   if (!isInScope(view, target)) return badRequest('This step is too far back to be undone.');
   const withdrawn = rowsSince(view, target, target.completedIn);
   const reversed = withdrawn.filter((visit) => visit.status === ComponentStatus.Complete).toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
-  const notUndoable = reversed.find((visit) => !isUndoable(view, visit));
-  if (notUndoable !== undefined) return badRequest(`'${titleOf(view.definition, notUndoable)}' cannot be undone.`);
+  const [final] = reversed.flatMap((visit) => finalBecause(view, visit) ?? []);
+  if (final !== undefined) return badRequest(final);
   if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
     return badRequest('Only HR can undo what someone else has completed.');
   }
@@ -112,13 +113,16 @@ function isBarrier(component: Component): boolean {
   return BARRIERS.has(settings.type);
 }
 
-function isUndoable(view: ProcessView, visit: Visit): boolean {
+/** Why a completed visit can never be undone, in a sentence; null where it can. */
+function finalBecause(view: ProcessView, visit: Visit): string | null {
   const { component } = positionOf(view.definition, visit.componentId);
-  if (!component.isUndoable || isBarrier(component)) return false;
+  const final = `'${component.title}' cannot be undone`;
+  if (!component.isUndoable || isBarrier(component)) return `${final}.`;
   const { reversal } = visit;
-  if (reversal?.kind === 'event') return !view.facts.eventFiles.some((eventFiles) => eventFiles.visitId === visit.id && eventFiles.documentStatus === 2);
-  if (reversal?.kind === 'participant') return !view.facts.participants.some((person) => person.userId === reversal.userId && person.hasWritten);
-  return true;
+  const hasLetter = view.facts.eventFiles.some(({ visitId, documentStatus }) => visitId === visit.id && documentStatus === DocumentStatus.Completed);
+  if (reversal?.kind === 'event' && hasLetter) return `${final}, because its letter is complete. Its event can still be corrected.`;
+  const added = reversal?.kind === 'participant' ? view.facts.participants.find(({ userId }) => userId === reversal.userId) : undefined;
+  return added?.hasWritten === true ? `${final}, because ${added.name} has already worked on the case.` : null;
 }
 
 /**

@@ -65,7 +65,7 @@ describe('going back', () => {
     const world = misconductAt('interviews');
     expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday is removed from the case.');
     world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: true } : person));
-    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', "'appoint' cannot be undone.");
+    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', "'appoint' cannot be undone, because Ngozi Farraday has already worked on the case.");
     world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: false, roleId: 3 } : person));
     expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday stays on the case because their role was changed later.');
     world.participants = world.participants.map((person) =>
@@ -76,11 +76,13 @@ describe('going back', () => {
     expect(visitOf(world, 'appoint')?.data).toMatchObject({ participantGuid: 'ngozi' });
   });
 
-  test('withdraws a tracked event and keeps what was typed; a completed letter prevents the undo', () => {
+  test('withdraws a tracked event and keeps what was typed; a completed letter prevents the undo, which says so', () => {
     const world = misconductAt('answer');
     const visitId = visitOf(world, 'report')?.id ?? 0;
     world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
+    const because = "'report' cannot be undone, because its letter is complete. Its event can still be corrected.";
+    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', because);
     world.eventFiles = [
       { visitId, fileCount: 2, documentStatus: 1 },
       { visitId: visitOf(world, 'interviews')?.id ?? 0, fileCount: 0, documentStatus: 2 },
