@@ -48,6 +48,7 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
         const isTimeAtFault = isTimed && isDay(moment.day) && parseTime(moment.time) !== moment.time;
         // The time is not at fault before the person has been there.
         const atFault = { name: field, error: errors[field] };
+        const isAllMissing = moment.day === '' && moment.time === '';
         return (
           <div key={field} className={isTimed ? 'date-time' : undefined}>
             <DateField
@@ -61,7 +62,7 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
             />
             {isTimed && (
               <TimeField
-                {...(isTimeAtFault ? atFault : {})}
+                {...(isTimeAtFault ? atFault : isAllMissing ? { error: errors[field] } : {})}
                 label={formText.time}
                 value={moment.time}
                 onChange={(time) => change({ time })}

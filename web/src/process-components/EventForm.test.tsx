@@ -97,7 +97,8 @@ test('every mandatory part left empty is named [COMP-EVENT-22] [COMP-EVENT-23] [
   const { screen, carryOn, banner } = await show();
   await carryOn();
   await expect.element(banner.getByText('Please complete all mandatory fields.')).toBeVisible();
-  expect(errorsOf(screen)).toEqual(['Field is required', 'Field is required', 'Field is required', 'Field is required']);
+  // Two dates with their times, the reasons and the notes.
+  expect(errorsOf(screen)).toEqual(Array.from({ length: 6 }, () => 'Field is required'));
   expect(
     banner
       .getByRole('link')
@@ -115,11 +116,16 @@ test.each([
   await expect.element(screen.getByRole('region', { name: 'Dates and times' }).getByText(requirement, { exact: true })).toBeVisible();
 });
 
-test('a single mandatory date left empty is named [COMP-EVENT-21]', async () => {
+test('a single mandatory date left empty is named, and so is its time where one is recorded [COMP-EVENT-21]', async () => {
   const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax: 0, eventSetupDateTypeLookupId: 2 };
-  const { screen, carryOn } = await show(eventConfiguration(bare));
+  const { screen, box, carryOn } = await show(eventConfiguration(bare));
   await carryOn();
-  await expect.element(screen.getByText('Field is required')).toBeVisible();
+  await expect.element(box('When did it run?')).toHaveAccessibleDescription(/Field is required/);
+  await expect.element(box('Time')).toHaveAccessibleDescription('Field is required');
+  screen.unmount();
+  const untimed = await show(eventConfiguration({ ...bare, isTimeRecordingEnabled: false }));
+  await untimed.carryOn();
+  await expect.element(untimed.screen.getByText('Field is required')).toBeVisible();
 });
 
 describe('reasons', () => {
