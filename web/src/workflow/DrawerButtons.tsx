@@ -23,7 +23,7 @@ export function DrawerButtons({ record, hasChecklist, onOpen }: DrawerButtonsPro
         </Button>
       )}
       <Button size="sm" aria-haspopup="dialog" onClick={() => onOpen('outstanding')}>
-        {`${workflowText.outstanding} (${processes.length + tasks.length})`}
+        {workflowText.outstandingCount(processes.length + tasks.length)}
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
   if (processes.length === 0 && tasks.length === 0) {
     return (
       <Card title={workflowText.outstanding}>
-        <EmptyState text={workflowText.nothingToDo} />
+        <EmptyState text={record.outstandingTasks.length === 0 ? workflowText.nothingToDo : workflowText.nothingBeside} />
       </Card>
     );
   }

@@ -207,6 +207,14 @@ describe('the outstanding panel', () => {
     const { screen } = await showProcess();
     await expect.element(screen.getByText('You have nothing to do')).toBeVisible();
   });
+
+  test('does not say so of the step one is on, also on a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await showProcess({ record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }) });
+    await screen.getByRole('button', { name: 'Outstanding', exact: true }).click();
+    await expect.element(screen.getByText('Nothing besides the step you are on')).toBeVisible();
+    expect(screen.getByText('You have nothing to do').elements()).toEqual([]);
+  });
 });
 
 describe('a process that cannot be worked', () => {
