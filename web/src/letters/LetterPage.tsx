@@ -52,14 +52,14 @@ interface ArrivingProps {
 /** Before a letter is there, or instead of one that cannot be shown. */
 function Arriving({ error, isFetching, onRetry, caseId }: ArrivingProps) {
   if (isMissing(error)) return <Nothing title={lettersText.notFound} detail={lettersText.notFoundDetail} />;
-  if (isRefused(error)) return <Nothing title={lettersText.cannotOpen} detail={error.description} caseId={caseId} />;
+  if (isRefused(error)) return <Nothing title={lettersText.cannotOpen} detail={error.sentence} caseId={caseId} />;
   return (
     <LetterFrame title={lettersText.letter}>
       <main id="content" tabIndex={-1} className={styles.finished}>
         {error === null ? (
           <SkeletonLines lines={6} />
         ) : (
-          <SectionError text={lettersText.failed} detail={isApiError(error) ? error.description : undefined} onRetry={onRetry} isRetrying={isFetching} />
+          <SectionError text={lettersText.failed} detail={isApiError(error) ? error.sentence : undefined} onRetry={onRetry} isRetrying={isFetching} />
         )}
       </main>
     </LetterFrame>

@@ -229,6 +229,17 @@ describe('completing', () => {
     expect(screen.getByRole('textbox').elements()).toEqual([]);
   });
 
+  test('that fails without a word of the server names no address', async () => {
+    const silent = refuse(completeDocument, 502, { errorCode: '', errorDescription: '' });
+    const { screen, step, button } = await show(CONTINUE, [answer(getDocument, letterOf({ values: full })), silent]);
+    await step('Check and complete').click();
+    await button('Complete letter').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Complete letter' }).click();
+    await expect
+      .element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet. Something went wrong. Please try again.' }))
+      .toHaveFocus();
+  });
+
   test('that the server refuses names the fields it found missing', async () => {
     const refused = refuse(completeDocument, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'Gaps.', fields: { place: 'Place is missing.' } });
     const { screen, step, button, heading } = await show(CONTINUE, [answer(getDocument, letterOf({ values: full })), refused]);

@@ -37,7 +37,7 @@ export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, 
       forgetWhenRefused(queryClient, caseId, error);
       if (isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined) await keeper.conflict(error);
       else if (isApiError(error)) {
-        setRefused({ sentence: error.description, fields: error.fields, about: typed });
+        setRefused({ sentence: error.sentence, fields: error.fields, about: typed });
         void queryClient.invalidateQueries(letterQuery(documentGuid));
       }
     } finally {

@@ -116,6 +116,13 @@ test('a quiet call keeps its failure to itself, with every detail', async () => 
   expect(error).toMatchObject({ code: 'ALREADY_EXISTS', status: 409, fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] });
 });
 
+test('a quiet call that nothing was said about has a sentence without an address', async () => {
+  answers = [new TypeError('Failed to fetch'), new Response('<html>', { status: 502 })];
+  const asked = () => call(canSeeCase, { params: { id: 5 }, quiet: true });
+  await expect(asked()).rejects.toMatchObject({ sentence: 'The server could not be reached. Check your connection and try again.' });
+  await expect(asked()).rejects.toMatchObject({ sentence: 'Something went wrong. Please try again.' });
+});
+
 test('the failure of a call that nobody asked for is a log entry and nothing else [ERR-20]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   answers = [json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500), new TypeError('Failed to fetch')];

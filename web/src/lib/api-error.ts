@@ -18,6 +18,8 @@ export class CallFailed extends Error {
 export class ApiError extends Error {
   readonly code: string;
   readonly description: string;
+  /** The same for a form, which names no address where the server has said nothing. */
+  readonly sentence: string;
   readonly status: number | null;
   /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
@@ -28,11 +30,14 @@ export class ApiError extends Error {
   /** What still prevents the act, one sentence each. */
   readonly blockers: readonly string[];
 
-  constructor(failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'> & { changed?: LastChange | null }) {
+  constructor(
+    failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'> & Partial<Pick<ApiError, 'sentence' | 'changed'>>,
+  ) {
     super(failure.description);
     this.name = 'ApiError';
     this.code = failure.code;
     this.description = failure.description;
+    this.sentence = failure.sentence ?? failure.description;
     this.status = failure.status;
     this.fields = failure.fields;
     this.current = failure.current;

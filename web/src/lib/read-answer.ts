@@ -2,6 +2,9 @@ import { lastChange } from '@evenhand/contract/envelope';
 import { ApiError } from './api-error.ts';
 import { descriptionFor, NETWORK_ERROR, UNKNOWN_ERROR } from './error-list.ts';
 
+const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
+const NOT_EXPLAINED = 'Something went wrong. Please try again.';
+
 /** The inner `data` when a body has it, else the whole body (ERR-15). */
 export function unwrap(body: unknown): unknown {
   return isRecord(body) && 'data' in body ? body.data : body;
@@ -22,6 +25,7 @@ export function failureOf(status: number, body: unknown, url: string): ApiError 
   return new ApiError({
     code: text('errorCode') ?? UNKNOWN_ERROR,
     description: text('errorDescription') ?? descriptionFor(url),
+    sentence: text('errorDescription') ?? NOT_EXPLAINED,
     status,
     fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
     current: said.current,
@@ -32,7 +36,8 @@ export function failureOf(status: number, body: unknown, url: string): ApiError 
 
 /** No answer at all (ERR-11). */
 export function networkFailure(url: string): ApiError {
-  return new ApiError({ code: NETWORK_ERROR, description: descriptionFor(url), status: null, fields: {}, current: undefined, blockers: [] });
+  const description = descriptionFor(url);
+  return new ApiError({ code: NETWORK_ERROR, description, sentence: NO_ANSWER, status: null, fields: {}, current: undefined, blockers: [] });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -8,5 +8,5 @@ export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
 
 /** What the server said against a submit, for the top of its dialog. */
 export function refusedText(error: unknown): string | undefined {
-  return isApiError(error) ? error.description : undefined;
+  return isApiError(error) ? error.sentence : undefined;
 }

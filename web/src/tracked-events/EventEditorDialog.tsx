@@ -52,7 +52,7 @@ function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
         ) : isError ? (
           <SectionError
             text={trackedEventsText.failed}
-            detail={isApiError(error) ? error.description : undefined}
+            detail={isApiError(error) ? error.sentence : undefined}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />

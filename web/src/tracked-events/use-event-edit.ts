@@ -43,7 +43,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     void keeper.flush();
     const newer = newerEvent(error);
     if (newer !== null) setTheirs(newer);
-    else if (isApiError(error)) refusal.refuse({ banner: error.description, fields: error.fields, about: values });
+    else if (isApiError(error)) refusal.refuse({ banner: error.sentence, fields: error.fields, about: values });
   };
   const send = async (from: TrackedEvent): Promise<void> => {
     await keeper.settle();

@@ -26,7 +26,7 @@ function NotYet({ query: { isError, error, isFetching, refetch } }: { query: Use
     <Card>
       <SectionError
         text={workflowText.processFailed}
-        detail={isApiError(error) ? error.description : undefined}
+        detail={isApiError(error) ? error.sentence : undefined}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -30,7 +30,7 @@ export function VisitQuery({ visitId, of, title, children }: VisitQueryProps) {
       <Card title={title}>
         <SectionError
           text={workflowText.componentFailed}
-          detail={isApiError(error) ? error.description : undefined}
+          detail={isApiError(error) ? error.sentence : undefined}
           isRetrying={isFetching}
           onRetry={() => void refreshAll(queryClient).then(() => refetch())}
         />

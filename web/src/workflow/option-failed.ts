@@ -8,7 +8,7 @@ export async function optionFailed({ keeper, refusal, values, onRefused, queryCl
   if (!isApiError(error)) throw error;
   if (error.code === 'ALREADY_EXISTS' && error.current !== undefined) return keeper.conflict(error);
   dismissSuccesses();
-  const sentence = [error.description, ...error.blockers].join(' ');
+  const sentence = [error.sentence, ...error.blockers].join(' ');
   refusal.refuse({ banner: sentence, fields: error.fields, about: values });
   // Undone, completed by another person, locked or closed: what the screen shows is no longer true.
   if (error.status === null || Object.keys(error.fields).length > 0) return;

@@ -24,7 +24,7 @@ export function useProcessNavigation(record: WorkflowTrackingRecord) {
     try {
       await openTask(record.id, taskId);
     } catch (error) {
-      showSnackbar(isApiError(error) ? error.description : workflowText.taskFailed);
+      showSnackbar(isApiError(error) ? error.sentence : workflowText.taskFailed);
     }
     backToProcess();
     await refreshAll(queryClient);
