@@ -204,7 +204,7 @@ const closeCaseData = z.object({
   outcomeStageId: z.nullable(z.number()),
   workflowTrackingRecordId: z.number(),
   isSubProcess: z.boolean(),
-  /** Everything that stops closing now: a component, task or process by its number, and the sentence about it. */
+  /** Everything that stops closing now: what it is, by its number, and the sentence about it. */
   blockers: z.array(z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() })),
 });
 export const closeCaseSubmission = z.strictObject({ conclusion: narrative, outcomeStageId: z.optional(z.nullable(lookupId)) });

@@ -16,10 +16,10 @@ interface WithLetter {
 }
 
 /**
- * Finds the letter that an event keeps. A letter of another case, process, component or event is none, as one
- * that does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for
- * this form stays with it, whatever is sent, and so its part is applicable. A draft may name a letter that is
- * about to be begun; an event that is recorded may not.
+ * Finds the letter that an event keeps. A letter of another case, process, component or event is none, as
+ * one that does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was
+ * written for this form stays with it, whatever is sent, and so its part is applicable. A draft may name a
+ * letter that is about to be begun; an event that is recorded may not.
  */
 export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, { data, isAdvance }: { data: unknown; isAdvance: boolean }): Promise<WithLetter> {
   const { view, visitId, theCase } = loaded;
