@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { writeLetter } from './letters.ts';
+import { choose, createCase, onComponent, openProcess, ukDay, ukWorkingDayAhead } from './process.ts';
+import { expect, test } from './world.ts';
+
+/**
+ * The main processes that have no journey of their own: the shortest way that is fair to the employee, with
+ * the letters that the events require. One person performs it all, so that it stays quick.
+ */
+
+/** What is filled in on one component of a process, in the order of its form. */
+interface Screen {
+  readonly title: string;
+  readonly radio?: RegExp | string;
+  readonly check?: RegExp | string;
+  readonly chip?: string;
+  /** The dates of an event, as people type them. */
+  readonly days?: readonly string[];
+  /** The times beside them. */
+  readonly times?: readonly string[];
+  readonly notes?: string;
+  readonly hasLetter?: true;
+  /** `Continue` where nothing else is said. */
+  readonly option?: string;
+  /** The day that was typed is confirmed. */
+  readonly isDoubted?: true;
+}
+
+export interface Process {
+  readonly section: string;
+  readonly topic: string;
+  readonly screens: readonly Screen[];
+  readonly outcome: string;
+}
+
+const today = ukDay(0);
+const invited = { days: [ukWorkingDayAhead(10)], times: ['10:30'] };
+/** A meeting that is recorded looking back, on a day before the one it was invited to. */
+const met = { days: [ukDay(-5), ukDay(-5)], times: ['10:30', '11:45'], isDoubted: true } as const;
+const guide: Screen = { title: 'Before you start' };
+const lowRisk: Screen = { title: 'How serious is the risk?', radio: /^Low/ };
+
+export const performance: Process = {
+  section: 'Performance and probation',
+  topic: 'Performance',
+  screens: [
+    guide,
+    { title: 'Where does work fall short?', check: /^Deadlines/ },
+    lowRisk,
+    { title: 'What may be the cause?', check: 'Training for the work has been given' },
+    { title: 'Informal improvement plan', days: [ukDay(-42), ukDay(-7)], notes: 'Answer every message within a day.' },
+    { title: 'Check of the informal plan', days: [ukDay(-6)], chip: 'Partly met', option: 'Formal stage one' },
+    { title: 'Invitation to the stage one meeting', ...invited, hasLetter: true },
+    { title: 'Stage one meeting', ...met },
+    { title: 'Result of stage one', days: [ukDay(-4)], chip: 'First warning, for 12 months', hasLetter: true },
+    { title: 'Stage one improvement plan', days: [ukDay(-3), ukDay(60)] },
+    { title: 'Stage one review', days: [today], chip: 'Met', option: 'Standard met' },
+  ],
+  outcome: 'Standard met',
+};
+
+export const flexibleWorking: Process = {
+  section: 'Work and family',
+  topic: 'Flexible working',
+  screens: [
+    guide,
+    { title: 'What change is requested?', check: /^Fewer hours/ },
+    lowRisk,
+    { title: 'Request received', days: [ukDay(-7)] },
+    { title: 'Is it a request you can decide?', option: 'Yes' },
+    { title: 'Can you agree as it stands?', option: 'Agree in full' },
+    { title: 'Are you in time?', option: 'In time' },
+    { title: 'Decision', days: [today], chip: 'Agreed', hasLetter: true },
+    { title: 'Is the change in writing?', check: /^The employee has a written statement/ },
+  ],
+  outcome: 'Agreed',
+};
+
+export const probation: Process = {
+  section: 'Performance and probation',
+  topic: 'Probation',
+  screens: [
+    guide,
+    { title: 'What kind of probation is it?', radio: 'New starter' },
+    lowRisk,
+    { title: 'Objectives agreed', days: [ukDay(-150), ukDay(30)], notes: 'Runs a till by herself after two months.' },
+    { title: 'Month one review', days: [ukDay(-120)], chip: 'On track' },
+    { title: 'Month three review', days: [ukDay(-60)], chip: 'On track' },
+    { title: 'Invitation to the decision review', ...invited, hasLetter: true },
+    { title: 'Decision review', ...met },
+    { title: 'What do you decide?', option: 'Confirm in the job' },
+    { title: 'Result of the probation', days: [today], chip: 'Confirmed in the job', hasLetter: true },
+  ],
+  outcome: 'Confirmed',
+};
+
+export const redundancy: Process = {
+  section: 'Change at work',
+  topic: 'Redundancy',
+  screens: [
+    guide,
+    { title: 'Why are redundancies proposed?', radio: /^Fewer people are needed/ },
+    lowRisk,
+    { title: 'Business case', days: [ukDay(-60)], notes: 'Two routes become one.' },
+    { title: 'Whose case is this?', option: "One person's case" },
+    { title: 'Selection pool', notes: 'All six drivers of the north routes.' },
+    { title: 'Selection scores', days: [ukDay(-50)] },
+    { title: 'Does anyone here have priority for other jobs?', check: /^I have checked the pool/ },
+    { title: 'Told of being at risk', days: [ukDay(-45)], hasLetter: true },
+    { title: 'Invitation to the first meeting', ...invited },
+    { title: 'First consultation meeting', ...met, notes: 'Why not fewer agency drivers?' },
+    { title: 'Counter-proposal', notes: 'Agency drivers cover holidays only.' },
+    { title: 'Other jobs', chip: 'A job was offered', option: 'Offer accepted' },
+    { title: 'Trial in another job', days: [ukDay(-29), ukDay(-1)], option: 'The job fits' },
+  ],
+  outcome: 'Redeployed',
+};
+
+export const frequentAbsence: Process = {
+  section: 'Absence and health',
+  topic: 'Frequent absence',
+  screens: [
+    guide,
+    { title: 'What kind of absence is it?', radio: /^A pattern of days/ },
+    lowRisk,
+    { title: 'Absence record', days: [ukDay(-370), ukDay(-5)] },
+    { title: 'What must be left out?', check: 'I have looked, and nothing has to be left out' },
+    { title: 'What happens next?', option: 'Formal meeting' },
+    { title: 'Do you need medical advice first?', option: 'Carry on' },
+    { title: 'Invitation to the stage one meeting', ...invited, hasLetter: true },
+    { title: 'Stage one meeting', ...met },
+    { title: 'Result of stage one', days: [ukDay(-4)], chip: 'Attendance target without a warning', hasLetter: true },
+    { title: 'Stage one review', days: [today], chip: 'Met', option: 'Target met' },
+  ],
+  outcome: 'Attendance improved',
+};
+
+/** Takes a case from its creation to its closure on the screens that its process shows. */
+export async function closeByItsScreens(page: Page, { section, topic, screens, outcome }: Process): Promise<void> {
+  const caseId = await createCase(page, { employee: ['brandt', 'Silas Brandt'], section, topic });
+  await openProcess(page, caseId);
+  for (const screen of screens) {
+    await test.step(screen.title, async () => {
+      await onComponent(page, screen.title);
+      await fill(page, screen);
+      await choose(page, screen.option ?? 'Continue');
+      if (screen.isDoubted) await page.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it' }).click();
+    });
+  }
+  await test.step('the case is closed', async () => {
+    await onComponent(page, 'What can we learn?');
+    await page.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
+    await choose(page, 'Continue', 'What is left to do?');
+    await choose(page, 'Continue', 'Close the case');
+    await page.getByRole('radio', { name: outcome, exact: true }).check();
+    await page.getByRole('textbox', { name: 'Conclusion' }).fill('Everybody was told how it ended, and why.');
+    await page.getByRole('button', { name: 'Close Case', exact: true }).click();
+    await expect(page.getByText('Closure Details')).toBeVisible();
+  });
+}
+
+async function fill(page: Page, { radio, check, chip, days = [], times = [], notes, hasLetter }: Screen): Promise<void> {
+  const form = page.getByRole('main');
+  if (radio !== undefined) await form.getByRole('radio', { name: radio }).check();
+  if (check !== undefined) await form.getByRole('checkbox', { name: check }).check();
+  if (chip !== undefined) await form.getByRole('button', { name: chip, exact: true }).click();
+  for (const [at, day] of days.entries()) await form.getByPlaceholder('DD/MM/YYYY').nth(at).fill(day);
+  for (const [at, time] of times.entries()) await form.getByPlaceholder('HH:mm').nth(at).fill(time);
+  if (notes !== undefined) await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
+  if (hasLetter) await writeLetter(page);
+}
