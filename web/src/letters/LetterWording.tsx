@@ -72,7 +72,6 @@ export function LetterWording({ letter: { template, caseValues }, draft: { typed
             blocks={blocks}
             isShown={isShown}
             fields={fields}
-            hasFocus
             onChange={(body) => {
               numbers.continueAs(blocks, body);
               change(body);

@@ -1,6 +1,7 @@
 import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import { useState } from 'react';
 import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx';
+import { focusWhenOpened } from './focus-when-opened.ts';
 import { lettersText } from './letters.text.ts';
 import styles from './paper.module.css';
 import { blocksOf, documentOf, MERGE_FIELD } from './wording-document.ts';
@@ -14,18 +15,17 @@ interface WordingEditorProps {
   isShown: (block: LetterBlock) => boolean;
   /** How each field of the template reads now. */
   fields: ReadonlyMap<string, ShownField>;
-  hasFocus: boolean;
   onChange: (blocks: LetterBlock[]) => void;
 }
 
 /** The words of a letter, to be edited. What fields say stays with the fields. */
-export function WordingEditor({ template, blocks, isShown, fields, hasFocus, onChange }: WordingEditorProps) {
+export function WordingEditor({ template, blocks, isShown, fields, onChange }: WordingEditorProps) {
   // Places are those of the words that the editor began with.
   const [start] = useState(() => ({
     blocks,
     isShown,
     document: documentOf(blocks, isShown),
-    nodes: wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }),
+    extensions: [...wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }), focusWhenOpened],
   }));
   const entries = [...fields].map(([field, { label }]) => ({ label, content: { type: MERGE_FIELD, attrs: { field } } }));
   return (
@@ -34,9 +34,8 @@ export function WordingEditor({ template, blocks, isShown, fields, hasFocus, onC
       name="wording"
       hint={lettersText.wordingHint}
       content={start.document}
-      extensions={start.nodes}
+      extensions={start.extensions}
       insertions={{ label: lettersText.insertField, entries }}
-      hasFocus={hasFocus}
       onChange={(document) => onChange(blocksOf(document, start.blocks, start.isShown))}
     />
   );

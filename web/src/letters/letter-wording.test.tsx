@@ -66,6 +66,25 @@ describe('the words of a letter', () => {
     ]);
   });
 
+  test('are typed where a person clicks at once, although the editor takes the focus when it opens', async () => {
+    const { screen, words, preview } = await show();
+    const clicked = new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const [paragraph] = [...document.querySelectorAll<HTMLElement>('[role=textbox] p')].filter((one) => one.textContent?.startsWith('The most serious'));
+        if (paragraph === undefined) return;
+        observer.disconnect();
+        paragraph.closest<HTMLElement>('[role=textbox]')?.focus();
+        document.getSelection()?.collapse(paragraph, paragraph.childNodes.length);
+        resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await screen.getByRole('button', { name: 'Change the wording' }).click();
+    await clicked;
+    await expect.element(words).toHaveFocus();
+    await userEvent.keyboard(' It need not be.');
+    await expect.element(preview.getByText('The most serious result could be dismissal. It need not be.')).toBeVisible();
+  });
+
   test('keep the parts whose condition does not hold, in their place', async () => {
     const { edit, bodies, words } = await show({ values: { ...full, worst: 'warning' } });
     await edit();
