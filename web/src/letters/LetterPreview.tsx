@@ -60,10 +60,10 @@ function Sheet({ letter, focused, stepNumberOf, isInDialog = false }: LetterPrev
   useLayoutEffect(() => {
     if (paper.current !== null) setPages(countPages(paper.current));
   }, [letter]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being written comes into view, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words that were not in the letter come into it with what is typed.
   useLayoutEffect(() => {
     paper.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest' });
-  }, [focused]);
+  }, [focused, letter]);
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
     setPage(isAtEnd && scrollTop > 0 ? pages : Math.floor((scrollTop / scrollHeight) * pages) + 1);

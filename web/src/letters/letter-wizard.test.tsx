@@ -127,6 +127,14 @@ describe('the steps', () => {
 });
 
 describe('the letter beside the form', () => {
+  test('comes to what is written, also where that is in the letter only from then on', async () => {
+    await page.viewport(1440, 300);
+    const { screen, step, preview } = await show();
+    await step('Hearing details').click();
+    await screen.getByPlaceholder('Parking, breaks, an interpreter…').fill('Please park behind the depot.');
+    await expect.element(preview.getByText('Please park behind the depot.')).toBeInViewport();
+  });
+
   test('shows what is typed at once, marks the field with focus, and boxes what is missing', async () => {
     const { step, box, preview } = await show();
     await step('Hearing details').click();
