@@ -3,6 +3,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { countMessages, listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { listRemovalRequests } from '@evenhand/contract/removals';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -182,6 +183,9 @@ describe('The demonstration', () => {
     expect(await countsOf('ngozi')).toEqual({ messages: { total: 6, unread: 2, drafts: 0 }, notes: null });
     const { data } = await server.as('teodora').call(listMessages, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
     expect(data[0]).toMatchObject({ subject: 'Companion and start time', caseTrackingMessageAttachments: [{ filename: 'Accreditation letter.pdf' }] });
+    const [request] = (await server.as('maren').call(listRemovalRequests, {})).data;
+    expect(request).toMatchObject({ requestedBy: { userId: cast.edda }, caseId: first.params.id, messageRemoval: false });
+    expect(request?.attachmentsRemovals).toHaveLength(1);
     const waiting = (await server.as('edda').call(listUnassignedMessages, {})).data;
     expect(waiting.map(({ senderName, caseTrackingRecordId }) => [senderName, caseTrackingRecordId === null])).toEqual([
       ['Teodora Whitlock', false],

@@ -132,6 +132,15 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('note'), ...written }),
   /** Opens every message that the person has not read. */
   z.strictObject({ ...actor, do: z.literal('readMessages') }),
+  /** Of the latest message with this subject; of its attachments alone where some are named. */
+  z.strictObject({
+    ...actor,
+    do: z.literal('requestRemoval'),
+    subject: written.subject,
+    reason: key,
+    urgency: key,
+    attachments: z._default(z.array(title), []),
+  }),
   z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
   /** A call of a person on the case, at the moment of the act. */
   z.strictObject({

@@ -14,7 +14,7 @@ import { save, submit, undo } from './perform-component.ts';
 import { recordOf, workflowOf } from './script-process.ts';
 import type { Scene } from './script-world.ts';
 import { byKey, momentOf, userIdOf } from './script-world.ts';
-import { readMessages, writeMessage, writeNote } from './write-messages.ts';
+import { readMessages, requestRemoval, writeMessage, writeNote } from './write-messages.ts';
 
 type Perform = { readonly [K in DemoAct['do']]: (scene: Scene, act: Extract<DemoAct, { do: K }>) => Promise<unknown> };
 
@@ -70,6 +70,7 @@ const perform: Perform = {
   message: writeMessage,
   note: writeNote,
   readMessages,
+  requestRemoval,
   nextAction: (scene, act) =>
     scene.send(setNextAction, {
       params: { id: scene.caseId },

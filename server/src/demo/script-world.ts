@@ -7,7 +7,7 @@ import type { OpenVisit } from './open-visits.queries.ts';
 
 export interface CallInput<T> {
   readonly params?: Record<string, string | number>;
-  readonly query?: Record<string, string | number>;
+  readonly query?: Record<string, string | number | readonly number[]>;
   readonly body?: BodyInputOf<T>;
   /** Sent as parts beside the body. */
   readonly files?: readonly File[];

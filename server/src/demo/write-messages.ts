@@ -1,9 +1,11 @@
 import * as messages from '@evenhand/contract/messages';
 import * as notes from '@evenhand/contract/notes';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
+import * as removals from '@evenhand/contract/removals';
 import { textAsHtml } from '../messages/text-as-html.ts';
 import { madeFile } from './made-files.ts';
 import type { Scene } from './script-world.ts';
+import { byKey } from './script-world.ts';
 
 type Written = Extract<DemoAct, { do: 'message' | 'note' }>;
 
@@ -25,6 +27,21 @@ export async function writeNote(scene: Scene, act: Written): Promise<void> {
 export async function readMessages({ send, caseId }: Scene): Promise<void> {
   const unread = await send(messages.listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'true' } });
   for (const { id } of unread) await send(messages.markMessage, { params: { id }, query: { userHasRead: 'true' } });
+}
+
+/** Asks for the removal of a message, or of some of its attachments. */
+export async function requestRemoval(scene: Scene, act: Extract<DemoAct, { do: 'requestRemoval' }>): Promise<void> {
+  const { send, world } = scene;
+  const message = (await send(messages.listMessages, { params: posted(scene) })).find(({ subject }) => subject === act.subject);
+  if (message === undefined) throw new Error(`no message is called '${act.subject}'`);
+  const lookupIdOf = (name: string, key: string) => byKey(world.pack.lookups[name] ?? [], key, name).id;
+  const params = { messageId: message.id, reasonId: lookupIdOf('removal-reasons', act.reason), urgencyId: lookupIdOf('removal-urgencies', act.urgency) };
+  if (act.attachments.length === 0) {
+    await send(removals.requestMessageRemoval, { params });
+    return;
+  }
+  const files = message.caseTrackingMessageAttachments.filter(({ filename }) => act.attachments.includes(filename));
+  await send(removals.requestAttachmentsRemoval, { params, query: { attachmentIds: files.map(({ id }) => id) } });
 }
 
 const posted = ({ caseId }: Scene) => ({ id: caseId, isDraft: 'false', unreadOnly: 'false' });
