@@ -1,10 +1,10 @@
 import type { Extensions, JSONContent } from '@tiptap/core';
-import { ListItem } from '@tiptap/extension-list';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { useState } from 'react';
-import type { FieldProps } from '../Field.tsx';
+import type { FieldProps, FieldWiring } from '../Field.tsx';
 import { Field } from '../Field.tsx';
+import { editorAttributes } from './editor-attributes.ts';
+import { letterKit } from './editor-kit.ts';
 import type { Insertions } from './insertions.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import styles from './rich-text.module.css';
@@ -21,26 +21,6 @@ interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error'
   hasFocus?: boolean;
 }
 
-/** What text may have; all that it may not is left out of what is pasted too. */
-const kit: Extensions = [
-  StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    dropcursor: false,
-    gapcursor: false,
-    heading: { levels: [2] },
-    horizontalRule: false,
-    link: false,
-    listItem: false,
-    strike: false,
-    trailingNode: false,
-    underline: false,
-  }),
-  // A list holds no other list.
-  ListItem.extend({ content: 'paragraph' }),
-];
-
 /** Text with paragraphs, bold, italic and lists. It is large: load it when a person wants to write. */
 export function RichTextEditor({ label, content, onChange, extensions = [], insertions, hasFocus = false, ...field }: RichTextEditorProps) {
   return (
@@ -52,18 +32,18 @@ export function RichTextEditor({ label, content, onChange, extensions = [], inse
 
 type EditorProps = Required<Pick<RichTextEditorProps, 'label' | 'content' | 'onChange' | 'extensions' | 'hasFocus'>> & {
   insertions: RichTextEditorProps['insertions'];
-  wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'data-path': string | undefined };
+  wiring: FieldWiring;
 };
 
 function Editor({ label, content, onChange, extensions, insertions, hasFocus, wiring }: EditorProps) {
-  const [all] = useState(() => [...kit, ...extensions]);
+  const [all] = useState(() => [...letterKit, ...extensions]);
   const editor = useEditor({
     extensions: all,
     content,
     autofocus: hasFocus ? 'start' : false,
     // The security policy of the page allows no style elements; the style sheet has what is needed.
     injectCSS: false,
-    editorProps: { attributes: attributesOf(wiring) },
+    editorProps: { attributes: editorAttributes(wiring) },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),
   });
   return (
@@ -72,9 +52,4 @@ function Editor({ label, content, onChange, extensions, insertions, hasFocus, wi
       <EditorContent editor={editor} />
     </div>
   );
-}
-
-function attributesOf({ id, ...described }: EditorProps['wiring']): Record<string, string> {
-  const given = Object.entries(described).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
-  return { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, ...Object.fromEntries(given) };
 }

@@ -1,13 +1,24 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconBold, IconChevronDown, IconItalic, IconList, IconListNumbers } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconChevronDown,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { IconShape } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Menu } from '../Menu.tsx';
 import type { Insertions } from './insertions.ts';
+import { LinkDialog } from './LinkDialog.tsx';
 import styles from './rich-text.module.css';
 import { richTextText } from './rich-text.text.ts';
 
@@ -18,6 +29,8 @@ interface RichTextToolbarProps {
   /** The id of the text. */
   controls: string;
   insertions: Insertions | undefined;
+  /** At the right of the buttons. */
+  aside?: ReactNode;
 }
 
 interface Control {
@@ -30,57 +43,93 @@ interface Control {
 }
 
 /** The buttons of an editor. One of them is reached by Tab, the others by the arrow keys. */
-export function RichTextToolbar({ editor, label, controls, insertions }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, label, controls, insertions, aside }: RichTextToolbarProps) {
   const [at, setAt] = useState(0);
+  const [isLinking, setIsLinking] = useState(false);
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
-  const list = controlsOf(editor, state);
+  const list = controlsOf(editor, state, () => setIsLinking(true));
+  const endLinking = (change?: () => void): void => {
+    setIsLinking(false);
+    change?.();
+    // The dialog gives the focus back to its button first.
+    setTimeout(() => editor.commands.focus());
+  };
   const tabIndexOf = (index: number) => (index === at ? 0 : -1);
   return (
-    <div
-      role="toolbar"
-      aria-label={richTextText.toolbar(label)}
-      aria-controls={controls}
-      className={styles.toolbar}
-      onKeyDown={moveFocus}
-      onFocus={(event) => setAt(indexOf(event))}
-    >
-      {list.map(({ icon, label: name, isOn, disabledReason, run }, index) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={name}
-          aria-pressed={isOn}
-          disabledReason={disabledReason}
-          tabIndex={tabIndexOf(index)}
-          // The text keeps its selection while a button is pressed.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={run}
-        />
-      ))}
-      {insertions !== undefined && (
-        <Menu
-          trigger={
-            <Button size="sm" iconAfter={IconChevronDown} tabIndex={tabIndexOf(list.length)} className={styles.insert}>
-              {insertions.label}
-            </Button>
-          }
-          entries={insertions.entries.map(({ label: name, content }) => ({
-            label: name,
-            onSelect: () => {
-              editor.commands.insertContent(content);
-              // The menu gives the focus back to its button first.
-              setTimeout(() => editor.commands.focus());
-            },
-          }))}
+    <>
+      <div
+        role="toolbar"
+        aria-label={richTextText.toolbar(label)}
+        aria-controls={controls}
+        className={styles.toolbar}
+        onKeyDown={moveFocus}
+        onFocus={(event) => setAt(indexOf(event))}
+      >
+        {list.map(({ icon, label: name, isOn, disabledReason, run }, index) => (
+          <IconButton
+            key={name}
+            icon={icon}
+            label={name}
+            aria-pressed={isOn}
+            disabledReason={disabledReason}
+            tabIndex={tabIndexOf(index)}
+            // The text keeps its selection while a button is pressed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
+          />
+        ))}
+        {insertions !== undefined && (
+          <Menu
+            trigger={
+              <Button size="sm" iconAfter={IconChevronDown} tabIndex={tabIndexOf(list.length)} className={styles.insert}>
+                {insertions.label}
+              </Button>
+            }
+            entries={insertions.entries.map(({ label: name, content }) => ({
+              label: name,
+              onSelect: () => {
+                editor.commands.insertContent(content);
+                // The menu gives the focus back to its button first.
+                setTimeout(() => editor.commands.focus());
+              },
+            }))}
+          />
+        )}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {hasMark(editor, 'link') && (
+        <LinkDialog
+          isOpen={isLinking}
+          address={state.address}
+          onLink={(address) => endLinking(() => setLink(editor, address))}
+          onRemove={() => endLinking(() => editor.chain().extendMarkRange('link').unsetLink().run())}
+          onClose={() => endLinking()}
         />
       )}
-    </div>
+    </>
   );
+}
+
+/** Where nothing is selected, the address itself becomes the text of the link. */
+function setLink(editor: Editor, href: string): void {
+  const isInLink = editor.isActive('link');
+  if (!isInLink && editor.state.selection.empty) {
+    editor.commands.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] });
+    return;
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run();
+}
+
+function hasMark(editor: Editor, name: 'link' | 'underline'): boolean {
+  return editor.schema.marks[name] !== undefined;
 }
 
 interface ToolbarState {
   readonly isBold: boolean;
   readonly isItalic: boolean;
+  readonly isUnderlined: boolean;
+  /** Of the link at the cursor; empty where there is none. */
+  readonly address: string;
   readonly isBulleted: boolean;
   readonly isNumbered: boolean;
   readonly canUndo: boolean;
@@ -91,6 +140,8 @@ function stateOf(editor: Editor): ToolbarState {
   return {
     isBold: editor.isActive('bold'),
     isItalic: editor.isActive('italic'),
+    isUnderlined: editor.isActive('underline'),
+    address: editor.isActive('link') ? String(editor.getAttributes('link').href) : '',
     isBulleted: editor.isActive('bulletList'),
     isNumbered: editor.isActive('orderedList'),
     canUndo: editor.can().undo(),
@@ -98,13 +149,18 @@ function stateOf(editor: Editor): ToolbarState {
   };
 }
 
-function controlsOf(editor: Editor, { isBold, isItalic, isBulleted, isNumbered, canUndo, canRedo }: ToolbarState): readonly Control[] {
+function controlsOf(editor: Editor, state: ToolbarState, onLink: () => void): readonly Control[] {
+  const { isBold, isItalic, isUnderlined, isBulleted, isNumbered, address, canUndo, canRedo } = state;
   const run = () => editor.chain().focus();
+  const underline: Control = { icon: IconUnderline, label: richTextText.underline, isOn: isUnderlined, run: () => run().toggleUnderline().run() };
+  const link: Control = { icon: IconLink, label: richTextText.link, isOn: address !== '', run: onLink };
   return [
     { icon: IconBold, label: richTextText.bold, isOn: isBold, run: () => run().toggleBold().run() },
     { icon: IconItalic, label: richTextText.italic, isOn: isItalic, run: () => run().toggleItalic().run() },
+    ...(hasMark(editor, 'underline') ? [underline] : []),
     { icon: IconList, label: richTextText.bulletList, isOn: isBulleted, run: () => run().toggleBulletList().run() },
     { icon: IconListNumbers, label: richTextText.orderedList, isOn: isNumbered, run: () => run().toggleOrderedList().run() },
+    ...(hasMark(editor, 'link') ? [link] : []),
     { icon: IconArrowBackUp, label: richTextText.undo, disabledReason: canUndo ? undefined : richTextText.nothingToUndo, run: () => run().undo().run() },
     { icon: IconArrowForwardUp, label: richTextText.redo, disabledReason: canRedo ? undefined : richTextText.nothingToRedo, run: () => run().redo().run() },
   ];
