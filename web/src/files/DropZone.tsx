@@ -5,8 +5,15 @@ import { acceptedFiles } from './file-checks.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
 
+interface DropZoneProps {
+  onAdd: (files: readonly File[]) => void;
+  /** What a file picker offers first. */
+  extensions: readonly string[];
+  describedBy: string | undefined;
+}
+
 /** Where files are dropped, and chosen with keyboard, pointer or finger. */
-export function DropZone({ onAdd, describedBy }: { onAdd: (files: readonly File[]) => void; describedBy: string | undefined }) {
+export function DropZone({ onAdd, extensions, describedBy }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (
     <label
@@ -27,7 +34,7 @@ export function DropZone({ onAdd, describedBy }: { onAdd: (files: readonly File[
         type="file"
         className="sr-only"
         multiple
-        accept={acceptedFiles}
+        accept={acceptedFiles(extensions)}
         aria-label={filesText.dropLabel}
         aria-describedby={describedBy}
         onChange={(event) => {

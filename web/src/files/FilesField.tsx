@@ -42,7 +42,7 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         ))}
         {files.room > 0 && (
           <li>
-            <DropZone onAdd={files.add} describedBy={problems.length === 0 ? undefined : problemsId} />
+            <DropZone onAdd={files.add} extensions={files.extensions} describedBy={problems.length === 0 ? undefined : problemsId} />
           </li>
         )}
       </ul>

@@ -1,8 +1,10 @@
-import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
+import { FILE_MAX_BYTES } from '@evenhand/contract/files';
 import { filesText } from './files.text.ts';
 
 /** What a file picker offers first. */
-export const acceptedFiles = eventFileExtensions.map((extension) => `.${extension}`).join(',');
+export function acceptedFiles(extensions: readonly string[]): string {
+  return extensions.map((extension) => `.${extension}`).join(',');
+}
 
 interface Checked {
   readonly accepted: readonly File[];
@@ -11,19 +13,19 @@ interface Checked {
 }
 
 /**
- * Which of these files may be added where there is room for so many (COMP-EVENT-31, COMP-EVENT-32). The
- * server looks into them as well.
+ * Which of these files may be added where there is room for so many, with these extensions (COMP-EVENT-31,
+ * COMP-EVENT-32, MSG-29). The server looks into them as well.
  */
-export function checkFiles(chosen: readonly File[], room: number): Checked {
-  const found = chosen.map((file) => ({ file, problem: problemOf(file) }));
+export function checkFiles(chosen: readonly File[], room: number, extensions: readonly string[]): Checked {
+  const found = chosen.map((file) => ({ file, problem: problemOf(file, extensions) }));
   const sound = found.flatMap(({ file, problem }) => (problem === null ? [file] : []));
   const problems = found.flatMap(({ problem }) => (problem === null ? [] : [problem]));
   return { accepted: sound.slice(0, room), problems: sound.length > room ? [...problems, filesText.tooMany] : problems };
 }
 
-function problemOf({ name, size }: File): string | null {
+function problemOf({ name, size }: File, extensions: readonly string[]): string | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (!(eventFileExtensions as readonly string[]).includes(extension)) return filesText.notAllowed(name);
+  if (!extensions.includes(extension)) return filesText.notAllowed(name);
   if (size > FILE_MAX_BYTES) return filesText.tooLarge(name);
   return size === 0 ? filesText.empty(name) : null;
 }

@@ -30,12 +30,14 @@ export function problemOf(sentence: string): FileProblem {
   return { id: randomId(), sentence };
 }
 
-/** The files of an event as its form shows them. */
+/** The files of an event or a message as its form shows them. */
 export interface FormFiles {
   readonly held: readonly HeldFile[];
   readonly pending: readonly PendingFile[];
   /** How many more it may have. */
   readonly room: number;
+  /** The extensions that these files may have, in lower case. */
+  readonly extensions: readonly string[];
   readonly problems: readonly FileProblem[];
   /** A file that is on the event is removed at once; otherwise with the next save. */
   readonly isRemovedAtOnce: boolean;

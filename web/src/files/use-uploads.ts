@@ -1,20 +1,30 @@
+import { eventFileExtensions } from '@evenhand/contract/files';
 import { useSyncExternalStore } from 'react';
 import { checkFiles } from './file-checks.ts';
 import type { FormFiles, HeldFile } from './form-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
+interface UploadsOf {
+  readonly held: readonly HeldFile[];
+  /** How many there may be. */
+  readonly most: number;
+  /** Those of an event, unless others are given. */
+  readonly extensions?: readonly string[];
+}
+
 /** The files of a form that are sent as soon as they are chosen. The queue is not the form's own. */
-export function useUploads(queue: UploadQueue, { held, most }: { readonly held: readonly HeldFile[]; readonly most: number }): FormFiles {
+export function useUploads(queue: UploadQueue, { held, most, extensions = eventFileExtensions }: UploadsOf): FormFiles {
   const { pending, problems } = useSyncExternalStore(queue.subscribe, queue.read);
   const room = Math.max(0, most - held.length - pending.length);
   return {
     held,
     pending,
     room,
+    extensions,
     problems,
     isRemovedAtOnce: true,
     add(chosen) {
-      const checked = checkFiles(chosen, room);
+      const checked = checkFiles(chosen, room, extensions);
       queue.add(checked.accepted, checked.problems);
     },
     takeBack: queue.takeBack,

@@ -46,6 +46,11 @@ interface Manner {
    * (specification 2 §7.1).
    */
   files?: readonly File[] | undefined;
+  /**
+   * The name of the parts of files, for calls whose form has one part for each field of the body in place of
+   * `model` (specification 2 §7.2).
+   */
+  filePart?: string | undefined;
   /** Is told how much of the body has been sent, of 100. */
   onProgress?: ((percent: number) => void) | undefined;
 }
@@ -152,22 +157,23 @@ function requestInit(route: Route, options: Given, token: string | null): Reques
   const headers: Record<string, string> = { accept: route.raw !== undefined ? '*/*' : 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (route.method === 'POST' || options.actionKey !== undefined) headers['idempotency-key'] = options.actionKey ?? randomId();
-  const { body, files = [] } = options;
+  const { body, files = [], filePart } = options;
   // The browser names the type of a form itself, with its boundary.
   if (body !== undefined && files.length === 0) headers['content-type'] = 'application/json';
   return {
     method: route.method,
     headers,
     credentials: 'omit',
-    ...(body === undefined ? {} : { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files) }),
+    ...(body === undefined ? {} : { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files, filePart) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
 }
 
-function formOf(body: unknown, files: readonly File[]): FormData {
+function formOf(body: unknown, files: readonly File[], filePart: string | undefined): FormData {
   const form = new FormData();
-  form.append('model', JSON.stringify(body));
-  for (const file of files) form.append('files', file);
+  if (filePart === undefined) form.append('model', JSON.stringify(body));
+  else for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
+  for (const file of files) form.append(filePart ?? 'files', file);
   return form;
 }
 
