@@ -1,5 +1,4 @@
-import { NotificationType } from '@evenhand/contract/tasks';
-import { IconNote } from '@tabler/icons-react';
+import type { NotificationType } from '@evenhand/contract/tasks';
 import { caseCreation } from '../case-creation/case-creation.feature.ts';
 import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
@@ -17,12 +16,6 @@ import { timeline } from '../timeline/timeline.feature.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
 
-/**
- * Types of tasks and notifications whose feature is not built: a task leads nowhere
- * yet, a notification to its case.
- */
-const notBuilt = { targets: { [NotificationType.CompleteDraftNote]: { icon: IconNote } } } satisfies Feature;
-
 const list = [
   dashboard,
   caseList,
@@ -32,14 +25,13 @@ const list = [
   caseDetails,
   workflow,
   trackedEvents,
+  messages,
   files,
   timeline,
   participants,
   nextActions,
-  messages,
   parkedCalls,
   removals,
-  notBuilt,
 ] as const;
 
 /** Types of tasks and notifications that no feature of the list owns. */

@@ -8,6 +8,7 @@ import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
 import { letterRoutes } from './routes/letter-routes.tsx';
+import { messageRoutes, notesEntryRoutes } from './routes/message-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
@@ -31,6 +32,7 @@ export const routeTree = rootRoute.addChildren([
     ...tasksRoutes,
     ...notificationsRoutes,
     ...peopleRoutes,
-    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...parkedCallsRoutes]),
+    ...notesEntryRoutes,
+    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...messageRoutes, ...parkedCallsRoutes]),
   ]),
 ]);

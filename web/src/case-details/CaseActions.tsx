@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconBolt, IconChevronDown, IconChevronUp, IconDoorExit } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import { useFeatures } from '../features/use-features.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +17,7 @@ import type { CaseActionDialog } from './CaseActionDialogs.tsx';
 import { CaseActionDialogs } from './CaseActionDialogs.tsx';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
+import type { CaseMenuItem } from './case-menus.ts';
 import { menuItems } from './case-menus.ts';
 import type { CaseAct } from './use-case-acts.ts';
 import { useCaseActs } from './use-case-acts.ts';
@@ -49,7 +51,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     { label: messagePageTitle, items: menuItems('messages', { features, record, onOpen: setDialog }) },
   ]
     .filter(({ items }) => items.length > 0)
-    .map((menu) => ({ ...menu, entries: menu.items.map(({ entry }) => entry) }));
+    .map((menu) => ({ ...menu, badges: menu.items.map((item) => badgeOf(item, record.id)), entries: menu.items.map((item) => withBadge(item, record.id)) }));
   const exit: CaseAct = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
   useCaseCommands({ caseId: record.id, acts: [...acts, exit], menuItems: menus.flatMap(({ items }) => items), events });
 
@@ -61,8 +63,18 @@ export function CaseActions({ record }: { record: CaseRecord }) {
         {acts.map((act) => (
           <ActButton key={act.key ?? act.label} act={act} />
         ))}
-        {menus.map(({ label, entries }) => (
-          <Menu key={label} trigger={<Button iconAfter={IconChevronDown}>{label}</Button>} entries={entries} position="bottom-end" />
+        {menus.map(({ label, entries, badges }) => (
+          <Menu
+            key={label}
+            trigger={
+              <Button iconAfter={IconChevronDown}>
+                {label}
+                {badges}
+              </Button>
+            }
+            entries={entries}
+            position="bottom-end"
+          />
         ))}
         {events !== null && <AnytimeEventsMenu events={events} opening={opening(isWide)} />}
         <ActButton act={exit} />
@@ -90,6 +102,21 @@ export function CaseActions({ record }: { record: CaseRecord }) {
       </FooterAction>
       <CaseActionDialogs record={record} dialog={openDialog} opensTask={dialog === null && link === 'exitCase'} onClose={close} />
     </>
+  );
+}
+
+function withBadge(item: CaseMenuItem, caseId: number): MenuEntry {
+  const { entry } = item;
+  return entry.kind === 'heading' || entry.kind === 'divider' ? entry : { ...entry, badge: badgeOf(item, caseId) };
+}
+
+/** The number of an entry, such as unread messages. It is shown when it has arrived. */
+function badgeOf({ Badge, entry }: CaseMenuItem, caseId: number): ReactNode {
+  if (Badge === undefined) return null;
+  return (
+    <Suspense key={'label' in entry ? entry.label : ''} fallback={null}>
+      <Badge caseId={caseId} />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,7 @@ import type { MenuEntry } from '../ui/Menu.tsx';
 export interface CaseMenuItem {
   entry: MenuEntry;
   keys: Keys | undefined;
+  Badge: CaseMenuEntry['Badge'];
 }
 
 interface MenuOf {
@@ -22,7 +23,7 @@ export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpe
   if (menu === 'actions' && !record.abilities.viewActions) return [];
   const found = features.flatMap(({ caseMenu = [] }) => caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false));
   if (menu === 'actions') found.sort((one, other) => one.label.localeCompare(other.label, 'en'));
-  return found.map((item) => ({ entry: entryOf(item, record, onOpen), keys: item.keys }));
+  return found.map((item) => ({ entry: entryOf(item, record, onOpen), keys: item.keys, Badge: item.Badge }));
 }
 
 /**

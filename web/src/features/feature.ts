@@ -47,6 +47,8 @@ interface CaseMenuItem {
   label: string;
   icon: IconShape;
   keys?: Keys;
+  /** A number that waits behind the entry; on the button of the menu too. */
+  Badge?: ComponentType<{ caseId: number }>;
   /** Left out: everybody who has the menu has it. */
   isVisible?: (record: CaseRecord) => boolean;
 }

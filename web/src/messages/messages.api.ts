@@ -1,9 +1,109 @@
-import { seekHelp } from '@evenhand/contract/messages';
-import { useCaseAct } from '../cases/cases.api.ts';
+import { countMessages, seekHelp } from '@evenhand/contract/messages';
+import type { ResultOf } from '@evenhand/contract/route';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { askedByRoute, caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows, followsLists } from '../lib/follows.ts';
 import { REFUSALS } from '../lib/refused-text.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
+import type { Channel } from './channel.ts';
+import type { Item } from './item.ts';
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (message: string) => call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }));
+}
+
+/** How many messages and notes there are, and how many of them the person has not read. */
+export function countsQuery(caseId: number) {
+  return defineQuery({
+    queryKey: caseKeys.part(caseId, 'message-counts'),
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => call(countMessages, { params: { id: caseId }, quiet: 'logged', signal }),
+    ...askedByRoute,
+  });
+}
+
+type Counts = ResultOf<typeof countMessages>;
+
+/** The numbers of one channel; undefined until they are here. */
+export function useCounts(channel: Pick<Channel, 'kind'>, caseId: number): Counts['messages'] | undefined {
+  const { data } = useQuery(countsQuery(caseId));
+  return (channel.kind === 'message' ? data?.messages : data?.notes) ?? undefined;
+}
+
+const pagesKey = ({ kind }: Channel, caseId: number) => [...caseKeys.part(caseId, `${kind}-pages`)];
+
+/** One page of the list, from 1. The list asks for the pages that are on the screen, so a long one stays quick. */
+export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, page: number) {
+  return defineQuery({
+    queryKey: [...pagesKey(channel, caseId), isDraft, page],
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => channel.list(caseId, { isDraft, page, signal }),
+    ...askedByRoute,
+  });
+}
+
+export function itemQuery(channel: Channel, caseId: number, id: number) {
+  return defineQuery({
+    queryKey: [...caseKeys.part(caseId, `${channel.kind}-item`), id],
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => channel.read(caseId, id, signal),
+  });
+}
+
+/** What the person types anew on the case: a new item, and answers. */
+export function typedQuery(channel: Channel, caseId: number) {
+  return defineQuery({
+    queryKey: caseKeys.part(caseId, `${channel.kind}-typed`),
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => channel.typed(caseId, signal),
+  });
+}
+
+/** An item that a page of the list holds; undefined when none does. */
+export function itemInList(queryClient: QueryClient, channel: Channel, caseId: number, id: number): Item | undefined {
+  return pagesInCache(queryClient, channel, caseId)
+    .flatMap(({ state }) => state.data as Item[])
+    .find((item) => item.id === id);
+}
+
+function pagesInCache(queryClient: QueryClient, channel: Channel, caseId: number) {
+  const [, , part] = pagesKey(channel, caseId);
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => queryKey[1] === caseId && queryKey[2] === part && state.data !== undefined });
+}
+
+interface Mark {
+  readonly id: number;
+  readonly userHasRead: boolean;
+}
+
+/** Marks an item as read or unread. The screen says so at once; a failure only takes that back (MSG-37). */
+export function useMark(channel: Channel, caseId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = countsQuery(caseId);
+  return useMutation({
+    mutationFn: ({ id, userHasRead }: Mark) => channel.mark(id, userHasRead),
+    onMutate: async (mark) => {
+      const pages = pagesInCache(queryClient, channel, caseId);
+      // A list on its way may have been written before the mark.
+      await Promise.all(pages.map((page) => page.cancel({ revert: true, silent: true })));
+      showMark(queryClient, channel, caseId, mark);
+    },
+    onError: (_error, { id, userHasRead }) => showMark(queryClient, channel, caseId, { id, userHasRead: !userHasRead }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey });
+      // The unread numbers of other screens; none of them is shown now.
+      void queryClient.invalidateQueries({ predicate: followsLists, refetchType: 'none' });
+    },
+  });
+}
+
+function showMark(queryClient: QueryClient, channel: Channel, caseId: number, { id, userHasRead }: Mark): void {
+  const marked = (item: Item): Item => (item.id === id ? { ...item, userHasRead } : item);
+  for (const page of pagesInCache(queryClient, channel, caseId)) page.setData((page.state.data as Item[]).map(marked));
+  queryClient.setQueryData(itemQuery(channel, caseId, id).queryKey, (held) => held && marked(held));
 }

@@ -1,17 +1,31 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { NotificationType } from '@evenhand/contract/tasks';
-import { IconHelpCircle, IconMessage2 } from '@tabler/icons-react';
+import { IconHelpCircle, IconInbox, IconMessage2, IconNote } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
-import type { Feature } from '../features/feature.ts';
-import { seekHelpText } from './messages.text.ts';
+import type { CaseTab, Feature } from '../features/feature.ts';
+import { MOD } from '../features/keys.ts';
+import { paths } from '../lib/paths.ts';
+import { composeText, inboxText, noteText, seekHelpText } from './messages.text.ts';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
 
-/** Shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21). */
+const UnreadBadge = lazy(async () => ({ default: (await import('./UnreadBadge.tsx')).UnreadBadge }));
+
+/** For those who act as HR on the case (CASE-12). The service names it (NOTE-04). */
+export const notesTab: CaseTab = {
+  label: noteText.list,
+  labelOf: ({ notePageTitle }) => notePageTitle,
+  keys: ['G', 'O'],
+  href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
+};
+
+/** Seek Help is shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21). */
 export const messages = {
+  caseTabs: [notesTab],
   caseMenu: [
+    { menu: 'messages', label: inboxText.inbox, icon: IconInbox, keys: ['G', 'I'], href: paths.messages, Badge: UnreadBadge },
     {
       menu: 'messages',
       label: seekHelpText.seekHelp,
@@ -21,7 +35,15 @@ export const messages = {
       Dialog: SeekHelpModal,
     },
   ],
-  targets: { [NotificationType.RespondToMessage]: { icon: IconMessage2 } },
+  shortcuts: [
+    { label: inboxText.reply, keys: ['R'], group: 'lists' },
+    { label: `${inboxText.markRead} or unread`, keys: ['U'], group: 'lists' },
+    { label: composeText.saveAsDraft, keys: [MOD, 'S'], group: 'forms' },
+  ],
+  targets: {
+    [NotificationType.RespondToMessage]: { icon: IconMessage2, task: ({ caseId }) => paths.messages(caseId) },
+    [NotificationType.CompleteDraftNote]: { icon: IconNote, task: ({ caseId }) => paths.notes(caseId) },
+  },
 } satisfies Feature;
 
 function noHelpBecause(record: CaseRecord): string | undefined {

@@ -1,3 +1,5 @@
+import { counted } from '../lib/format.ts';
+
 export const seekHelpText = {
   seekHelp: 'Seek Help',
   message: 'Message',
@@ -8,4 +10,108 @@ export const seekHelpText = {
   notHere: 'Not available at this step',
   notWhenLocked: 'Not available while the case is locked',
   notWhenClosed: 'Not available on a closed case',
+} as const;
+
+/** Words of messages; those of notes have the same names. */
+export const messageText = {
+  item: 'Message',
+  newItem: 'New Message',
+  edit: 'Edit draft',
+  replyTitle: 'Reply',
+  notice:
+    'All submissions and messages are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
+  none: 'No Messages have been added to this case.',
+  noDrafts: 'You have no Draft Messages on this case.',
+  list: 'Messages',
+  listOfDrafts: 'Draft messages',
+  total: (count: number) => counted(count, 'message'),
+  choose: 'Select a message to read it.',
+  gone: 'This message is no longer there.',
+  failed: 'Messages could not be loaded.',
+  posted: 'Message posted',
+  notPosted: 'Your message could not be posted. Please try again.',
+  noRemoval: null as string | null,
+};
+export type ChannelText = typeof messageText;
+
+export const noteText: ChannelText = {
+  item: 'Note',
+  newItem: 'New Note',
+  edit: 'Edit draft note',
+  replyTitle: 'Reply to note',
+  notice:
+    'All submissions and notes are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
+  none: 'No Notes have been added to this case.',
+  noDrafts: 'You have no Draft Notes on this case.',
+  list: 'Notes',
+  listOfDrafts: 'Draft notes',
+  total: (count: number) => counted(count, 'note'),
+  choose: 'Select a note to read it.',
+  gone: 'This note is no longer there.',
+  failed: 'Notes could not be loaded.',
+  posted: 'Note posted',
+  notPosted: 'Your note could not be posted. Please try again.',
+  noRemoval: 'Notes cannot be removed.',
+};
+
+export const inboxText = {
+  inbox: 'Inbox',
+  inboxTab: (unread: number) => `Inbox (${unread} unread)`,
+  draftsTab: (drafts: number) => `Drafts (${drafts})`,
+  tabs: (title: string) => `${title}: lists`,
+  draft: 'Draft',
+  note: 'Note',
+  hr: 'HR',
+  unread: 'Unread',
+  hasAttachments: 'Has attachments',
+  attachments: 'Attachments',
+  body: 'Text',
+  move: 'move',
+  readOrUnread: 'read or unread',
+  reply: 'Reply',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  requestRemoval: 'Request removal',
+  answerDue: 'Answer due',
+  edit: 'Edit draft',
+  discardDraft: 'Delete draft',
+  returnToInbox: 'Return to inbox',
+  noPermission: 'You do not have permission to view this page.',
+} as const;
+
+export const composeText = {
+  subject: 'Subject',
+  subjectMissing: 'Subject must not be blank',
+  subjectTooLong: 'Subject must be 200 characters or fewer',
+  post: 'Post',
+  saveAsDraft: 'Save as draft',
+  discard: 'Discard',
+  discardTitle: 'Discard what you have written?',
+  discardDetail: 'The text and its attachments will be deleted immediately.',
+  draftSaved: 'Draft saved',
+  postHint: 'post',
+  saveHint: 'save as draft',
+  attachments: 'Attachments',
+  attachmentKinds: 'Documents, pictures, audio, video and mail files',
+  attachFiles: 'Attach files',
+  openFullPage: 'Open on a full page',
+  seenBy: (participants: number, hasAdviser: boolean) => `Seen by ${counted(participants, 'participant')}${hasAdviser ? ' and the adviser' : ''}`,
+  seenByHr: 'Seen by HR',
+  showNames: 'Show names',
+  whoSees: 'Who can see this',
+  adviser: 'Adviser',
+  observersRead: 'You can read messages on this case. You cannot write them.',
+  locked: 'This case is locked. You cannot write messages until it is unlocked.',
+  closed: 'This case is closed. You cannot write messages on it.',
+  /** Above what was typed before writing ended. */
+  yourText: 'What you have written',
+  draftGone: 'This draft was posted or deleted elsewhere.',
+  conflict: 'You have changed this in another window',
+  mine: 'Yours here',
+  theirs: 'Saved in the other window',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use the other',
+  notSaved: 'Your draft could not be saved. Please try again.',
+  notDiscarded: 'Your draft could not be deleted. Please try again.',
+  noBody: 'No text',
 } as const;

@@ -1,6 +1,6 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
@@ -11,6 +11,8 @@ interface Common {
   icon?: IconShape | undefined;
   /** Small second line. */
   detail?: string | undefined;
+  /** A number behind the words. */
+  badge?: ReactNode;
 }
 export type MenuEntry =
   | (Common & { kind?: 'item'; onSelect: () => void; isDestructive?: boolean; disabledReason?: string | undefined })
@@ -70,6 +72,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const words = (
     <>
       {entry.label}
+      {entry.badge && <> {entry.badge}</>}
       {entry.detail && <span className="reason">{entry.detail}</span>}
     </>
   );

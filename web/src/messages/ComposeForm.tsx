@@ -1,0 +1,89 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { KeyboardEvent } from 'react';
+import { lazy, Suspense } from 'react';
+import { FilesField } from '../files/FilesField.tsx';
+import { DraftNote } from '../process-components/DraftNote.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
+import { ComposeButtons } from './ComposeButtons.tsx';
+import { ComposeConflict } from './ComposeConflict.tsx';
+import type { Channel } from './channel.ts';
+import styles from './compose.module.css';
+import { composeText } from './messages.text.ts';
+import type { Compose } from './use-compose.ts';
+
+const HtmlEditor = lazy(() => import('../ui/rich-text/HtmlEditor.tsx').then((module) => ({ default: module.HtmlEditor })));
+
+interface ComposeFormProps {
+  channel: Channel;
+  record: CaseRecord;
+  compose: Compose;
+  /** Docked below what is answered, or a page of its own. */
+  size: 'small' | 'large';
+  /** Where the focus begins; null where it stays, because the person did not ask to write now. */
+  focuses: 'subject' | 'text' | null;
+  onLeave: () => void;
+}
+
+/** The notice, subject, text and files of what is being written, and what can be done with it (MSG-12, MSG-13). */
+export function ComposeForm({ channel, record, compose, size, focuses, onLeave }: ComposeFormProps) {
+  const { values, files, draft } = compose;
+  const isSmall = size === 'small';
+  const canSaveDraft = record.abilities.saveDrafts;
+  const hasFiles = files.held.length + files.pending.length + files.problems.length > 0;
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (canSaveDraft) compose.save();
+    else void compose.keeper.flush();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key counts in every field inside.
+    <div className={styles.form} data-size={size} onKeyDown={saveByKey}>
+      <Banner className={styles.notice} role="note">
+        {channel.text.notice}
+      </Banner>
+      <FormErrorBanner message={compose.refusal ?? undefined} />
+      <ComposeConflict compose={compose} />
+      <TextInput
+        label={composeText.subject}
+        name="subject"
+        value={values.subject}
+        error={compose.subjectError}
+        onChange={(event) => compose.setSubject(event.currentTarget.value)}
+        onBlur={compose.touchSubject}
+        readOnly={compose.isBusy}
+        autoFocus={focuses === 'subject'}
+      />
+      <Suspense fallback={<SkeletonLines lines={isSmall ? 3 : 8} />}>
+        <HtmlEditor
+          label={channel.text.item}
+          name="body"
+          isLabelHidden={isSmall}
+          html={values.body}
+          onChange={compose.setBody}
+          size={size}
+          isReadOnly={compose.isBusy}
+          hasFocus={focuses === 'text'}
+          aside={isSmall ? <AttachFiles files={files} /> : <DraftNote status={draft.status} savedAt={draft.savedAt} />}
+        >
+          {!isSmall && (
+            <div className={styles.attachments}>
+              <div className={styles.attachmentsHead}>
+                <h3>{composeText.attachments}</h3>
+                {files.held.length > 0 && <span className="count">{files.held.length}</span>}
+                <span className={styles.kinds}>{composeText.attachmentKinds}</span>
+              </div>
+              <FilesField files={files} error={undefined} />
+            </div>
+          )}
+        </HtmlEditor>
+      </Suspense>
+      {isSmall && hasFiles && <FilesField files={files} error={undefined} />}
+      <ComposeButtons compose={compose} canSaveDraft={canSaveDraft} onLeave={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { SectionError } from '../ui/SectionError.tsx';
+import type { Channel } from './channel.ts';
+import { ITEMS_PER_PAGE } from './channel.ts';
+import { ItemRow, WaitingRow } from './ItemRow.tsx';
+import styles from './inbox.module.css';
+import { pageQuery } from './messages.api.ts';
+
+/** What a row with two lines of preview takes. */
+const ROW_PIXELS = 97;
+/** Rows that are ready above and below those in view, for the arrow keys and for scrolling. */
+const MORE_ROWS = 8;
+
+interface ItemListProps {
+  channel: Channel;
+  caseId: number;
+  isDraft: boolean;
+  /** How many there are; null while that is not known. */
+  total: number | null;
+  openId: number | null;
+  hrefOf: (id: number) => string;
+}
+
+/**
+ * The list, the latest first. Only the rows in view are on the page, and only the pages they are on are asked
+ * for: five thousand items scroll like ten.
+ */
+export function ItemList({ channel, caseId, isDraft, total, openId, hrefOf }: ItemListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = total ?? MORE_ROWS;
+  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PIXELS, overscan: MORE_ROWS });
+  const rows = virtualizer.getVirtualItems();
+  const pages = [...new Set([1, ...rows.map(({ index }) => pageOf(index))])];
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(channel, caseId, isDraft, page)) });
+  const failed = answers.find(({ isError, data }) => isError && data === undefined);
+  const itemAt = (index: number) => answers[pages.indexOf(pageOf(index))]?.data?.[index % ITEMS_PER_PAGE];
+  const label = isDraft ? channel.text.listOfDrafts : channel.text.list;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {failed !== undefined ? (
+        <SectionError text={channel.text.failed} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      ) : (
+        <ul className={styles.rows} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+          {rows.map(({ index, start }) => {
+            const item = itemAt(index);
+            return (
+              <li
+                key={item?.id ?? `waiting ${index}`}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-row={item?.id}
+                aria-setsize={total ?? -1}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {item === undefined ? <WaitingRow /> : <ItemRow item={item} href={hrefOf(item.id)} isOpen={item.id === openId} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / ITEMS_PER_PAGE) + 1;
+}

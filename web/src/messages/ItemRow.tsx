@@ -1,0 +1,58 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import { Instant } from '../configuration/Instant.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './inbox.module.css';
+import type { Item } from './item.ts';
+import { inboxText } from './messages.text.ts';
+
+interface ItemRowProps {
+  item: Item;
+  href: string;
+  isOpen: boolean;
+}
+
+/** A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item. */
+export function ItemRow({ item, href, isOpen }: ItemRowProps) {
+  const isUnread = !item.userHasRead && !item.isDraft;
+  return (
+    <Link href={href} className={styles.row} aria-current={isOpen || undefined} data-unread={isUnread || undefined}>
+      {isUnread && <VisuallyHidden>{inboxText.unread} </VisuallyHidden>}
+      <span className={styles.line}>
+        <span className={styles.from}>{item.senderName}</span>{' '}
+        <span className={styles.when}>
+          <Instant at={item.updatedAt} as="stamp" />
+        </span>
+      </span>{' '}
+      <span className={styles.line}>
+        <span className={styles.subject}>{item.subject}</span>
+        {item.attachments.length > 0 && (
+          <>
+            <Icon of={IconPaperclip} size={14} />
+            <VisuallyHidden> {inboxText.hasAttachments} </VisuallyHidden>
+          </>
+        )}
+        {item.isDraft && <Tag>{inboxText.draft}</Tag>}
+      </span>{' '}
+      <span className={styles.preview}>{item.preview}</span>
+    </Link>
+  );
+}
+
+/** A row that has not arrived yet. */
+export function WaitingRow() {
+  return (
+    <div className={styles.row} aria-busy="true">
+      <span className={styles.line}>
+        <Skeleton width={130} height={14} />
+      </span>
+      <span className={styles.line}>
+        <Skeleton width={200} height={14} />
+      </span>
+      <Skeleton width="90%" />
+    </div>
+  );
+}

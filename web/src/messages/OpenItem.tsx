@@ -1,0 +1,191 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { IconArrowLeft, IconCornerUpLeft, IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { refreshCase } from '../cases/refresh-case.ts';
+import { codeOf } from '../lib/api-error.ts';
+import { useCommands } from '../palette/commands.ts';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { useGoTo } from '../ui/use-go-to.ts';
+import { useIsNarrow } from '../ui/use-media.ts';
+import type { Channel } from './channel.ts';
+import styles from './inbox.module.css';
+import type { Item } from './item.ts';
+import { findTyped } from './kept-draft.ts';
+import { MessageReader } from './MessageReader.tsx';
+import { itemInList, itemQuery, typedQuery, useMark } from './messages.api.ts';
+import { composeText, inboxText } from './messages.text.ts';
+import { ReplyDock } from './ReplyDock.tsx';
+import type { Writing } from './writing.ts';
+
+interface OpenItemProps {
+  channel: Channel;
+  record: CaseRecord;
+  id: number;
+  writing: Writing;
+  /** The list without an open item. */
+  backHref: string;
+  draftsHref: (id: number) => string;
+  actionFor: ((item: Item) => ReactNode) | undefined;
+}
+
+/** The open item with the answer to it. Opening it marks it as read (MSG-43). */
+export function OpenItem({ channel, record, id, writing, backHref, draftsHref, actionFor }: OpenItemProps) {
+  const queryClient = useQueryClient();
+  const { id: caseId } = record;
+  const goTo = useGoTo();
+  const isNarrow = useIsNarrow();
+  const mark = useMark(channel, caseId);
+  const [isReplying, setIsReplying] = useState(false);
+  const {
+    data: item,
+    error,
+    isPlaceholderData,
+    isFetching,
+    refetch,
+  } = useQuery({ ...itemQuery(channel, caseId, id), placeholderData: () => itemInList(queryClient, channel, caseId, id) });
+  const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind === 'open' });
+  const kept = item && findTyped(typed, item);
+  useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) => mark.mutate({ id: unread.id, userHasRead: true }));
+
+  const toggle = (): void => toggleRead(item);
+  const toggleRead = (one: Item | undefined): void => {
+    if (one !== undefined && !one.isDraft) mark.mutate({ id: one.id, userHasRead: !one.userHasRead });
+  };
+  const reply = (): void => (isNarrow ? goTo(channel.compose(caseId, 'reply', id)) : setIsReplying(true));
+  const isGone = codeOf(error) === 'NOT_FOUND';
+  useCommands(
+    item === undefined || item.isDraft || isGone
+      ? []
+      : [
+          ...(writing.kind === 'open'
+            ? [{ label: inboxText.reply, icon: IconCornerUpLeft, group: 'case' as const, detail: item.subject, keys: ['R'] as const, does: { run: reply } }]
+            : []),
+          {
+            label: item.userHasRead ? inboxText.markUnread : inboxText.markRead,
+            icon: IconMail,
+            group: 'case',
+            detail: item.subject,
+            keys: ['U'],
+            does: { run: () => toggleRead(rowInFocus(queryClient, channel, caseId) ?? item) },
+          },
+        ],
+  );
+  const back = isNarrow && (
+    <Link className={styles.back} href={backHref}>
+      <Icon of={IconArrowLeft} size={16} />
+      {inboxText.returnToInbox}
+    </Link>
+  );
+  if (isGone) return <GoneItem back={back} words={channel.text.gone} />;
+  if (item === undefined) {
+    if (error !== null) return <SectionError text={channel.text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <div className={styles.choose}>
+        <SkeletonLines lines={5} />
+      </div>
+    );
+  }
+  const isDocked = !isNarrow && !item.isDraft && (isReplying || kept !== undefined);
+  return (
+    <>
+      {back}
+      <DiscardQuestion channel={channel} caseId={caseId} id={id} onDiscarded={() => goTo(backHref)}>
+        {(ask) => (
+          <MessageReader
+            channel={channel}
+            record={record}
+            item={item}
+            writing={writing}
+            onToggle={toggle}
+            onReply={reply}
+            onDiscard={ask}
+            action={actionFor?.(item)}
+          />
+        )}
+      </DiscardQuestion>
+      {isDocked && !isPlaceholderData && (
+        <ReplyDock
+          channel={channel}
+          record={record}
+          parent={item}
+          kept={kept}
+          writing={writing}
+          isNew={isReplying}
+          onSaved={(saved) => goTo(draftsHref(saved.id))}
+          onClose={() => setIsReplying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Calls once for an unread item when it is opened; marking it as unread afterwards stays. */
+function useOpened(item: Item | undefined, onUnread: (item: Item) => void): void {
+  const opened = useRef<number | null>(null);
+  useEffect(() => {
+    if (item === undefined || opened.current === item.id) return;
+    opened.current = item.id;
+    if (!item.isDraft && !item.userHasRead) onUnread(item);
+  });
+}
+
+/** The item of the row that has the focus. */
+function rowInFocus(queryClient: ReturnType<typeof useQueryClient>, channel: Channel, caseId: number): Item | undefined {
+  const id = Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
+  return Number.isNaN(id) ? undefined : itemInList(queryClient, channel, caseId, id);
+}
+
+function GoneItem({ back, words }: { back: ReactNode; words: string }) {
+  return (
+    <>
+      {back}
+      <p className={styles.choose} role="status">
+        {words}
+      </p>
+    </>
+  );
+}
+
+interface DiscardQuestionProps {
+  channel: Channel;
+  caseId: number;
+  id: number;
+  onDiscarded: () => void;
+  children: (ask: () => void) => ReactNode;
+}
+
+/** Asks before a saved draft is deleted. */
+function DiscardQuestion({ channel, caseId, id, onDiscarded, children }: DiscardQuestionProps) {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const discard = useMutation({
+    mutationFn: () => channel.discard(id),
+    onSettled: (_data, error) => {
+      setIsAsking(false);
+      void refreshCase(queryClient, caseId);
+      if (error === null) onDiscarded();
+    },
+  });
+  return (
+    <>
+      {children(() => setIsAsking(true))}
+      <ConfirmModal
+        isOpen={isAsking}
+        title={composeText.discardTitle}
+        confirmLabel={inboxText.discardDraft}
+        isDestructive
+        isBusy={discard.isPending}
+        onConfirm={() => discard.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {composeText.discardDetail}
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { roleTitle } from '../participants/participant-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import type { Channel } from './channel.ts';
+import styles from './compose.module.css';
+import { composeText, inboxText } from './messages.text.ts';
+
+/** Who will read it. Blocked people do not see the case, and do not count. */
+export function SeenBy({ channel, record }: { channel: Channel; record: CaseRecord }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const roles = useLookup('participantRoles').data ?? [];
+  if (channel.kind === 'note') {
+    return (
+      <span className={styles.seenBy}>
+        <Icon of={IconEye} size={14} />
+        {composeText.seenByHr}
+      </span>
+    );
+  }
+  const { caseAdviser } = record;
+  const seeing = record.caseParticipants.filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed);
+  const names = [
+    ...seeing.map(({ participantUserId, employee, roleId }) => ({ id: participantUserId, name: employee.name, role: roleTitle(roleId, roles) })),
+    ...(caseAdviser === null ? [] : [{ id: 'adviser', name: caseAdviser.adviserName, role: `${composeText.adviser} · ${inboxText.hr}` }]),
+  ];
+  return (
+    <span className={styles.seenBy}>
+      <Icon of={IconEye} size={14} />
+      {composeText.seenBy(seeing.length, caseAdviser !== null)}
+      <Popover
+        isOpen={isOpen}
+        onChange={setIsOpen}
+        label={composeText.whoSees}
+        width={280}
+        trigger={
+          <Button variant="text" size="sm" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {composeText.showNames}
+          </Button>
+        }
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the focus of the panel. */}
+        <ul className={styles.names} tabIndex={0}>
+          {names.map(({ id, name, role }) => (
+            <li key={id}>
+              {name} <span className="muted small">{role}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </span>
+  );
+}

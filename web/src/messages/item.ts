@@ -1,0 +1,34 @@
+import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { Message } from '@evenhand/contract/messages';
+import type { Note } from '@evenhand/contract/notes';
+
+/** A message or a note, posted or a draft, as the screens show it. */
+export interface Item {
+  readonly id: number;
+  readonly subject: string;
+  /** HTML. */
+  readonly body: string;
+  readonly preview: string;
+  readonly senderName: string;
+  readonly senderUserId: string;
+  /** Null for HR, and for every note. */
+  readonly senderRoleId: number | null;
+  readonly updatedAt: string;
+  readonly isDraft: boolean;
+  readonly userHasRead: boolean;
+  /** What it answers. */
+  readonly parentId: number | null;
+  readonly attachments: readonly MessageAttachment[];
+  /** When HR is to answer it by; null when no answer is awaited. */
+  readonly dueByDateTime: string | null;
+}
+
+export function itemOfMessage(message: Message): Item {
+  const { parentMessageId, caseTrackingMessageAttachments, ...rest } = message;
+  return { ...rest, parentId: parentMessageId, attachments: caseTrackingMessageAttachments };
+}
+
+export function itemOfNote(note: Note): Item {
+  const { parentNoteId, caseTrackingNoteAttachments, ...rest } = note;
+  return { ...rest, parentId: parentNoteId, attachments: caseTrackingNoteAttachments, senderRoleId: null, dueByDateTime: null };
+}

@@ -1,0 +1,37 @@
+import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
+import { cleanHtml, isBlankHtml } from '../ui/rich-text/clean-html.ts';
+import type { Typed } from './channel.ts';
+import type { Item } from './item.ts';
+import { composeText } from './messages.text.ts';
+
+const REPLY = 'RE: ';
+
+/** The subject of an answer: that of its parent, marked once (gaps G-72). */
+export function replySubject(parent: string): string {
+  return (/^re:/i.test(parent) ? parent : REPLY + parent).slice(0, SUBJECT_MAXIMUM);
+}
+
+/** What a draft holds, as it is edited. */
+export function typedOf({ subject, body }: Item): Typed {
+  return { subject, body: isBlankHtml(body) ? '' : body };
+}
+
+/** What is sent: a body without words is one space (MSG-27, NOTE-12). */
+export function sentOf({ subject, body }: Typed): Typed {
+  return { subject: subject.trim(), body: isBlankHtml(body) ? ' ' : body };
+}
+
+/** Whether two versions say the same. The server keeps what is left of the HTML after cleaning. */
+export function isSameTyped(one: Typed, other: Typed): boolean {
+  return one.subject.trim() === other.subject.trim() && comparable(one.body) === comparable(other.body);
+}
+
+function comparable(body: string): string {
+  return isBlankHtml(body) ? '' : cleanHtml(body).trim();
+}
+
+/** Why it cannot be posted or saved as a draft yet, or null (MSG-26). */
+export function subjectProblem(subject: string): string | null {
+  if (subject.trim() === '') return composeText.subjectMissing;
+  return subject.length > SUBJECT_MAXIMUM ? composeText.subjectTooLong : null;
+}

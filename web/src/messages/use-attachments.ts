@@ -1,0 +1,63 @@
+import { messageFileExtensions } from '@evenhand/contract/files';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { FormFiles } from '../files/form-files.ts';
+import type { UploadPorts } from '../files/upload-queue.ts';
+import { useUploadQueue } from '../files/use-upload-queue.ts';
+import { useUploads } from '../files/use-uploads.ts';
+import type { Channel, Typed } from './channel.ts';
+import type { Item } from './item.ts';
+import type { DraftTarget } from './kept-draft.ts';
+import { draftNameOf, putKept, readAgain, readKept } from './kept-draft.ts';
+
+interface AttachmentsOf {
+  channel: Channel;
+  target: DraftTarget;
+  kept: Item | undefined;
+  keeper: DraftKeeper<Typed>;
+}
+
+/** The files of a draft. One that is added is sent at once; the first file makes the draft it belongs to. */
+export function useAttachments({ channel, target, kept, keeper }: AttachmentsOf): FormFiles {
+  const queryClient = useQueryClient();
+  const name = `files of ${draftNameOf(channel, target)}`;
+  const queue = useUploadQueue({ caseId: target.caseId, name }, portsOf({ queryClient, channel, target, keeper }));
+  return useUploads(queue, { held: kept?.attachments ?? [], most: Number.POSITIVE_INFINITY, extensions: messageFileExtensions });
+}
+
+interface Ports extends Omit<AttachmentsOf, 'kept'> {
+  queryClient: QueryClient;
+}
+
+function portsOf({ queryClient, channel, target, keeper }: Ports): UploadPorts {
+  const known = () => readKept(queryClient, channel, target);
+  const show = (change: (attachments: Item['attachments']) => Item['attachments']): void => {
+    const now = known();
+    if (now !== undefined) putKept(queryClient, channel, target, { ...now, attachments: change(now.attachments) });
+  };
+  return {
+    async send(file, manner) {
+      const draft = known() ?? (await makeDraft(keeper, known));
+      const added = await channel.attach(draft.id, file, manner);
+      show((held) => [...held, ...added.filter(({ id }) => held.every((one) => one.id !== id))]);
+    },
+    async remove(storageId) {
+      const draft = known();
+      const found = draft?.attachments.find((attachment) => attachment.storageId === storageId);
+      if (draft === undefined || found === undefined) return;
+      await channel.detach(draft.id, found.id);
+      show((held) => held.filter(({ id }) => id !== found.id));
+    },
+    readAgain: async () => void (await readAgain(queryClient, channel, target)),
+  };
+}
+
+/** Keeps what is typed, also where that is nothing yet. */
+async function makeDraft(keeper: DraftKeeper<Typed>, known: () => Item | undefined): Promise<Item> {
+  keeper.change({ ...keeper.read().values });
+  await keeper.flush();
+  const draft = known();
+  if (draft === undefined) throw new Error('The draft could not be kept.');
+  return draft;
+}
