@@ -44,9 +44,10 @@ test.each([
   ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
   ['a complete parked call task goes to the parked calls', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
   ['a next action opens the case with its Exit Case dialog', NotificationType.NextAction, '/cases/10014?action=exitCase'],
-  ['a task whose screen is not there goes nowhere rather than to an unknown address', NotificationType.CompleteDraftNote, null],
+  ['a complete draft note task goes to the notes', NotificationType.CompleteDraftNote, '/cases/10014/notes'],
+  ['a respond to message task goes to the messages', NotificationType.RespondToMessage, '/cases/10014/messages'],
   ['a task of an unknown type leads nowhere', 99, null],
-])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-24, EXIT-09]', async (_name, notificationTypeLookupId, href) => {
+])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-23, TASK-24, TASK-25, EXIT-09]', async (_name, notificationTypeLookupId, href) => {
   expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
 });
 

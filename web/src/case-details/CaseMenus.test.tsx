@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
-import { seekHelp } from '@evenhand/contract/messages';
+import { countMessages, seekHelp } from '@evenhand/contract/messages';
 import { IconLink } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -19,21 +19,9 @@ import { summaryTab } from './case-details.feature.ts';
 
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
 
-/**
- * Features as they may come: an entry of Actions that sorts before Parked Calls, and a tab the service names.
- */
+/** A feature as it may come: an entry of Actions that sorts before Parked Calls. */
 const more: Feature[] = [
   { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
-  {
-    caseTabs: [
-      {
-        label: 'Case Notes',
-        labelOf: ({ notePageTitle }) => notePageTitle,
-        keys: ['G', 'O'],
-        href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
-      },
-    ],
-  },
 ];
 const business = { seekHelp: true, viewSeekHelp: true };
 const hr = { viewActions: true, viewNotes: true };
@@ -46,10 +34,10 @@ const frame = (
 
 beforeEach(() => page.viewport(1440, 900));
 
-async function show(change: Change, options: { moreFeatures?: readonly Feature[]; answers?: readonly FakeAnswer[] } = {}) {
+async function show(change: Change, options: { answers?: readonly FakeAnswer[] } = {}) {
   const answers = [answer(getCase, caseOf(change)), ...lookupAnswers, ...(options.answers ?? [])];
   const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls'];
-  return await renderInApp(frame, { user: teodora, moreFeatures: options.moreFeatures ?? more, answers, screens, path: '/cases/10001' });
+  return await renderInApp(frame, { user: teodora, moreFeatures: more, answers, screens, path: '/cases/10001' });
 }
 
 test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens', async () => {
@@ -75,12 +63,6 @@ test('an item that is not for the person is left out', async () => {
   await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Parked Calls');
 });
 
-test('an empty menu is not shown', async () => {
-  const { screen } = await show({ abilities: hr }, { moreFeatures: [] });
-  await expect.element(screen.getByRole('button', { name: 'Actions' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Contact HR' })).not.toBeInTheDocument();
-});
-
 test('an item is a command of the palette, with the keys the feature gives it', async () => {
   const { address } = await renderInApp(
     <>
@@ -94,7 +76,7 @@ test('an item is a command of the palette, with the keys the feature gives it', 
   await expect.poll(address).toBe('/cases/10001/parkedcalls');
 });
 
-test('a tab is shown to the people it is for, under the name the service gives it', async () => {
+test('Case Notes is a tab of those who read them, under the name the service gives it [CASE-12]', async () => {
   const { screen } = await show({ abilities: hr });
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
@@ -112,12 +94,12 @@ test('the tabs everybody has are in the order of the features, with Files and Hi
   ).toEqual(['Summary', 'Case Management', 'Files', 'History']);
 });
 
-test('the message menu has the title of the service [CASE-18], and no Seek Help for people it is not for [CASE-20, PERM-27]', async () => {
-  const inbox: Feature = { caseMenu: [{ menu: 'messages', label: 'Inbox', icon: IconLink, href: paths.messages }] };
-  const { screen } = await show({ abilities: hr }, { moreFeatures: [inbox] });
-  await screen.getByRole('button', { name: 'Contact HR' }).click();
+test('the message menu has the title of the service and the number of unread messages [CASE-18], and no Seek Help for people it is not for [CASE-20, PERM-27]', async () => {
+  const two = answer(countMessages, { messages: { total: 9, unread: 2, drafts: 0 }, notes: null });
+  const { screen } = await show({ abilities: hr }, { answers: [two] });
+  await screen.getByRole('button', { name: 'Contact HR 2 unread' }).click();
   await expect.element(screen.getByRole('menuitem')).toHaveAttribute('href', '/cases/10001/messages');
-  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Inbox');
+  await expect.element(screen.getByRole('menuitem')).toHaveAccessibleName('Inbox 2 unread');
 });
 
 test.each<[string, Change, string]>([

@@ -1,4 +1,5 @@
 import { FileLink } from './FileLink.tsx';
+import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
 import type { HeldFile } from './form-files.ts';
@@ -11,6 +12,7 @@ export function FileList({ files }: { files: readonly HeldFile[] }) {
       {files.map((file) => (
         <li key={file.storageId} className={styles.file}>
           <FileLink file={file} />
+          {file.size !== undefined && <span className="muted small">{fileSize(file.size)}</span>}
         </li>
       ))}
     </ul>

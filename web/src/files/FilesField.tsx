@@ -31,6 +31,7 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         {files.held.map((file) => (
           <li key={file.storageId} className={styles.file}>
             <FileLink file={file} />
+            {file.size !== undefined && <span className="muted small">{fileSize(file.size)}</span>}
             <IconButton icon={IconX} size="sm" label={filesText.remove(file.filename)} onClick={() => setAsked(file)} />
           </li>
         ))}

@@ -7,6 +7,8 @@ export interface HeldFile {
   readonly storageId: string;
   /** Why it cannot be opened; left out where it can. */
   readonly state?: FileState | undefined;
+  /** In bytes; left out where it is not said. */
+  readonly size?: number;
   /** It is on the event once that is saved. */
   readonly isWaiting?: boolean;
 }

@@ -2,7 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { acceptedFiles } from '../files/file-checks.ts';
 import type { FormFiles } from '../files/form-files.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './compose.module.css';
+import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';
 
 /** Chooses files, where there is no room for an area to drop them on. */

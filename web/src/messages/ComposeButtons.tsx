@@ -2,9 +2,9 @@ import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
-import styles from './compose.module.css';
 import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -44,11 +44,13 @@ export function ComposeButtons({ compose, canSaveDraft, onLeave }: ComposeButton
           {post}
         </StickyFooter>
       ) : (
-        <div className={styles.buttons}>
-          {post}
-          {save}
-          {discard}
-          <span className={styles.hints}>
+        <Inline justify="between">
+          <Inline>
+            {post}
+            {save}
+            {discard}
+          </Inline>
+          <span className="muted small">
             {waitsFor ?? (
               <>
                 <kbd>Ctrl Enter</kbd> {composeText.postHint}
@@ -61,7 +63,7 @@ export function ComposeButtons({ compose, canSaveDraft, onLeave }: ComposeButton
               </>
             )}
           </span>
-        </div>
+        </Inline>
       )}
       <ConfirmModal
         isOpen={isAsking}

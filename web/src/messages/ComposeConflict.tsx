@@ -2,7 +2,6 @@ import { ChangedBy } from '../configuration/ChangedBy.tsx';
 import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import type { Typed } from './channel.ts';
-import styles from './compose.module.css';
 import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -20,7 +19,7 @@ export function ComposeConflict({ compose: { values, draft, keeper } }: { compos
       onTake={keeper.takeTheirs}
       isBusy={status === 'saving'}
     >
-      <div className={styles.sides}>
+      <div className="grid-auto">
         <Side title={composeText.mine} typed={values} />
         <Side title={composeText.theirs} typed={theirs.values} />
       </div>
@@ -30,7 +29,7 @@ export function ComposeConflict({ compose: { values, draft, keeper } }: { compos
 
 function Side({ title, typed: { subject, body } }: { title: string; typed: Typed }) {
   return (
-    <section aria-label={title}>
+    <section className="card card-body" aria-label={title}>
       <h4>{title}</h4>
       <p className="strong">{subject}</p>
       {body === '' ? <p className="muted">{composeText.noBody}</p> : <RichTextView html={body} />}

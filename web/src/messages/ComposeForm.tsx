@@ -5,13 +5,14 @@ import { FilesField } from '../files/FilesField.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
 import { ComposeButtons } from './ComposeButtons.tsx';
 import { ComposeConflict } from './ComposeConflict.tsx';
 import type { Channel } from './channel.ts';
-import styles from './compose.module.css';
+import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -28,7 +29,10 @@ interface ComposeFormProps {
   onLeave: () => void;
 }
 
-/** The notice, subject, text and files of what is being written, and what can be done with it (MSG-12, MSG-13). */
+/**
+ * The notice, subject, text and files of what is being written, and what can be done with it (MSG-12,
+ * MSG-13).
+ */
 export function ComposeForm({ channel, record, compose, size, focuses, onLeave }: ComposeFormProps) {
   const { values, files, draft } = compose;
   const isSmall = size === 'small';
@@ -42,8 +46,8 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key counts in every field inside.
-    <div className={styles.form} data-size={size} onKeyDown={saveByKey}>
-      <Banner className={styles.notice} role="note">
+    <div className={`stack ${styles.form}`} data-gap={isSmall ? 2 : 3} data-size={size} onKeyDown={saveByKey}>
+      <Banner className={`small ${styles.notice}`} role="note">
         {channel.text.notice}
       </Banner>
       <FormErrorBanner message={compose.refusal ?? undefined} />
@@ -54,7 +58,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         value={values.subject}
         error={compose.subjectError}
         onChange={(event) => compose.setSubject(event.currentTarget.value)}
-        onBlur={compose.touchSubject}
+        onBlur={compose.leaveSubject}
         readOnly={compose.isBusy}
         autoFocus={focuses === 'subject'}
       />
@@ -72,11 +76,12 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         >
           {!isSmall && (
             <div className={styles.attachments}>
-              <div className={styles.attachmentsHead}>
-                <h3>{composeText.attachments}</h3>
-                {files.held.length > 0 && <span className="count">{files.held.length}</span>}
-                <span className={styles.kinds}>{composeText.attachmentKinds}</span>
-              </div>
+              <Inline justify="between">
+                <h3>
+                  {composeText.attachments} {files.held.length > 0 && <span className="count">{files.held.length}</span>}
+                </h3>
+                <span className="muted small">{composeText.attachmentKinds}</span>
+              </Inline>
               <FilesField files={files} error={undefined} />
             </div>
           )}

@@ -6,6 +6,7 @@ import { codeOf } from '../lib/api-error.ts';
 import type { ComposeAction } from '../lib/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
@@ -13,12 +14,12 @@ import { useGoTo } from '../ui/use-go-to.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import type { Channel } from './channel.ts';
-import styles from './compose.module.css';
 import { inboxHref } from './inbox-address.ts';
 import type { Item } from './item.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, findTyped } from './kept-draft.ts';
 import { itemQuery, typedQuery } from './messages.api.ts';
+import styles from './messages.module.css';
 import { composeText, inboxText } from './messages.text.ts';
 import { SeenBy } from './SeenBy.tsx';
 import { useCompose } from './use-compose.ts';
@@ -41,8 +42,8 @@ export function ComposePage({ channel, record, action, id }: ComposePageProps) {
   const writing = writingOn(channel, record, userId);
   const isOpen = writing.kind === 'open';
   const item = useQuery({ ...itemQuery(channel, caseId, id ?? 0), enabled: id !== null });
-  const typed = useQuery({ ...typedQuery(channel, caseId), enabled: isOpen && action !== 'edit' });
-  const failed = [item, typed].find(({ isError, data }) => isError && data === undefined);
+  const typed = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' && action !== 'edit' });
+  const failed = (isOpen ? [item, typed] : [item]).find(({ isError, data }) => isError && data === undefined);
   const isWaiting = (id !== null && item.data === undefined) || (isOpen && action !== 'edit' && typed.data === undefined);
   const isMissing = codeOf(item.error) === 'NOT_FOUND' || (item.data !== undefined && item.data.isDraft !== (action === 'edit'));
   const frame = (content: ReactNode) => (
@@ -87,10 +88,10 @@ function ComposeSheet({ channel, record, action, target, kept, writing }: Compos
   const { text } = channel;
   return (
     <>
-      <div className={styles.pageHead}>
+      <Inline justify="between">
         <h2>{{ create: text.newItem, edit: text.edit, reply: text.replyTitle }[action]}</h2>
         <SeenBy channel={channel} record={record} />
-      </div>
+      </Inline>
       {writing.kind === 'not now' ? (
         <WrittenSoFar because={writing.because} compose={compose} />
       ) : (

@@ -11,11 +11,11 @@ import { useIsNarrow } from '../ui/use-media.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { Channel } from './channel.ts';
 import { ItemList } from './ItemList.tsx';
-import styles from './inbox.module.css';
 import type { InboxSearch } from './inbox-address.ts';
 import { inboxHref } from './inbox-address.ts';
 import type { Item } from './item.ts';
 import { useCounts } from './messages.api.ts';
+import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';
 import { OpenItem } from './OpenItem.tsx';
 import { writingOn } from './writing.ts';
@@ -28,7 +28,10 @@ interface InboxPageProps {
   actionFor?: ((item: Item) => ReactNode) | undefined;
 }
 
-/** Messages or notes of a case: the list, and beside it the open one (MSG-03). On a phone they are two screens. */
+/**
+ * Messages or notes of a case: the list, and beside it the open one (MSG-03). On a phone they are two
+ * screens.
+ */
 export function InboxPage({ channel, record, search, actionFor }: InboxPageProps) {
   const { id: caseId, abilities } = record;
   const { userId } = useCurrentUser();
@@ -62,13 +65,18 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
       actionFor={actionFor}
     />
   );
-  if (isNarrow && open !== false) return <div className={styles.phoneReader}>{open}</div>;
+  if (isNarrow && open !== false)
+    return (
+      <section className={`card ${styles.phone}`} aria-label={channel.text.item}>
+        {open}
+      </section>
+    );
   return (
     <>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+      <div className="pagehead">
+        <h2 className={styles.title}>{title}</h2>
         <TabsNav isBare label={inboxText.tabs(title)} tabs={tabs} />
-        <span className={styles.headEnd}>
+        <div className="acts">
           {writing.kind === 'open' && (
             <ButtonLink icon={IconPencil} href={newHref}>
               {channel.text.newItem}
@@ -79,19 +87,19 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
               {channel.text.newItem}
             </Button>
           )}
-        </span>
+        </div>
       </div>
       <div className={`card ${styles.split}`}>
-        <div className={styles.listColumn}>
+        <div>
           {total === 0 ? (
             <EmptyState text={isDraft ? channel.text.noDrafts : channel.text.none} />
           ) : (
             <ItemList key={String(isDraft)} channel={channel} caseId={caseId} isDraft={isDraft} total={total} openId={openId} hrefOf={hrefOf} />
           )}
-          <ListFoot words={total === null ? '' : isDraft ? inboxText.draftsTab(total) : channel.text.total(total)} />
+          <ListFoot isDraft={isDraft} words={total === null ? '' : isDraft ? inboxText.drafts(total) : channel.text.total(total)} />
         </div>
         <section className={styles.reader} aria-label={channel.text.item}>
-          {open || <p className={styles.choose}>{total === 0 ? '' : channel.text.choose}</p>}
+          {open || <p className="card-body muted">{total === 0 ? '' : channel.text.choose}</p>}
         </section>
       </div>
     </>
@@ -99,15 +107,21 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
 }
 
 /** How many there are, and the keys of the list while they are switched on. */
-function ListFoot({ words }: { words: string }) {
+function ListFoot({ words, isDraft }: { words: string; isDraft: boolean }) {
   const { userId } = useCurrentUser();
   const hasKeys = useSingleKeys(userId);
   return (
-    <div className={styles.foot}>
+    <div className={`muted small ${styles.foot}`}>
       {words}
       {hasKeys && (
         <span className={styles.keys} aria-hidden="true">
-          <kbd>J</kbd> <kbd>K</kbd> {inboxText.move} <kbd>U</kbd> {inboxText.readOrUnread}
+          <kbd>J</kbd> <kbd>K</kbd> {inboxText.move}
+          {!isDraft && (
+            <>
+              {' '}
+              <kbd>U</kbd> {inboxText.readOrUnread}
+            </>
+          )}
         </span>
       )}
     </div>

@@ -5,8 +5,8 @@ import { SectionError } from '../ui/SectionError.tsx';
 import type { Channel } from './channel.ts';
 import { ITEMS_PER_PAGE } from './channel.ts';
 import { ItemRow, WaitingRow } from './ItemRow.tsx';
-import styles from './inbox.module.css';
 import { pageQuery } from './messages.api.ts';
+import styles from './messages.module.css';
 
 /** What a row with two lines of preview takes. */
 const ROW_PIXELS = 97;

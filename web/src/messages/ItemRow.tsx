@@ -5,8 +5,8 @@ import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import styles from './inbox.module.css';
 import type { Item } from './item.ts';
+import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';
 
 interface ItemRowProps {
@@ -15,20 +15,22 @@ interface ItemRowProps {
   isOpen: boolean;
 }
 
-/** A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item. */
+/**
+ * A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item.
+ */
 export function ItemRow({ item, href, isOpen }: ItemRowProps) {
   const isUnread = !item.userHasRead && !item.isDraft;
   return (
     <Link href={href} className={styles.row} aria-current={isOpen || undefined} data-unread={isUnread || undefined}>
       {isUnread && <VisuallyHidden>{inboxText.unread} </VisuallyHidden>}
       <span className={styles.line}>
-        <span className={styles.from}>{item.senderName}</span>{' '}
-        <span className={styles.when}>
+        <span>{item.senderName}</span>{' '}
+        <span className="muted small">
           <Instant at={item.updatedAt} as="stamp" />
         </span>
       </span>{' '}
       <span className={styles.line}>
-        <span className={styles.subject}>{item.subject}</span>
+        <span>{item.subject}</span>
         {item.attachments.length > 0 && (
           <>
             <Icon of={IconPaperclip} size={14} />

@@ -1,16 +1,18 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconClock, IconCornerUpLeft, IconFlag, IconMail, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
+import { FileList } from '../files/FileList.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
 import type { Channel } from './channel.ts';
-import styles from './inbox.module.css';
 import type { Item } from './item.ts';
+import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';
 import { SenderLine } from './SenderLine.tsx';
 import type { Writing } from './writing.ts';
@@ -20,6 +22,8 @@ interface MessageReaderProps {
   record: CaseRecord;
   item: Item;
   writing: Writing;
+  /** It has taken the place of the list, and takes its focus. */
+  takesFocus: boolean;
   onToggle: () => void;
   onReply: () => void;
   /** Asks first, and deletes the draft. */
@@ -29,17 +33,23 @@ interface MessageReaderProps {
 }
 
 /** The reading pane: one item, with what can be done with it (MSG-11). */
-export function MessageReader({ channel, record, item, writing, onToggle, onReply, onDiscard, action }: MessageReaderProps) {
+export function MessageReader({ channel, record, item, writing, takesFocus, onToggle, onReply, onDiscard, action }: MessageReaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const reason = writing.kind === 'not now' ? writing.because : undefined;
   return (
     <>
       <div className={styles.readerHead}>
-        <div className={styles.readerTitle}>
-          <h3 tabIndex={-1}>{item.subject}</h3>
+        <Inline>
+          <h3 ref={heading} className="grow" tabIndex={-1}>
+            {item.subject}
+          </h3>
           {item.isDraft ? (
             <DraftActions href={channel.compose(record.id, 'edit', item.id)} onDiscard={onDiscard} />
           ) : (
-            <span className={styles.readerActions}>
+            <Inline>
               {writing.kind !== 'never' && (
                 <Button size="sm" icon={IconCornerUpLeft} disabledReason={reason} onClick={onReply} aria-keyshortcuts="R">
                   {inboxText.reply}
@@ -58,16 +68,16 @@ export function MessageReader({ channel, record, item, writing, onToggle, onRepl
                   {inboxText.requestRemoval}
                 </Button>
               )}
-            </span>
+            </Inline>
           )}
-        </div>
-        <div className={styles.readerMeta}>
+        </Inline>
+        <Inline justify="between">
           <SenderLine channel={channel} record={record} item={item} />
-          <div className={styles.readerWhen}>
+          <div className={`muted small ${styles.when}`}>
             <Instant at={item.updatedAt} as="stamp" />
             {item.isDraft && <Tag>{inboxText.draft}</Tag>}
             {item.dueByDateTime !== null && (
-              <span className={styles.answerDue}>
+              <span className="due" data-state="today">
                 <Icon of={IconClock} size={14} />
                 <span>
                   {inboxText.answerDue} <Instant at={item.dueByDateTime} />
@@ -75,12 +85,12 @@ export function MessageReader({ channel, record, item, writing, onToggle, onRepl
               </span>
             )}
           </div>
-        </div>
+        </Inline>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard. */}
       <section className={styles.readerBody} aria-label={inboxText.body} tabIndex={0}>
         <RichTextView html={item.body} />
-        <AttachmentList attachments={item.attachments} />
+        <FileList files={item.attachments} />
       </section>
     </>
   );
@@ -88,13 +98,13 @@ export function MessageReader({ channel, record, item, writing, onToggle, onRepl
 
 function DraftActions({ href, onDiscard }: { href: string; onDiscard: () => void }) {
   return (
-    <span className={styles.readerActions}>
+    <Inline>
       <ButtonLink size="sm" icon={IconPencil} href={href}>
         {inboxText.edit}
       </ButtonLink>
       <Button size="sm" variant="text" icon={IconTrash} onClick={onDiscard}>
         {inboxText.discardDraft}
       </Button>
-    </span>
+    </Inline>
   );
 }

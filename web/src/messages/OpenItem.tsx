@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { codeOf } from '../lib/api-error.ts';
+import type { Command } from '../palette/commands.ts';
 import { useCommands } from '../palette/commands.ts';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,11 +15,11 @@ import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { useGoTo } from '../ui/use-go-to.ts';
 import { useIsNarrow } from '../ui/use-media.ts';
 import type { Channel } from './channel.ts';
-import styles from './inbox.module.css';
 import type { Item } from './item.ts';
 import { findTyped } from './kept-draft.ts';
 import { MessageReader } from './MessageReader.tsx';
 import { itemInList, itemQuery, typedQuery, useMark } from './messages.api.ts';
+import styles from './messages.module.css';
 import { composeText, inboxText } from './messages.text.ts';
 import { ReplyDock } from './ReplyDock.tsx';
 import type { Writing } from './writing.ts';
@@ -49,33 +50,20 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
     isFetching,
     refetch,
   } = useQuery({ ...itemQuery(channel, caseId, id), placeholderData: () => itemInList(queryClient, channel, caseId, id) });
-  const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind === 'open' });
+  const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' });
   const kept = item && findTyped(typed, item);
   useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) => mark.mutate({ id: unread.id, userHasRead: true }));
 
-  const toggle = (): void => toggleRead(item);
-  const toggleRead = (one: Item | undefined): void => {
+  const toggle = (one: Item | undefined): void => {
     if (one !== undefined && !one.isDraft) mark.mutate({ id: one.id, userHasRead: !one.userHasRead });
   };
   const reply = (): void => (isNarrow ? goTo(channel.compose(caseId, 'reply', id)) : setIsReplying(true));
   const isGone = codeOf(error) === 'NOT_FOUND';
-  useCommands(
-    item === undefined || item.isDraft || isGone
-      ? []
-      : [
-          ...(writing.kind === 'open'
-            ? [{ label: inboxText.reply, icon: IconCornerUpLeft, group: 'case' as const, detail: item.subject, keys: ['R'] as const, does: { run: reply } }]
-            : []),
-          {
-            label: item.userHasRead ? inboxText.markUnread : inboxText.markRead,
-            icon: IconMail,
-            group: 'case',
-            detail: item.subject,
-            keys: ['U'],
-            does: { run: () => toggleRead(rowInFocus(queryClient, channel, caseId) ?? item) },
-          },
-        ],
-  );
+  const isUsable = item !== undefined && !item.isDraft && !isGone;
+  useItemKeys(isUsable ? item : null, {
+    reply: writing.kind === 'open' ? reply : null,
+    toggle: () => toggle(rowInFocus(queryClient, channel, caseId) ?? item),
+  });
   const back = isNarrow && (
     <Link className={styles.back} href={backHref}>
       <Icon of={IconArrowLeft} size={16} />
@@ -86,7 +74,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   if (item === undefined) {
     if (error !== null) return <SectionError text={channel.text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return (
-      <div className={styles.choose}>
+      <div className="card-body">
         <SkeletonLines lines={5} />
       </div>
     );
@@ -102,7 +90,8 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
             record={record}
             item={item}
             writing={writing}
-            onToggle={toggle}
+            takesFocus={isNarrow}
+            onToggle={() => toggle(item)}
             onReply={reply}
             onDiscard={ask}
             action={actionFor?.(item)}
@@ -125,6 +114,18 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   );
 }
 
+/** R answers the open item, U marks it as read or unread. */
+function useItemKeys(item: Item | null, { reply, toggle }: { reply: (() => void) | null; toggle: () => void }): void {
+  const commands: Command[] = [];
+  if (item !== null) {
+    const about = { group: 'case', detail: item.subject } as const;
+    if (reply !== null) commands.push({ ...about, label: inboxText.reply, icon: IconCornerUpLeft, keys: ['R'], does: { run: reply } });
+    const label = item.userHasRead ? inboxText.markUnread : inboxText.markRead;
+    commands.push({ ...about, label, icon: IconMail, keys: ['U'], does: { run: toggle } });
+  }
+  useCommands(commands);
+}
+
 /** Calls once for an unread item when it is opened; marking it as unread afterwards stays. */
 function useOpened(item: Item | undefined, onUnread: (item: Item) => void): void {
   const opened = useRef<number | null>(null);
@@ -145,7 +146,7 @@ function GoneItem({ back, words }: { back: ReactNode; words: string }) {
   return (
     <>
       {back}
-      <p className={styles.choose} role="status">
+      <p className="card-body muted" role="status">
         {words}
       </p>
     </>

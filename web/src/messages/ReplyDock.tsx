@@ -2,10 +2,11 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconExternalLink } from '@tabler/icons-react';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { ComposeForm } from './ComposeForm.tsx';
 import type { Channel } from './channel.ts';
-import styles from './compose.module.css';
 import type { Item } from './item.ts';
+import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';
 import { SeenBy } from './SeenBy.tsx';
 import { useCompose } from './use-compose.ts';
@@ -36,10 +37,10 @@ export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSav
         <WrittenSoFar because={writing.kind === 'not now' ? writing.because : composeText.observersRead} compose={compose} />
       ) : (
         <>
-          <div className={styles.dockHead}>
+          <Inline gap={3}>
             <h3>{channel.text.replyTitle}</h3>
             <SeenBy channel={channel} record={record} />
-            <span className={styles.dockEnd}>
+            <span className={styles.end}>
               <DraftNote status={status} savedAt={savedAt} />
               <ButtonLink
                 size="sm"
@@ -52,7 +53,7 @@ export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSav
                 {null}
               </ButtonLink>
             </span>
-          </div>
+          </Inline>
           <ComposeForm channel={channel} record={record} compose={compose} size="small" focuses={isNew ? 'text' : null} onLeave={onClose} />
         </>
       )}

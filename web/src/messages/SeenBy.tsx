@@ -6,9 +6,9 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { roleTitle } from '../participants/participant-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import type { Channel } from './channel.ts';
-import styles from './compose.module.css';
 import { composeText, inboxText } from './messages.text.ts';
 
 /** Who will read it. Blocked people do not see the case, and do not count. */
@@ -17,10 +17,10 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
   const roles = useLookup('participantRoles').data ?? [];
   if (channel.kind === 'note') {
     return (
-      <span className={styles.seenBy}>
+      <Inline gap={1} className="small">
         <Icon of={IconEye} size={14} />
         {composeText.seenByHr}
-      </span>
+      </Inline>
     );
   }
   const { caseAdviser } = record;
@@ -30,7 +30,7 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
     ...(caseAdviser === null ? [] : [{ id: 'adviser', name: caseAdviser.adviserName, role: `${composeText.adviser} · ${inboxText.hr}` }]),
   ];
   return (
-    <span className={styles.seenBy}>
+    <Inline gap={1} className="small">
       <Icon of={IconEye} size={14} />
       {composeText.seenBy(seeing.length, caseAdviser !== null)}
       <Popover
@@ -45,7 +45,7 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
         }
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the focus of the panel. */}
-        <ul className={styles.names} tabIndex={0}>
+        <ul className="stack" data-gap="1" tabIndex={0}>
           {names.map(({ id, name, role }) => (
             <li key={id}>
               {name} <span className="muted small">{role}</span>
@@ -53,6 +53,6 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
           ))}
         </ul>
       </Popover>
-    </span>
+    </Inline>
   );
 }

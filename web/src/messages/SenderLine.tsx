@@ -1,9 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { relationTitle, roleTitle } from '../participants/participant-words.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
 import type { Channel } from './channel.ts';
-import styles from './inbox.module.css';
 import type { Item } from './item.ts';
 import { inboxText } from './messages.text.ts';
 
@@ -13,7 +12,10 @@ interface SenderLineProps {
   item: Item;
 }
 
-/** Who wrote it, in which role, and why they are on the case. A note has a violet ring and says that it is one. */
+/**
+ * Who wrote it, in which role, and why they are on the case. A note has a violet ring and says that it is
+ * one.
+ */
 export function SenderLine({ channel, record, item: { senderName, senderUserId, senderRoleId } }: SenderLineProps) {
   const roles = useLookup('participantRoles').data ?? [];
   const relations = useLookup('relations').data ?? [];
@@ -24,13 +26,5 @@ export function SenderLine({ channel, record, item: { senderName, senderUserId, 
     senderRoleId === null ? inboxText.hr : roleTitle(senderRoleId, roles),
     relationTitle(participant?.relationId ?? null, relations),
   ];
-  return (
-    <div className={styles.person}>
-      <Avatar name={senderName} ring={isNote ? 'violet' : undefined} />
-      <div>
-        <div>{senderName}</div>
-        <div className={styles.sub}>{details.filter((detail) => detail !== '').join(' · ')}</div>
-      </div>
-    </div>
-  );
+  return <PersonCell name={senderName} detail={details.filter((detail) => detail !== '').join(' · ')} ring={isNote ? 'violet' : undefined} />;
 }

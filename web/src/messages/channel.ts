@@ -38,8 +38,8 @@ interface Sending {
 export const ITEMS_PER_PAGE = 50;
 
 /**
- * What differs between messages and notes: their calls, addresses and words, and who may write them. Everything
- * else is the same code. The callers show every failure of an act themselves.
+ * What differs between messages and notes: their calls, addresses and words, and who may write them. All else
+ * is the same code. The callers show every failure of an act themselves.
  */
 export interface Channel {
   readonly kind: 'message' | 'note';

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { withQuery } from '../lib/paths.ts';
 import type { Channel } from './channel.ts';
 
-/** The query of an inbox: which list, and which item of it is open. Values that are not valid are left out. */
+/**
+ * The query of an inbox: which list, and which item of it is open. Values that are not valid are left out.
+ */
 export const inboxSearch = z.object({
   tab: z.catch(z.optional(z.literal('drafts')), undefined),
   open: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),

@@ -35,7 +35,10 @@ export function useCounts(channel: Pick<Channel, 'kind'>, caseId: number): Count
 
 const pagesKey = ({ kind }: Channel, caseId: number) => [...caseKeys.part(caseId, `${kind}-pages`)];
 
-/** One page of the list, from 1. The list asks for the pages that are on the screen, so a long one stays quick. */
+/**
+ * One page of the list, from 1. The list asks for the pages that are on the screen, so a long one stays
+ * quick.
+ */
 export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, page: number) {
   return defineQuery({
     queryKey: [...pagesKey(channel, caseId), isDraft, page],

@@ -5,9 +5,8 @@ import { IconHelpCircle, IconInbox, IconMessage2, IconNote } from '@tabler/icons
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature } from '../features/feature.ts';
-import { MOD } from '../features/keys.ts';
 import { paths } from '../lib/paths.ts';
-import { composeText, inboxText, noteText, seekHelpText } from './messages.text.ts';
+import { inboxText, noteText, seekHelpText } from './messages.text.ts';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
 
@@ -21,7 +20,9 @@ export const notesTab: CaseTab = {
   href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
 };
 
-/** Seek Help is shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21). */
+/**
+ * Seek Help is shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21).
+ */
 export const messages = {
   caseTabs: [notesTab],
   caseMenu: [
@@ -38,7 +39,6 @@ export const messages = {
   shortcuts: [
     { label: inboxText.reply, keys: ['R'], group: 'lists' },
     { label: `${inboxText.markRead} or unread`, keys: ['U'], group: 'lists' },
-    { label: composeText.saveAsDraft, keys: [MOD, 'S'], group: 'forms' },
   ],
   targets: {
     [NotificationType.RespondToMessage]: { icon: IconMessage2, task: ({ caseId }) => paths.messages(caseId) },

@@ -58,6 +58,7 @@ export const inboxText = {
   inbox: 'Inbox',
   inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   draftsTab: (drafts: number) => `Drafts (${drafts})`,
+  drafts: (count: number) => counted(count, 'draft'),
   tabs: (title: string) => `${title}: lists`,
   draft: 'Draft',
   note: 'Note',

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
-import { refreshCase } from '../cases/refresh-case.ts';
+import { refreshCase, refreshWithin } from '../cases/refresh-case.ts';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { dropDraft } from '../drafts/kept-drafts.ts';
 import { filesText } from '../files/files.text.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Typed } from './channel.ts';
 import type { Item } from './item.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, dropKept, readKept } from './kept-draft.ts';
@@ -28,19 +29,64 @@ interface ComposeOf {
 
 type Ending = 'post' | 'save';
 
-/** One message or note that is being written: what is typed, its files, and how it is posted, saved or discarded. */
-export function useCompose({ channel, target, kept, onPosted, onSaved, onDiscarded }: ComposeOf) {
-  const queryClient = useQueryClient();
-  const { caseId } = target;
+/**
+ * One message or note that is being written: what is typed, its files, and how it is posted, saved or
+ * discarded.
+ */
+export function useCompose(of: ComposeOf) {
+  const { channel, target, kept } = of;
   const draft = useTyped(channel, target, kept);
   const { values, keeper, status } = draft;
   const files = useAttachments({ channel, target, kept, keeper });
-  const actionKey = useActionKey();
-  const [subjectTouched, setSubjectTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [subject, setSubject] = useState({ isTyped: false, isLeft: false });
+  const { ending, discarding, refusal, clearRefusal } = useEndings(of, keeper);
   const problem = subjectProblem(values.subject);
   const waitsFor = draft.theirs !== null ? composeText.conflict : (problem ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
+  const finish = (how: Ending): void => {
+    setSubject({ isTyped: true, isLeft: true });
+    clearRefusal();
+    if (waitsFor === null && !ending.isPending) ending.mutate(how);
+  };
+  return {
+    values,
+    draft: {
+      // Before anything is typed here, what was kept is what is shown.
+      status: status === 'clean' && kept !== undefined ? ('saved' as const) : status,
+      savedAt: draft.savedAt ?? kept?.updatedAt ?? null,
+      theirs: draft.theirs,
+    },
+    keeper,
+    files,
+    /** Something was typed or attached, and would be lost by discarding. */
+    hasContent: kept !== undefined || status !== 'clean' || files.pending.length > 0,
+    subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
+    refusal: refusal ?? (status === 'refused' ? draft.refusedBecause : null),
+    waitsFor,
+    isBusy: ending.isPending || discarding.isPending,
+    isPosting: ending.isPending && ending.variables === 'post',
+    isSaving: ending.isPending && ending.variables === 'save',
+    setSubject(words: string) {
+      setSubject((before) => ({ ...before, isTyped: true }));
+      keeper.change({ ...keeper.read().values, subject: words });
+    },
+    setBody: (body: string) => keeper.change({ ...keeper.read().values, body }),
+    // One that nobody has typed into yet is not found fault with.
+    leaveSubject: () => setSubject((before) => ({ ...before, isLeft: before.isTyped })),
+    post: () => finish('post'),
+    save: () => finish('save'),
+    discard: () => discarding.mutate(),
+  };
+}
 
+export type Compose = ReturnType<typeof useCompose>;
+
+/** The acts that end the writing. A failed one leaves everything as it was, and says why. */
+function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: ComposeOf, keeper: DraftKeeper<Typed>) {
+  const queryClient = useQueryClient();
+  const { caseId } = target;
+  const actionKey = useActionKey();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const idOfDraft = () => readKept(queryClient, channel, target)?.id;
   /** What was typed is not wanted here any more. */
   const end = (): void => {
     keeper.discard();
@@ -52,19 +98,22 @@ export function useCompose({ channel, target, kept, onPosted, onSaved, onDiscard
   const fail = (error: unknown, sentence: string): void => {
     keeper.resume();
     forgetWhenRefused(queryClient, caseId, error);
+    // Perhaps the case was locked or closed meanwhile, and says so when it is read again.
+    if (isApiError(error)) void refreshWithin(queryClient, caseId);
     setRefusal(isApiError(error) && error.status !== null ? (error.fields.subject ?? error.description) : sentence);
   };
+  const send = async (how: Ending): Promise<Item | null> => {
+    // Two versions are shown first: the person chooses between them.
+    if (!(await keeper.flush()) && keeper.read().theirs !== null) return null;
+    await keeper.settle();
+    const parentId = target.kind === 'typed' ? (target.parent?.id ?? null) : (kept?.parentId ?? null);
+    const sent = { ...sentOf(keeper.read().values), parentId };
+    const id = idOfDraft();
+    if (id !== undefined) return await channel[how](caseId, id, sent);
+    return await channel.create(caseId, { ...sent, isDraft: how === 'save', clientMessageId: actionKey.keyOf(how, sent) });
+  };
   const ending = useMutation({
-    mutationFn: async (how: Ending): Promise<Item | null> => {
-      // What the server refuses to keep it would refuse to post.
-      if (!(await keeper.flush()) && keeper.read().theirs !== null) return null;
-      await keeper.settle();
-      const parentId = target.kind === 'typed' ? (target.parent?.id ?? null) : (kept?.parentId ?? null);
-      const sent = { ...sentOf(keeper.read().values), parentId };
-      const id = readKept(queryClient, channel, target)?.id;
-      if (id === undefined) return await channel.create(caseId, { ...sent, isDraft: how === 'save', clientMessageId: actionKey.keyOf(how, sent) });
-      return await channel[how](caseId, id, sent);
-    },
+    mutationFn: send,
     onSuccess: (item, how) => {
       if (item === null) return;
       end();
@@ -76,46 +125,18 @@ export function useCompose({ channel, target, kept, onPosted, onSaved, onDiscard
   const discarding = useMutation({
     mutationFn: async () => {
       await keeper.settle();
-      const id = readKept(queryClient, channel, target)?.id;
+      const id = idOfDraft();
       if (id !== undefined) await channel.discard(id);
     },
-    onSuccess: () => {
-      end();
-      onDiscarded();
-    },
-    onError: (error) => {
+    onSettled: (_data, error) => {
       // Posted or discarded elsewhere: there is nothing left to discard.
-      if (!isApiError(error, 'NOT_FOUND')) return fail(error, composeText.notDiscarded);
+      if (error !== null && !isApiError(error, 'NOT_FOUND')) {
+        fail(error, composeText.notDiscarded);
+        return;
+      }
       end();
       onDiscarded();
     },
   });
-  const finish = (how: Ending): void => {
-    setSubjectTouched(true);
-    setRefusal(null);
-    if (waitsFor === null && !ending.isPending) ending.mutate(how);
-  };
-
-  return {
-    values,
-    draft: { status, savedAt: draft.savedAt ?? kept?.updatedAt ?? null, refusedBecause: draft.refusedBecause, theirs: draft.theirs },
-    keeper,
-    files,
-    /** Something was typed or attached, and would be lost by discarding. */
-    hasContent: kept !== undefined || status !== 'clean' || files.pending.length > 0,
-    subjectError: problem !== null && subjectTouched ? problem : undefined,
-    refusal: refusal ?? (status === 'refused' ? draft.refusedBecause : null),
-    waitsFor,
-    isBusy: ending.isPending || discarding.isPending,
-    isPosting: ending.isPending && ending.variables === 'post',
-    isSaving: ending.isPending && ending.variables === 'save',
-    setSubject: (subject: string) => keeper.change({ ...keeper.read().values, subject }),
-    setBody: (body: string) => keeper.change({ ...keeper.read().values, body }),
-    touchSubject: () => setSubjectTouched(true),
-    post: () => finish('post'),
-    save: () => finish('save'),
-    discard: () => discarding.mutate(),
-  };
+  return { ending, discarding, refusal, clearRefusal: () => setRefusal(null) };
 }
-
-export type Compose = ReturnType<typeof useCompose>;

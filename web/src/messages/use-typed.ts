@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { caseQuery } from '../cases/cases.api.ts';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
 import type { DraftState, NewerVersion } from '../drafts/draft.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
@@ -49,6 +50,8 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
           return now.updatedAt;
         } catch (error) {
           forgetWhenRefused(queryClient, caseId, error);
+          // A case that was locked or closed meanwhile is read again, and says why nothing can be written.
+          if (finalReason(error) !== null) void queryClient.invalidateQueries(caseQuery(caseId));
           throw error;
         }
       },

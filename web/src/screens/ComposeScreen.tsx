@@ -10,7 +10,10 @@ interface ComposeScreenProps {
   id: number | null;
 }
 
-/** Writing on a case: `/cases/{caseId}/message/{action}` and `/cases/{caseId}/note/{action}`, with an id or without. */
+/**
+ * Writing on a case: `/cases/{caseId}/message/{action}` and `/cases/{caseId}/note/{action}`, with an id or
+ * without.
+ */
 export function ComposeScreen({ caseId, kind, action, id }: ComposeScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={kind === 'note' ? notesTab : undefined}>

@@ -2,6 +2,7 @@ import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
+import { countMessages } from '@evenhand/contract/messages';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, getUserDefinedFilter, PermissionRule, setAvailability } from '@evenhand/contract/users';
@@ -29,6 +30,8 @@ export const settings: ClientSettings = {
 
 const brand = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3', logoUrl: null, applicationName: 'Northmoor' };
 
+const none = { total: 0, unread: 0, drafts: 0 };
+
 /** What every screen asks for before it is shown. */
 export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
   return [
@@ -39,6 +42,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getBranding, brand),
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
+    answer(countMessages, { messages: none, notes: none }),
     answer(getUserDefinedFilter, null),
   ];
 }

@@ -9,13 +9,15 @@ interface PersonCellProps {
   detail?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   isOwn?: boolean;
+  /** The ring of a note. */
+  ring?: 'violet' | undefined;
   /** There is no such person: an icon instead of initials. */
   isNobody?: boolean;
   /** Replaces the plain name, for example with a link. */
   children?: ReactNode;
 }
 
-export function PersonCell({ name, detail, size = 'md', isOwn = false, isNobody = false, children }: PersonCellProps) {
+export function PersonCell({ name, detail, size = 'md', isOwn = false, ring, isNobody = false, children }: PersonCellProps) {
   return (
     <div className="person">
       {isNobody ? (
@@ -23,7 +25,7 @@ export function PersonCell({ name, detail, size = 'md', isOwn = false, isNobody 
           <Icon of={IconUserOff} size={16} />
         </span>
       ) : (
-        <Avatar name={name} size={size} isOwn={isOwn} />
+        <Avatar name={name} size={size} isOwn={isOwn} ring={ring} />
       )}
       <div>
         <div>{children ?? name}</div>

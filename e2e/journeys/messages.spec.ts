@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectGoodLayout } from '../layout.ts';
+import { expect, expectGoodInBothSchemes, expectNoAxeViolations, phone, test } from '../world.ts';
+
+test.setTimeout(180_000);
+
+/**
+ * How long a message may take to reach another person’s screen. A second is usual; the machine of a test run
+ * is slow.
+ */
+const SHOWN_WITHIN_MS = 5_000;
+const INBOX = '/cases/10001/messages';
+
+/** Opens the inbox with its stream open, so that what comes is live. */
+async function openInbox(page: Page): Promise<void> {
+  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
+  await page.goto(INBOX);
+  await following;
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+}
+
+const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
+
+test('an adviser and a case owner write to each other, and each sees it without reloading [MSG-01, MSG-19, MSG-20, MSG-36, MSG-43]', async ({ personAt }) => {
+  const adviser = await personAt('maren');
+  const owner = await personAt('teodora');
+  await openInbox(owner);
+  await openInbox(adviser);
+
+  await adviser.getByRole('link', { name: 'New Message' }).click();
+  await adviser.getByLabel('Subject').fill('Companion and start time');
+  await adviser.getByRole('textbox', { name: 'Message' }).fill('Could we begin at 10:45?');
+  await adviser.getByLabel('Add files').setInputFiles({ name: 'Timetable.txt', mimeType: 'text/plain', buffer: Buffer.from('10:45 Hearing') });
+  await expect(adviser.getByRole('button', { name: 'Save Timetable.txt' })).toBeVisible();
+  await adviser.getByRole('button', { name: 'Post' }).click();
+
+  const arrived = row(owner, /^Unread Maren Oduya .* Companion and start time/);
+  await expect(arrived).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await expect(owner.getByRole('button', { name: 'Contact HR 1 unread' })).toBeVisible();
+  await arrived.click();
+  await expect(owner.getByRole('link', { name: 'Inbox (0 unread)' })).toBeVisible();
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'Save Timetable.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('Timetable.txt');
+
+  await owner.keyboard.press('r');
+  await expect(owner.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await owner.keyboard.type('Callum agrees.');
+  await owner.keyboard.press('Control+Enter');
+  await expect(row(adviser, /^Unread Teodora Whitlock .* RE: Companion and start time/)).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await row(adviser, /RE: Companion/).click();
+  await expect(adviser.getByText(/^Answer due/)).toBeVisible();
+  await adviser.getByRole('button', { name: 'Reply' }).click();
+  await adviser.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
+  await expectGoodInBothSchemes(adviser, 'messages');
+  await adviser.getByRole('button', { name: 'Post' }).click();
+  await expect(adviser.getByText(/^Answer due/)).toHaveCount(0);
+});
+
+test('what is typed is there after a reload, and in the other window [MSG-13, MSG-18, MSG-23]', async ({ personAt }) => {
+  const adviser = await personAt('maren');
+  await adviser.goto('/cases/10001/message/create');
+  await adviser.getByLabel('Subject').fill('Half a thought');
+  await adviser.getByRole('textbox', { name: 'Message' }).fill('Not finished');
+  await expect(adviser.getByText(/^Draft saved/)).toBeVisible();
+  await adviser.reload();
+  await expect(adviser.getByLabel('Subject')).toHaveValue('Half a thought');
+  await expect(adviser.getByRole('textbox', { name: 'Message' })).toHaveText('Not finished');
+  await expectGoodInBothSchemes(adviser, 'message-compose');
+  await adviser.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(adviser.getByRole('link', { name: 'Drafts (1)' })).toBeVisible();
+  await adviser.getByRole('link', { name: 'Edit draft' }).click();
+  await adviser.getByRole('button', { name: 'Post' }).click();
+  await expect(row(adviser, /Half a thought/)).toBeVisible();
+  await expect(adviser.getByRole('link', { name: 'Drafts (0)' })).toBeVisible();
+});
+
+test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-02, NOTE-14, CASE-12, PERM-07]', async ({ personAt }) => {
+  const adviser = await personAt('maren');
+  const owner = await personAt('teodora');
+  await openInbox(owner);
+  await adviser.goto('/cases/10001');
+  await adviser.getByRole('link', { name: 'Case Notes' }).click();
+  await adviser.getByRole('link', { name: 'New Note' }).click();
+  await adviser.getByLabel('Subject').fill('Call with the union');
+  await adviser.getByRole('textbox', { name: 'Note' }).fill('They will not object.');
+  await adviser.getByRole('button', { name: 'Post' }).click();
+  await expect(adviser.getByText('Note · HR')).toBeVisible();
+  await expect(adviser.getByRole('button', { name: 'Request removal' })).toBeDisabled();
+  await expectGoodInBothSchemes(adviser, 'notes');
+
+  for (const path of [INBOX, '/cases/10001', '/cases/10001/files', '/cases/10001/history', '/notifications']) {
+    await owner.goto(path);
+    await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(owner.getByText('Call with the union')).toHaveCount(0);
+    await expect(owner.getByRole('link', { name: 'Case Notes' })).toHaveCount(0);
+  }
+  await owner.goto('/cases/10001/notes');
+  await expect(owner.getByText('You do not have permission to view this page.')).toBeVisible();
+});
+
+test('the inbox and the page to write on fit every width, and are three screens on a phone [MSG-03]', async ({ personAt }) => {
+  const adviser = await personAt('maren');
+  await adviser.goto('/cases/10001/message/create');
+  await adviser.getByLabel('Subject').fill('Room and note taker');
+  await expectGoodLayout(adviser, 'compose');
+  await adviser.getByRole('button', { name: 'Post' }).click();
+  await expect(adviser.getByRole('heading', { name: 'Room and note taker' })).toBeVisible();
+  await expectGoodLayout(adviser, 'messages');
+  await adviser.setViewportSize(phone);
+  await expectNoAxeViolations(adviser, 'message on a phone');
+  await adviser.getByRole('link', { name: 'Return to inbox' }).click();
+  await expect(row(adviser, /Room and note taker/)).toBeVisible();
+  await expectNoAxeViolations(adviser, 'messages on a phone');
+  await row(adviser, /Room and note taker/).click();
+  await adviser.getByRole('button', { name: 'Reply' }).click();
+  await expect(adviser).toHaveURL(/\/message\/reply\/\d+$/);
+  await expectNoAxeViolations(adviser, 'reply on a phone');
+});
