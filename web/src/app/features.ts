@@ -14,6 +14,7 @@ import { participants } from '../participants/participants.feature.ts';
 import { removals } from '../removals/removals.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
+import { unassignedMessages } from '../unassigned-messages/unassigned-messages.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
 
 const list = [
@@ -31,6 +32,7 @@ const list = [
   participants,
   nextActions,
   parkedCalls,
+  unassignedMessages,
   removals,
 ] as const;
 

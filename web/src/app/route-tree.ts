@@ -17,6 +17,7 @@ import { removalsRoutes } from './routes/removals-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
 import { tasksRoutes } from './routes/tasks-routes.tsx';
+import { unassignedRoutes } from './routes/unassigned-routes.tsx';
 
 /** Every route. A feature adds its own file under `routes/` and one line here. */
 export const routeTree = rootRoute.addChildren([
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...caseCreationRoutes,
     ...caseListRoutes,
+    ...unassignedRoutes,
     ...removalsRoutes,
     ...tasksRoutes,
     ...notificationsRoutes,

@@ -1,0 +1,69 @@
+import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import { useState } from 'react';
+import { Instant } from '../configuration/Instant.tsx';
+import { FileList } from '../files/FileList.tsx';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
+import { sayRefusal } from '../ui/say-refusal.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { useClaim } from './unassigned-messages.api.ts';
+import styles from './unassigned-messages.module.css';
+import { unassignedText as text } from './unassigned-messages.text.ts';
+
+/** An opened message: what it says, and how it is assigned. */
+export function UnassignedDetail({ message }: { message: UnassignedMessage }) {
+  const { subject, body, senderName, senderAddress, updatedAt, caseTrackingRecordId: caseId } = message;
+  return (
+    <div className={styles.detail}>
+      <article className={styles.message}>
+        <div className={styles.head}>
+          <PersonCell name={senderName} detail={senderAddress === null ? text.onCase(caseId ?? 0) : text.from(senderAddress)} />
+          <span className="muted small">
+            <Instant at={updatedAt} as="stamp" />
+          </span>
+        </div>
+        <h3>{subject}</h3>
+        <RichTextView html={body} />
+        <FileList files={message.caseTrackingMessageAttachments} />
+      </article>
+      <aside className={styles.assign}>{caseId === null ? <Assign message={message} /> : <Claim caseId={caseId} />}</aside>
+    </div>
+  );
+}
+
+/** UNAS-08: the person becomes the adviser of the case. */
+function Claim({ caseId }: { caseId: number }) {
+  const claim = useClaim();
+  return (
+    <>
+      <p>
+        {text.becomeAdviser(caseId)} <Link href={paths.case(caseId)}>{text.openCase(caseId)}</Link>
+      </p>
+      <Button
+        variant="filled"
+        isBusy={claim.isPending}
+        onClick={() => claim.mutate(caseId, { onSuccess: () => showSnackbar(text.assigned, 'success'), onError: sayRefusal })}
+      >
+        {text.assignToCase}
+      </Button>
+    </>
+  );
+}
+
+/** UNAS-09: a message that matches no case asks for one. */
+function Assign({ message }: { message: UnassignedMessage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>{text.whichCase}</p>
+      <Button variant="filled" onClick={() => setIsOpen(true)}>
+        {text.assignToCase}
+      </Button>
+      <AssignDialog message={message} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import { IconChevronDown, IconChevronRight, IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Instant } from '../configuration/Instant.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { UnassignedDetail } from './UnassignedDetail.tsx';
+import { unassignedText as text } from './unassigned-messages.text.ts';
+
+/** Messages as they are served, the soonest due first; each opens in place (UNAS-01, gaps G-77). */
+export function UnassignedTable({ messages }: { messages: readonly UnassignedMessage[] | undefined }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const columns: Column<UnassignedMessage>[] = [
+    {
+      id: 'toggle',
+      head: text.open,
+      isHeadHidden: true,
+      cell: (message) => <Toggle message={message} isOpen={message.id === openId} onToggle={setOpenId} />,
+      width: '52px',
+      inList: 'aside',
+    },
+    { id: 'date', head: text.date, cell: ({ updatedAt }) => <Instant at={updatedAt} as="stamp" /> },
+    { id: 'subject', head: text.subject, cell: ({ subject, id }) => (id === openId ? <b>{subject}</b> : subject), inList: 'title' },
+    { id: 'employee', head: text.employee, cell: (message) => orNotAvailable(message, message.employeeName) },
+    { id: 'topic', head: text.topic, cell: (message) => (message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle) },
+    { id: 'stage', head: text.stage, cell: (message) => orNotAvailable(message, message.stageTitle) },
+    { id: 'owner', head: text.caseOwner, cell: (message) => orNotAvailable(message, message.caseOwnerName) },
+    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => (dueByDateTime === null ? text.notAvailable : <Instant at={dueByDateTime} />) },
+  ];
+  return (
+    <DataTable
+      caption={text.unassigned}
+      columns={columns}
+      rows={messages}
+      rowKey={({ id }) => id}
+      rowDetail={(message) => (message.id === openId ? <UnassignedDetail message={message} /> : null)}
+      empty={<EmptyState icon={IconInbox} text={text.none} />}
+    />
+  );
+}
+
+/** A message from outside has nothing of a case. */
+function orNotAvailable({ caseTrackingRecordId }: UnassignedMessage, words: string | null) {
+  return caseTrackingRecordId === null || words === null ? <span className="muted">{text.notAvailable}</span> : words;
+}
+
+interface ToggleProps {
+  message: UnassignedMessage;
+  isOpen: boolean;
+  onToggle: (id: number | null) => void;
+}
+
+function Toggle({ message: { id, subject, senderName }, isOpen, onToggle }: ToggleProps) {
+  return (
+    <IconButton
+      icon={isOpen ? IconChevronDown : IconChevronRight}
+      label={(isOpen ? text.collapse : text.expand)(subject, senderName)}
+      size="sm"
+      hasTooltip={false}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(isOpen ? null : id)}
+    />
+  );
+}

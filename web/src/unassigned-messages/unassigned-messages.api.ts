@@ -1,0 +1,40 @@
+import { claimCasePost } from '@evenhand/contract/case-people';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshCase } from '../cases/refresh-case.ts';
+import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
+
+/** What waits for somebody at HR. It follows the cases, so a case that is claimed leaves every list (UNAS-03). */
+export const unassignedQuery = defineQuery({
+  queryKey: ['unassigned messages'],
+  follows: follows.lists,
+  queryFn: ({ signal }) => call(listUnassignedMessages, { signal }),
+});
+
+export function useUnassigned() {
+  return useQuery(unassignedQuery);
+}
+
+/** Refusals that are shown where the button was pressed; the list is read again then (UNAS-11). */
+const QUIET_CODES = [ErrorCode.BadRequest, ErrorCode.AlreadyExists, ErrorCode.NotFound, ErrorCode.CaseNotFound, ErrorCode.NotAuthorised] as const;
+
+/** The person becomes the adviser of a case that has none. */
+export function useClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (caseId: number) => call(claimCasePost, { params: { id: caseId }, quiet: QUIET_CODES }),
+    onSettled: (_data, _error, caseId) => refreshCase(queryClient, caseId),
+  });
+}
+
+/** A message from outside goes to a case. */
+export function useAssign() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (params: { messageId: number; caseId: number }) => call(assignMessage, { params, quiet: QUIET_CODES }),
+    onSettled: (_data, _error, { caseId }) => refreshCase(queryClient, caseId),
+  });
+}

@@ -1,0 +1,34 @@
+/** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
+export const unassignedText = {
+  unassigned: 'Unassigned',
+  waiting: (count: number) => (count === 1 ? '1 message waits for HR' : `${count} messages wait for HR, the soonest due first`),
+  none: 'There are no unassigned messages.',
+  failed: 'Unassigned messages could not be loaded',
+
+  open: 'Open',
+  date: 'Date',
+  employee: 'Employee',
+  topic: 'Topic',
+  stage: 'Stage',
+  caseOwner: 'Case Owner',
+  due: 'Due By',
+  subject: 'Subject',
+  noCase: 'Matches no case',
+  notAvailable: 'N/A',
+  expand: (subject: string, sender: string) => `Show “${subject}” from ${sender}`,
+  collapse: (subject: string, sender: string) => `Hide “${subject}” from ${sender}`,
+  from: (address: string) => `From outside · ${address}`,
+  onCase: (caseId: number) => `On Case ${caseId}`,
+  openCase: (caseId: number) => `Open Case ${caseId}`,
+
+  assignToCase: 'Assign to case',
+  becomeAdviser: (caseId: number) => `Case ${caseId} has no adviser. You become its adviser, and all its messages leave this list.`,
+  whichCase: 'This message came from outside and matches no case. Say which case it belongs to.',
+  assigned: 'Adviser assigned successfully',
+
+  caseNumber: 'Case number',
+  joins: 'Everybody who can see the case will be able to read the message. If the case has no adviser, you become its adviser.',
+  invalidCaseNumber: 'Please enter a valid case number',
+  caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,
+  moved: (caseNumber: string) => `The message is now in the inbox of Case ${caseNumber}`,
+} as const;

@@ -1,0 +1,134 @@
+import { claimCasePost } from '@evenhand/contract/case-people';
+import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { teodora } from '../testing/people.ts';
+import { showRoute } from '../testing/show-route.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const onCase: UnassignedMessage = {
+  id: 501,
+  subject: 'Nobody answers',
+  body: '<p>Is anybody <strong>there</strong>?</p>',
+  preview: 'Is anybody there?',
+  senderName: 'Teodora Whitlock',
+  senderAddress: null,
+  updatedAt: '2026-11-17T09:00:00.000Z',
+  caseTrackingMessageAttachments: [{ id: 1, filename: 'letter.pdf', storageId: 'a'.repeat(32), size: 2_000 }],
+  isCaseLocked: false,
+  caseTrackingRecordId: 10004,
+  topicTitle: 'General query',
+  stageTitle: 'Open',
+  employeeName: 'Callum Brightwater',
+  employeeUserId: null,
+  caseOwnerName: 'Teodora Whitlock',
+  caseOwnerUserId: '00000000-0000-4000-8000-000000000002',
+  dueByDateTime: '2026-11-18T09:00:00.000Z',
+};
+const nothing = { topicTitle: null, stageTitle: null, employeeName: null, caseOwnerName: null, caseOwnerUserId: null, dueByDateTime: null };
+const fromOutside: UnassignedMessage = {
+  ...onCase,
+  ...nothing,
+  id: 502,
+  subject: 'My appeal',
+  senderName: 'Ada Marsh',
+  senderAddress: 'ada@example.org',
+  caseTrackingRecordId: null,
+  caseTrackingMessageAttachments: [],
+};
+
+/** The screen before a server that forgets what was assigned. */
+async function show(messages: readonly UnassignedMessage[], more: readonly FakeAnswer[] = []) {
+  let waiting = [...messages];
+  const list: FakeAnswer = { ...answer(listUnassignedMessages, []), reply: (call) => answer(listUnassignedMessages, waiting).reply(call) };
+  const claimed: FakeAnswer = {
+    ...answer(claimCasePost, null),
+    reply: (call) => {
+      waiting = waiting.filter(({ caseTrackingRecordId }) => caseTrackingRecordId !== Number(call.params?.id));
+      return answer(claimCasePost, null).reply(call);
+    },
+  };
+  const assigned: FakeAnswer = {
+    ...answer(assignMessage, null),
+    reply: (call) => {
+      waiting = waiting.filter(({ id }) => id !== Number(call.params?.messageId));
+      return answer(assignMessage, null).reply(call);
+    },
+  };
+  return await showRoute('/cases/unassigned/', { answers: [list, claimed, assigned, ...more] });
+}
+
+const expand = (subject: string, sender: string) => page.getByRole('button', { name: `Show “${subject}” from ${sender}` }).click();
+
+describe('Unassigned', () => {
+  test('lists what waits as it is served, and opens one in place with its attachments [ROUTE-29, UNAS-01]', async () => {
+    const { screen } = await show([onCase, fromOutside]);
+    await expect.element(screen.getByText('2 messages wait for HR, the soonest due first')).toBeVisible();
+    expect(
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map((head) => head.textContent),
+    ).toEqual(['Open', 'Date', 'Subject', 'Employee', 'Topic', 'Stage', 'Case Owner', 'Due By']);
+    await expand('Nobody answers', 'Teodora Whitlock');
+    await expect.element(screen.getByText('Is anybody there?')).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Files' })).toHaveTextContent('letter.pdf2 KB');
+    await expect.element(screen.getByRole('link', { name: 'Open Case 10004' })).toHaveAttribute('href', '/cases/10004');
+  });
+
+  test('a case without an adviser is claimed, and all its messages leave the list [UNAS-08]', async () => {
+    const { screen, calls } = await show([onCase, { ...onCase, id: 503, subject: 'Again' }, fromOutside]);
+    await expand('Nobody answers', 'Teodora Whitlock');
+    await screen.getByRole('button', { name: 'Assign to case' }).click();
+    await expect.element(screen.getByText('Adviser assigned successfully')).toBeVisible();
+    expect(calls.find(({ route }) => (route as unknown) === claimCasePost)?.params).toEqual({ id: '10004' });
+    await expect.poll(() => screen.getByText('Again').elements()).toEqual([]);
+    await expect.element(screen.getByText('My appeal')).toBeVisible();
+  });
+
+  test('a case that another person has claimed says so, and the list is read again [UNAS-11]', async () => {
+    const taken = refuse(claimCasePost, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'This case already has an adviser.' });
+    const { screen, calls } = await show([onCase], [taken]);
+    await expand('Nobody answers', 'Teodora Whitlock');
+    const before = calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length;
+    await screen.getByRole('button', { name: 'Assign to case' }).click();
+    await expect.element(screen.getByText('This case already has an adviser.')).toBeVisible();
+    await expect.poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length).toBeGreaterThan(before);
+  });
+
+  test('a message from outside asks which case it belongs to, and goes there [UNAS-09]', async () => {
+    const { screen, calls } = await show([fromOutside]);
+    await expand('My appeal', 'Ada Marsh');
+    await screen.getByRole('button', { name: 'Assign to case' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Case number' }).fill('ten');
+    await dialog.getByRole('button', { name: 'Assign to case' }).click();
+    await expect.element(dialog.getByText('Please enter a valid case number')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Case number' }).fill('10004');
+    await dialog.getByRole('button', { name: 'Assign to case' }).click();
+    await expect.element(screen.getByText('The message is now in the inbox of Case 10004')).toBeVisible();
+    expect(calls.find(({ route }) => (route as unknown) === assignMessage)?.params).toEqual({ messageId: '502', caseId: '10004' });
+    await expect.element(screen.getByText('There are no unassigned messages.')).toBeVisible();
+  });
+
+  test('a case that cannot be seen is no case, and what was typed stays [UNAS-09]', async () => {
+    const hidden = refuse(assignMessage, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10009 could not be found.' });
+    const { screen } = await show([fromOutside], [hidden]);
+    await expand('My appeal', 'Ada Marsh');
+    await screen.getByRole('button', { name: 'Assign to case' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Case number' }).fill('10009');
+    await dialog.getByRole('button', { name: 'Assign to case' }).click();
+    await expect.element(dialog.getByText('Case 10009 does not exist or you do not have permission to view it.')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Case number' })).toHaveValue('10009');
+  });
+
+  test('is not for business users [PERM-15, ROUTE-29]', async () => {
+    const { screen } = await showRoute('/cases/unassigned/', { user: teodora });
+    await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
+  });
+});
