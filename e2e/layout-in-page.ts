@@ -77,7 +77,14 @@ export function visiblePieces(): Piece[] {
     if (element === null || text === null || text.trim() === '' || element.matches('option, script, style, noscript') || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) if (rect.width >= 1) pieces.push(pieceOf(element, text, rect));
+    // A preview ends after its lines on purpose.
+    const clamped = around(element)
+      .find((box) => getComputedStyle(box).webkitLineClamp !== 'none')
+      ?.getBoundingClientRect();
+    for (const rect of range.getClientRects()) {
+      const isPastLines = clamped !== undefined && rect.bottom > clamped.bottom + 3;
+      if (rect.width >= 1 && !isPastLines) pieces.push(pieceOf(element, text, rect));
+    }
   }
   for (const element of document.querySelectorAll('input, select, textarea, svg')) {
     const rect = element.getBoundingClientRect();

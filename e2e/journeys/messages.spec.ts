@@ -21,24 +21,32 @@ async function openInbox(page: Page): Promise<void> {
 
 const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
 
+/** How many messages the person has not read, or has as drafts, as the tab says. */
+async function countOn(page: Page, tab: 'Inbox' | 'Drafts'): Promise<number> {
+  const label = await page.getByRole('link', { name: new RegExp(`^${tab} \\(`) }).textContent();
+  return Number(/\((\d+)/.exec(label ?? '')?.[1]);
+}
+
 test('an adviser and a case owner write to each other, and each sees it without reloading [MSG-01, MSG-19, MSG-20, MSG-36, MSG-43]', async ({ personAt }) => {
   const adviser = await personAt('maren');
   const owner = await personAt('teodora');
   await openInbox(owner);
   await openInbox(adviser);
+  await expect(row(owner, /Companion and start time/)).toBeVisible();
+  const unread = await countOn(owner, 'Inbox');
 
   await adviser.getByRole('link', { name: 'New Message' }).click();
-  await adviser.getByLabel('Subject').fill('Companion and start time');
+  await adviser.getByLabel('Subject').fill('Timetable of the hearing');
   await adviser.getByRole('textbox', { name: 'Message' }).fill('Could we begin at 10:45?');
   await adviser.getByLabel('Add files').setInputFiles({ name: 'Timetable.txt', mimeType: 'text/plain', buffer: Buffer.from('10:45 Hearing') });
   await expect(adviser.getByRole('button', { name: 'Save Timetable.txt' })).toBeVisible();
   await adviser.getByRole('button', { name: 'Post' }).click();
 
-  const arrived = row(owner, /^Unread Maren Oduya .* Companion and start time/);
+  const arrived = row(owner, /^Unread Maren Oduya .* Timetable of the hearing/);
   await expect(arrived).toBeVisible({ timeout: SHOWN_WITHIN_MS });
-  await expect(owner.getByRole('button', { name: 'Contact HR 1 unread' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: `Contact HR ${unread + 1} unread` })).toBeVisible();
   await arrived.click();
-  await expect(owner.getByRole('link', { name: 'Inbox (0 unread)' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: `Inbox (${unread} unread)` })).toBeVisible();
   const download = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'Save Timetable.txt' }).click();
   expect((await download).suggestedFilename()).toBe('Timetable.txt');
@@ -47,8 +55,8 @@ test('an adviser and a case owner write to each other, and each sees it without 
   await expect(owner.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await owner.keyboard.type('Callum agrees.');
   await owner.keyboard.press('Control+Enter');
-  await expect(row(adviser, /^Unread Teodora Whitlock .* RE: Companion and start time/)).toBeVisible({ timeout: SHOWN_WITHIN_MS });
-  await row(adviser, /RE: Companion/).click();
+  await expect(row(adviser, /^Unread Teodora Whitlock .* RE: Timetable of the hearing/)).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await row(adviser, /RE: Timetable/).click();
   await expect(adviser.getByText(/^Answer due/)).toBeVisible();
   await adviser.getByRole('button', { name: 'Reply' }).click();
   await adviser.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
@@ -59,6 +67,9 @@ test('an adviser and a case owner write to each other, and each sees it without 
 
 test('what is typed is there after a reload, and in the other window [MSG-13, MSG-18, MSG-23]', async ({ personAt }) => {
   const adviser = await personAt('maren');
+  await openInbox(adviser);
+  await expect(row(adviser, /Evidence pack/).first()).toBeVisible();
+  const drafts = await countOn(adviser, 'Drafts');
   await adviser.goto('/cases/10001/message/create');
   await adviser.getByLabel('Subject').fill('Half a thought');
   await adviser.getByRole('textbox', { name: 'Message' }).fill('Not finished');
@@ -68,11 +79,11 @@ test('what is typed is there after a reload, and in the other window [MSG-13, MS
   await expect(adviser.getByRole('textbox', { name: 'Message' })).toHaveText('Not finished');
   await expectGoodInBothSchemes(adviser, 'message-compose');
   await adviser.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(adviser.getByRole('link', { name: 'Drafts (1)' })).toBeVisible();
+  await expect(adviser.getByRole('link', { name: `Drafts (${drafts + 1})` })).toBeVisible();
   await adviser.getByRole('link', { name: 'Edit draft' }).click();
   await adviser.getByRole('button', { name: 'Post' }).click();
   await expect(row(adviser, /Half a thought/)).toBeVisible();
-  await expect(adviser.getByRole('link', { name: 'Drafts (0)' })).toBeVisible();
+  await expect(adviser.getByRole('link', { name: `Drafts (${drafts})` })).toBeVisible();
 });
 
 test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-02, NOTE-14, CASE-12, PERM-07]', async ({ personAt }) => {
@@ -102,17 +113,17 @@ test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-
 test('the inbox and the page to write on fit every width, and are three screens on a phone [MSG-03]', async ({ personAt }) => {
   const adviser = await personAt('maren');
   await adviser.goto('/cases/10001/message/create');
-  await adviser.getByLabel('Subject').fill('Room and note taker');
+  await adviser.getByLabel('Subject').fill('Where to park');
   await expectGoodLayout(adviser, 'compose');
   await adviser.getByRole('button', { name: 'Post' }).click();
-  await expect(adviser.getByRole('heading', { name: 'Room and note taker' })).toBeVisible();
+  await expect(adviser.getByRole('heading', { name: 'Where to park' })).toBeVisible();
   await expectGoodLayout(adviser, 'messages');
   await adviser.setViewportSize(phone);
   await expectNoAxeViolations(adviser, 'message on a phone');
   await adviser.getByRole('link', { name: 'Return to inbox' }).click();
-  await expect(row(adviser, /Room and note taker/)).toBeVisible();
+  await expect(row(adviser, /Where to park/)).toBeVisible();
   await expectNoAxeViolations(adviser, 'messages on a phone');
-  await row(adviser, /Room and note taker/).click();
+  await row(adviser, /Where to park/).click();
   await adviser.getByRole('button', { name: 'Reply' }).click();
   await expect(adviser).toHaveURL(/\/message\/reply\/\d+$/);
   await expectNoAxeViolations(adviser, 'reply on a phone');

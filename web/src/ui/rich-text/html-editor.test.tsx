@@ -54,11 +54,13 @@ test('a link asks for its address, refuses what is none, and gives the focus bac
 });
 
 test('an address without a selection is its own text, and a link can be removed', async () => {
-  const { screen, html, button } = await show();
+  const { screen, text, html, button } = await show();
   await button('Link').click();
   await screen.getByLabelText('Address').fill('maren@northmoor.example');
   await userEvent.keyboard('{Enter}');
   await expect.element(html).toHaveTextContent('<p><a href="mailto:maren@northmoor.example">maren@northmoor.example</a></p>');
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
   await button('Link').click();
   await screen.getByRole('dialog', { name: 'Change link' }).getByRole('button', { name: 'Remove link' }).click();
   await expect.element(html).toHaveTextContent('<p>maren@northmoor.example</p>');
