@@ -11,9 +11,9 @@ import { attachment } from './files.ts';
 export const SUBJECT_MAXIMUM = 200;
 
 /** Longest body, as HTML, in characters. */
-export const MESSAGE_BODY_MAXIMUM = 100_000;
+const MESSAGE_BODY_MAXIMUM = 100_000;
 
-export const SUBJECT_MISSING = 'Subject must not be blank';
+const SUBJECT_MISSING = 'Subject must not be blank';
 
 const SUBJECT_TOO_LONG = `Subject must be ${SUBJECT_MAXIMUM} characters or fewer`;
 

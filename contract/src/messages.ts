@@ -56,7 +56,6 @@ const counts = z.object({
   /** Drafts of the caller that they have saved. */
   drafts: z.number(),
 });
-export type MessageCounts = z.output<typeof counts>;
 
 /** The parts of what is sent (specification 2 §7.2). A subject may be missing in a draft that is saved. */
 const sent = { body: z.optional(body), parentMessageId: z.optional(formId), attachmentIdsToRemove: z.optional(formIds) };

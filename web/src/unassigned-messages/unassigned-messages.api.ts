@@ -7,7 +7,10 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** What waits for somebody at HR. It follows the cases, so a case that is claimed leaves every list (UNAS-03). */
+/**
+ * What waits for somebody at HR. It follows the cases, so a case that is claimed leaves every list
+ * (UNAS-03).
+ */
 export const unassignedQuery = defineQuery({
   queryKey: ['unassigned messages'],
   follows: follows.lists,
