@@ -10,7 +10,7 @@ import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
 const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...letterFacts, ...fileFacts, ...taskFacts, ...messageFacts };
 
-it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why, and only HR that there are notes [HIST-11, PERM-07]', () => {
+it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why, and only HR of notes and of its own tasks [HIST-11, PERM-07]', () => {
   const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));
   expect(Object.fromEntries(others)).toEqual({
     'participant.blocked': 'writers',
@@ -18,5 +18,6 @@ it('everybody who sees a case reads what happens to it, its people and its proce
     'participant.unblocked': 'writers',
     'participant.stepped-aside': 'writers',
     'note.posted': 'hr',
+    'hr-task.changed': 'hr',
   });
 });

@@ -19,8 +19,8 @@ import type { EditableTask } from './tasks.queries.ts';
  * Gives a task to another person and another target date (gaps G-43). What was chosen by hand no longer
  * follows the process: the person keeps the task until they leave the case, and the date stays when the
  * event it depends on moves. Saving it unchanged is not an act.
- * @throws BAD_REQUEST for a task that is done or cancelled, a next action, or a person who cannot be
- * responsible; ALREADY_EXISTS when it was changed from an older version.
+ * @throws BAD_REQUEST for a task that is done or cancelled, a next action, a draft note, or a person who
+ * cannot be responsible; ALREADY_EXISTS when it was changed from an older version.
  */
 export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
   const userId = input.taskAssignedUserId.toLowerCase();
@@ -28,18 +28,20 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   const isReassigned = userId !== task.assigneeUserId;
   const isMoved = dueAt?.getTime() !== task.dueAt?.getTime();
   if (task.type === NotificationType.NextAction) throw badRequest('A next action is changed by scheduling another one.');
+  if (task.type === NotificationType.CompleteDraftNote) throw badRequest('A draft note is completed by posting or discarding it.');
   if (!task.isOpen) throw badRequest('This task is no longer open.');
   if (!isReassigned && !isMoved) return;
+  const kind = task.isHrOnly ? 'hr-task.changed' : 'task.changed';
   await assertVersion(input.version, task.version, async () => ({
     current: { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version },
-    changed: await lastChange(act, theCase.id, 'task.changed', { taskId: task.id }),
+    changed: await lastChange(act, theCase.id, kind, { taskId: task.id }),
   }));
   if (isReassigned && !(await canHold(act, theCase.id, task, userId))) {
     throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
   }
   await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
-  act.record(theCase, 'task.changed', {
+  act.record(theCase, kind, {
     ...(task.recordId === null ? {} : { recordId: task.recordId }),
     taskId: task.id,
     taskTitle: task.title,

@@ -22,6 +22,13 @@ export async function cancelTask(act: Unrecorded, caseId: number, taskId: number
   await settle(act, caseId, taskId, { cancelled_at: act.now });
 }
 
+/** Whether a task of the case is still to be done; null names none. */
+export async function isTaskOpen(act: Act, caseId: number, taskId: number | null): Promise<boolean> {
+  if (taskId === null) return false;
+  const open = await act.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Settles an open task only: a completed or cancelled one stays as it was. */
 async function settle(act: Unrecorded, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
   await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).execute();

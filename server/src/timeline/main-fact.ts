@@ -49,6 +49,7 @@ const byWeight = [
   'next-action.scheduled',
   'next-action.completed',
   'task.changed',
+  'hr-task.changed',
 ] as const satisfies readonly HistoryKind[];
 
 /** A kind that is not in the list does not compile. */
