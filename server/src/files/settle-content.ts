@@ -48,7 +48,8 @@ export async function settleContent(db: Db, { configuration, openLedger }: Settl
       const { filename, eventId, recordId, messageId } = file;
       const isTold = eventId !== null || messageId !== null;
       if (verdict.isClean || !isTold) {
-        unrecorded.push({ audience: isTold ? 'viewers' : 'writers', recordId });
+        // A draft is its author's own, who sees the verdict when they next look at it.
+        if (!file.isOfDraft) unrecorded.push({ audience: isTold ? 'viewers' : file.isOfNote ? 'hr' : 'writers', recordId });
         continue;
       }
       const addedBy = { userId: file.addedById, name: file.addedByName };

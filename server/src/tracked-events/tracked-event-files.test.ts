@@ -62,6 +62,7 @@ describe('The multipart call of a tracked event', () => {
         case_id: main.caseId,
         tracked_event_id: eventId,
         form_record_id: null,
+        message_id: null,
         form_component_id: null,
         corrected_event_id: null,
         corrected_by: null,
