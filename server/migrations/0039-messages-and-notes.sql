@@ -24,7 +24,7 @@ create index message_by_case on message (case_id, is_note, posted_at desc, id de
 -- The drafts of one person. What they are typing is one for a new message and one for each message they answer.
 create index message_draft on message (sender_user_id, case_id) where posted_at is null;
 create unique index message_typed on message (case_id, sender_user_id, is_note, parent_id) nulls not distinct where posted_at is null and not is_saved;
-create unique index message_by_client_id on message (case_id, sender_user_id, client_message_id) where client_message_id is not null;
+create unique index message_by_client_id on message (case_id, sender_user_id, is_note, client_message_id) where client_message_id is not null;
 create index message_by_parent on message (case_id, parent_id) where parent_id is not null;
 
 alter policy sight on message using (

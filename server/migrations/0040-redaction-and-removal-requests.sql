@@ -52,6 +52,9 @@ begin
   if caller <> current_user and not (p_case_id = any (access.held_case_ids())) then
     raise exception 'history is redacted only on a case that is held' using errcode = '42501';
   end if;
+  if caller <> current_user and p_approver is distinct from access.user_id() then
+    raise exception 'a redaction is approved by the acting person' using errcode = '42501';
+  end if;
   if p_approver is null or coalesce(p_basis, '') = '' then
     raise exception 'a redaction names its approver and its basis' using errcode = '42501';
   end if;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { AppError, badRequest } from '../platform/http/app-error.ts';
+import { AppError, badRequest, notFound } from '../platform/http/app-error.ts';
 import type { Act } from './act.ts';
 import { beyondSight } from './context.ts';
 
@@ -65,7 +65,9 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, no
   if (stored.route !== request.route || stored.body_hash !== bodyHash) {
     throw badRequest('This Idempotency-Key was used for another request.', { status: 422 });
   }
-  return { answer: stored.answer === null ? null : JSON.parse(stored.answer) };
+  // The answer of an act is never without words in here; it was forgotten with what it was about.
+  if (stored.answer === null) throw notFound('What this request made has been removed since.');
+  return { answer: JSON.parse(stored.answer) };
 }
 
 /** Keeps the answer beside its key, in the same transaction as the effect. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { recountMessages } from './message.rows.ts';
 
@@ -31,7 +32,13 @@ export async function removeMessage(
     await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', id).execute();
   }
   for (const { id, isChild, subject, body } of standing) {
-    const change = { subject, body, ...(isChild ? { parent_id: null } : {}) };
+    // A draft that is open in a window meets a newer version, and does not put the words back.
+    const change = {
+      subject,
+      body,
+      updated_at: sql<Date>`case when posted_at is null then ${act.now} else updated_at end`,
+      ...(isChild ? { parent_id: null } : {}),
+    };
     await act.db.updateTable('message').set(change).where('case_id', '=', onCase.id).where('id', '=', id).execute();
   }
   await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', messageId).execute();

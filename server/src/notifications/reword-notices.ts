@@ -5,16 +5,19 @@ import { ASKED } from './post-notice.ts';
 
 // Notices repeat words of what they announce. These follow when the words are removed.
 
-/** Changes the facts of the notices that announced something of a message; with null the notices go. */
-export async function rewordNotices(
-  act: Act,
-  caseId: number,
-  about: { readonly kind: HistoryKind; readonly messageId: number },
-  facts: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  const which = sql`case_id = ${caseId} and kind = ${about.kind} and facts @> ${JSON.stringify({ messageId: about.messageId })}::jsonb`;
-  if (facts === null) await sql`delete from notice where ${which}`.execute(act.db);
-  else await sql`update notice set facts = facts || ${JSON.stringify(facts)}::jsonb where ${which}`.execute(act.db);
+interface Announced {
+  /** Kinds of changes that may repeat words of a message. */
+  readonly kinds: readonly HistoryKind[];
+  readonly messageId: number;
+  /** Where they are given, only notices that name one of these files. */
+  readonly filenames?: readonly string[];
+}
+
+/** Deletes notices that announced something of a message. */
+export async function removeNotices(act: Act, caseId: number, { kinds, messageId, filenames }: Announced): Promise<void> {
+  const ofFiles = filenames === undefined ? sql`` : sql`and facts ->> 'filename' = any (${[...filenames]}::text[])`;
+  await sql`delete from notice where case_id = ${caseId} and kind = any (${[...kinds]}::text[])
+    and facts @> ${JSON.stringify({ messageId })}::jsonb ${ofFiles}`.execute(act.db);
 }
 
 /** Gives the notices that ask for a task its new title. */

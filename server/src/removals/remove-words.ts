@@ -11,7 +11,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import type { Basis, ToldEntry } from '../history/redact-entry.ts';
 import { redactEntry, toldEntries } from '../history/redact-entry.ts';
 import { removeMessage } from '../messages/remove-message.ts';
-import { retitleNotices, rewordNotices } from '../notifications/reword-notices.ts';
+import { removeNotices, retitleNotices } from '../notifications/reword-notices.ts';
 import { retitleTask } from '../tasks/retitle-task.ts';
 import { cancelTask, refreshDue } from '../tasks/settle-tasks.ts';
 import type { Answer, FileOfMessage, MessageToRemove } from './removal-message.queries.ts';
@@ -32,10 +32,7 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
     await cancelTask(act, onCase.id, message.taskId);
     await refreshDue(act, onCase.id);
   }
-  await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: message.id }, null);
-  for (const { id, subject, newSubject } of answers) {
-    if (subject !== newSubject) await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: id }, { subject: newSubject });
-  }
+  await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id });
   await forgetAnswers(act, onCase.id, { messageIds: [message.id, ...answers.map(({ id }) => id)], storageIds: storageIdsOf(message.files) });
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: storageIdsOf(message.files) });
   await removeRow(act, onCase, message, answers);
@@ -46,6 +43,8 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
 /** Removes attachments of a message, and their names from all that stays. */
 export async function removeAttachments(act: Act, onCase: OnCase, message: MessageToRemove, files: readonly FileOfMessage[], basis: Basis): Promise<void> {
   const gone = new Set(storageIdsOf(files));
+  const filenames = files.map(({ filename }) => filename);
+  await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id, filenames });
   await forgetAnswers(act, onCase.id, { messageIds: [], storageIds: [...gone] });
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
@@ -54,7 +53,6 @@ export async function removeAttachments(act: Act, onCase: OnCase, message: Messa
       continue;
     }
     const left = entry.facts.files.filter(({ storageId }) => !gone.has(storageId));
-    await rewordNotices(act, onCase.id, { kind: 'message.posted', messageId: message.id }, { files: left });
     if (left.length < entry.facts.files.length) await redactEntry(act, onCase, entry, basis, { ...entry.facts, files: left });
   }
   await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: idsOf(files) });

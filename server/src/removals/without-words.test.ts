@@ -18,6 +18,10 @@ describe('Of an answer to a removed message', () => {
     ['<p>Thank you.</p><p>&gt; The rota is attached.</p>', '<p>The rota is attached.</p>', '<p>Thank you.</p>'],
     ['<p>Yes</p><ul><li>One</li></ul>', '<ul><li>One</li><li>Two</li></ul>', '<p>Yes</p>'],
     ['<p>The rota</p>', '<p>The rota</p>', ' '],
+    ['Thanks.<br>The rota is attached.', '<p>The rota is attached.</p>', 'Thanks.'],
+    ['<p>Line 1</p><p>Mine</p>', 'Line 1<br>Line 2', '<p>Mine</p>'],
+    ['<ul><li><p>One</p></li><li><p>Mine</p></li></ul>', '<p>One</p>', '<ul><li><p>Mine</p></li></ul>'],
+    ['<ul><li>Mine<ul><li>One</li></ul></li></ul>', '<p>One</p>', '<ul><li>Mine</li></ul>'],
     ['<p>My own words</p>', '<p>Others</p>', '<p>My own words</p>'],
     ['<p>My own words</p><p></p>', ' ', '<p>My own words</p><p></p>'],
   ])('the body %j after %j becomes %j', (body, removed, left) => {

@@ -1,3 +1,5 @@
+import { cleanHtml } from '../messages/clean-html.ts';
+
 /** What stands in the place of the subject of a removed message. */
 export const REMOVED_SUBJECT = 'a removed message';
 
@@ -22,18 +24,28 @@ export function titleWithout(title: string, subject: string, instead: string): s
   return title.endsWith(words) && title !== words ? title.slice(0, -words.length) + instead : `Answer ${instead}`;
 }
 
-const BLOCK = /<(p|li)>(.*?)<\/\1>/gs;
+/** What ends one line of a body and begins the next. */
+const LINE_END = /(<\/?(?:p|li|ul|ol)>|<br ?\/?>)/;
+/** Stands where a line was, until what is empty without it is known. */
+const GONE = '\uE000';
 
 /**
- * The body of an answer without the paragraphs and list items that repeat one of the removed body. Bodies
- * were cleaned when they came, so their tags are bare and quotations are paragraphs.
+ * The body of an answer without the lines that repeat one of the removed body: paragraphs, list items, and
+ * parts between line breaks. It is cleaned again, because a mark may have begun in a line that is gone.
  */
 export function bodyWithout(body: string, removed: string): string {
-  const quoted = new Set([...removed.matchAll(BLOCK)].map((block) => wordsOf(block[2] ?? '')));
-  quoted.add(wordsOf(removed)).delete('');
-  const kept = body.replaceAll(BLOCK, (block, _tag, inner: string) => (quoted.has(wordsOf(inner)) ? '' : block));
-  const left = kept.replaceAll(/<(ul|ol)>\s*<\/\1>/g, '');
-  return wordsOf(left) === '' ? ' ' : left;
+  const quoted = new Set([...removed.split(LINE_END), removed].map(wordsOf));
+  quoted.delete('');
+  const kept = body.split(LINE_END).map((line) => (quoted.has(wordsOf(line)) ? GONE : line));
+  if (!kept.includes(GONE)) return body;
+  const left = kept
+    .join('')
+    .replaceAll(/<(p|li)>\s*\uE000\s*<\/\1>/g, '')
+    .replaceAll(/<(li)><p>\s*\uE000\s*<\/p><\/\1>/g, '')
+    .replaceAll(/(?:<br ?\/?>)?\uE000(?:<br ?\/?>)?/g, '')
+    .replaceAll(/<li>\s*<\/li>/g, '')
+    .replaceAll(/<(ul|ol)>\s*<\/\1>/g, '');
+  return cleanHtml(left);
 }
 
 function wordsOf(html: string): string {

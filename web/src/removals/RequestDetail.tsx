@@ -4,8 +4,8 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileLink } from '../files/FileLink.tsx';
 import { roleTitle } from '../participants/participant-words.ts';
-import { SafeHtml } from '../process-components/SafeHtml.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
+import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Decision } from './Decision.tsx';
 import styles from './removals.module.css';
@@ -40,7 +40,7 @@ function RequestedMessage({ request: { caseTrackingMessage: message, attachments
         </p>
       )}
       <h3>{message.subject}</h3>
-      <SafeHtml html={message.body} />
+      <RichTextView html={message.body} />
       {message.caseTrackingMessageAttachments.length > 0 && (
         <ul className={styles.files} aria-label={text.attachments}>
           {message.caseTrackingMessageAttachments.map((file) => (
