@@ -1,6 +1,9 @@
+import { isClosedStatus } from '@evenhand/contract/cases';
 import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
 import { claimCase } from '../case-people/claim-case.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { messageById } from '../messages/message.queries.ts';
 import { insertReceived } from '../messages/message.rows.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { takeUnassigned } from './unassigned-message.rows.ts';
@@ -11,6 +14,7 @@ import { takeUnassigned } from './unassigned-message.rows.ts';
  */
 export async function assignMessage(act: Act, theCase: CaseFacts, messageId: number): Promise<void> {
   const message = await takeUnassigned(act, messageId);
+  if (message === null && (await isOnCase(act, theCase.id, messageId))) return;
   if (message === null) throw notFound('This message could not be found. Somebody else may have assigned it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
   act.record(theCase, 'message.assigned', {
@@ -19,5 +23,10 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
     sender: { name: message.senderName, address: message.senderAddress },
     receivedAt: message.receivedAt.toISOString(),
   });
-  if (theCase.adviserUserId === null) await claimCase(act, theCase);
+  if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);
+}
+
+/** The same request was answered before: it is there already. */
+async function isOnCase(act: Act, caseId: number, messageId: number): Promise<boolean> {
+  return (await messageById(act.db, scopeOf(act.actor), caseId, { kind: 'message', id: messageId })) !== null;
 }

@@ -4,10 +4,11 @@ import { claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/cas
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { listMessages } from '@evenhand/contract/messages';
+import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, openCase, refused } from '../testing/case-world.ts';
+import { historyOf, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
@@ -106,6 +107,29 @@ describe('Messages on a case without an adviser', () => {
     expect(await waitingOn('maren', closed)).toEqual([]);
   });
 
+  it('leave the list when they are removed, and so do their attachments [UNAS-06, UNAS-07]', async () => {
+    const id = await openAlone();
+    const { data } = await sendForm(server, 'teodora', toMessages(id), [
+      ['subject', 'Wrong case'],
+      ['attachments', pdf('other.pdf')],
+    ]);
+    const params = {
+      messageId: data.id,
+      reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+      urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+    };
+    const approve = async () => {
+      const [request] = (await server.as('maren').call(listRemovalRequests, {})).data.filter(({ caseId }) => caseId === id);
+      expect((await server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+    };
+    await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds: [data.caseTrackingMessageAttachments[0]!.id] } });
+    await approve();
+    expect(await waitingOn('edda', id)).toMatchObject([{ id: data.id, caseTrackingMessageAttachments: [] }]);
+    await server.as('edda').call(requestMessageRemoval, { params });
+    await approve();
+    expect(await waitingOn('edda', id)).toEqual([]);
+  });
+
   it('of two who claim the case one is told that it has an adviser [UNAS-11]', async () => {
     const id = await openAlone();
     await post(server, 'teodora', id);
@@ -148,7 +172,20 @@ describe('A message from outside that matches no case', () => {
       ...changeDetails.map(({ detailText }) => detailText),
     ]);
     expect(told).toContain('From: Ada Marsh (ada@example.org)');
-    expect(await refused(server, () => assign('maren'))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const elsewhere = await openCase(server);
+    const again = () => server.as('maren').call(contract.assignMessage, { params: { messageId, caseId: elsewhere } });
+    expect(await refused(server, again)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const before = await historyOf(server, id);
+    expect((await assign('edda')).status).toBe(200);
+    expect(await historyOf(server, id)).toEqual(before);
+  });
+
+  it('can come to a closed case, which gets no adviser by it', async () => {
+    const id = await openAlone();
+    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await server.as('edda').call(contract.assignMessage, { params: { messageId: await receive('Late'), caseId: id } });
+    expect(await inboxOf('maren', id)).toHaveLength(1);
+    expect((await server.as('maren').call(getCase, { params: { id } })).data.caseAdviser).toBeNull();
   });
 
   it('does not change who advises the case, and is not taken by an assignment that is refused', async () => {
