@@ -57,7 +57,7 @@ const counts = z.object({
   drafts: z.number(),
 });
 
-/** The parts of what is sent (specification 2 §7.2). A subject may be missing in a draft that is saved. */
+/** The parts of what is sent, beside its subject (specification 2 §7.2). */
 const sent = { body: z.optional(body), parentMessageId: z.optional(formId), attachmentIdsToRemove: z.optional(formIds) };
 
 const messageInPath = z.strictObject({ id: idInPath });

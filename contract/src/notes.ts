@@ -30,7 +30,7 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-/** The parts of what is sent (specification 2 §7.2). A subject may be missing in a draft that is saved. */
+/** The parts of what is sent, beside its subject (specification 2 §7.2). */
 const sent = { body: z.optional(body), parentNoteId: z.optional(formId), attachmentIdsToRemove: z.optional(formIds) };
 
 const noteInPath = z.strictObject({ id: idInPath });

@@ -1,7 +1,7 @@
 import * as contract from '@evenhand/contract/messages';
 import { createNote, discardDraftNote, listNotes, postDraftNote } from '@evenhand/contract/notes';
 import type { BodyInputOf } from '@evenhand/contract/route';
-import { listCaseTasks } from '@evenhand/contract/tasks';
+import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -85,6 +85,10 @@ describe('A draft', () => {
     expect((await server.as('teodora').call(listCaseTasks, { params: { id } })).data).toEqual([]);
     await server.as('priya').call(postDraftNote, { params: { caseId: id, id: first.id }, body: { subject: 'Posted' } });
     expect(await tasks()).toHaveLength(1);
+    const [task] = await tasks();
+    const edit = { taskAssignedUserId: cast.maren, taskTargetDateTime: '2026-11-20T00:00:00.000Z', version: task!.version };
+    expect(task!.canEdit).toBe(false);
+    expect(await refused(server, () => server.as('maren').call(editTask, { params: { id: task!.id }, body: edit }))).toMatchObject({ status: 400 });
     await server.as('priya').call(discardDraftNote, { params: { id: second.id } });
     expect(await tasks()).toEqual([]);
     expect((await server.as('priya').call(listNotes, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data).toMatchObject([{ subject: 'Posted' }]);

@@ -1,10 +1,11 @@
+import { isClosedStatus } from '@evenhand/contract/cases';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { alreadyExists, notFound } from '../platform/http/app-error.ts';
 import { raiseOwnTask } from '../tasks/raise-task.ts';
-import { cancelTask } from '../tasks/settle-tasks.ts';
+import { cancelTask, isTaskOpen } from '../tasks/settle-tasks.ts';
 import { addAttachments, removeAllAttachments, removeAttachments } from './attachments.ts';
 import { cleanHtml } from './clean-html.ts';
 import { messageById, typedAnswer } from './message.queries.ts';
@@ -12,17 +13,19 @@ import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts
 import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
-import type { Sent } from './post-message.ts';
-import { assertAnswerable } from './post-message.ts';
+import type { NewlySent, Sent } from './post-message.ts';
+import { alreadySent, assertAnswerable } from './post-message.ts';
 
 /**
  * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
  * (gaps G-91). @returns its number.
  */
-export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKind, sent: Sent): Promise<number> {
+export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKind, sent: NewlySent): Promise<number> {
+  const known = await alreadySent(act, theCase, kind, sent);
+  if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
   const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
-  const id = await insertMessage(act, theCase, { kind, ...text, state: 'saved', senderRoleId: null });
+  const id = await insertMessage(act, theCase, { kind, ...text, state: 'saved', senderRoleId: null, clientMessageId: sent.clientMessageId ?? null });
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
   await addAttachments(act, theCase, id, sent.files);
   if (kind === 'note') await remindOf(act, theCase, id);
@@ -35,11 +38,12 @@ export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMess
   await setDraft(act, message.id, { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId }, true);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
   await addAttachments(act, theCase, message.id, sent.files);
-  if (kind === 'note' && message.taskId === null) await remindOf(act, theCase, message.id);
+  if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
 }
 
-/** Others see that there is a task, and not what the draft is about. */
+/** Others see that there is a task, and not what the draft is about. A closed case has no open tasks. */
 async function remindOf(act: Act, theCase: CaseFacts, id: number): Promise<void> {
+  if (isClosedStatus(theCase.status)) return;
   await setTask(act, id, await raiseOwnTask(act, theCase, { type: NotificationType.CompleteDraftNote, title: 'Complete your draft note' }));
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { post, sendForm, toMessages } from '../testing/message-world.ts';
+import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -88,6 +88,10 @@ describe('A posted message', () => {
     expect(second).toEqual(first);
     expect((await inbox('maren', id)).data).toHaveLength(1);
     expect((await post(server, 'teodora', id, { clientMessageId })).id).not.toBe(first.id);
+    const [note, again] = [await postNote(server, 'maren', id, { clientMessageId }), await postNote(server, 'maren', id, { clientMessageId })];
+    expect([note.id === first.id, again.id]).toEqual([false, note.id]);
+    const draft = { isdraft: true, clientMessageId: '5b0c9f5e-2f7a-4a0e-9d0c-5c1f6f2a7b12' } as const;
+    expect((await post(server, 'maren', id, draft)).id).toBe((await post(server, 'maren', id, draft)).id);
   });
 
   it('needs a subject of at most 200 characters that is not blank; an empty body is kept as a space [MSG-22, MSG-26, MSG-27]', async () => {
@@ -102,7 +106,7 @@ describe('A posted message', () => {
     expect((await refused(server, () => server.as('maren').call(contract.createMessage, { params: { id }, body: whole }))).status).toBe(400);
   });
 
-  it('is written by nobody who only observes, and by the managers not while the case is locked or closed; HR writes always [MSG-10, PERM-03, PERM-34, API-044]', async () => {
+  it('is written by nobody who only observes, and by the managers not while the case is locked or closed; HR writes always [MSG-10, PERM-03, PERM-33, API-044]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     await join(server, id, 'silas', 'blocked');
@@ -222,5 +226,11 @@ describe('A form', () => {
       400, 400, 400, 400,
     ]);
     expect((await inbox('maren', id)).data).toEqual([]);
+  });
+
+  it('of more bytes than a model may have is refused, however many parts they are in', async () => {
+    const id = await openCase(server);
+    const parts = Array.from({ length: 20 }, (_, index): [string, string] => [`part${index}`, 'x'.repeat(100_000)]);
+    expect((await sendForm(server, 'maren', toMessages(id), [['subject', 'Hello'], ...parts])).status).toBe(413);
   });
 });

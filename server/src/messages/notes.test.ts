@@ -9,7 +9,7 @@ import type { CastName } from '../testing/cast.ts';
 import { postNote, sendForm, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { pdf } from '../testing/uploads.ts';
+import { fileOf, pdf } from '../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,4 +90,26 @@ it('HR of another policy area who only supports the case reads no notes [PERM-07
   await join(server, id, 'rufus', 'stakeholder');
   expect(await refused(server, () => list('rufus', id))).toMatchObject({ status: 403 });
   expect((await server.as('rufus').call(contract.getNote, { params: { caseId: id, id: noteId } })).status).toBe(404);
+});
+
+it('Attachments are added to a draft note and removed from it, and read in base64, by HR alone; other types are refused [NOTE-09, NOTE-13, API-058, API-060, API-061, API-063]', async () => {
+  const id = await openCase(server);
+  const { id: noteId } = await postNote(server, 'maren', id, { isdraft: true });
+  const toDraft = { method: 'POST', path: `/api/case/note/${noteId}/attachment/create` } as const;
+  const add = async (file: File) => await sendForm(server, 'maren', toDraft, [['attachments', file]]);
+  expect((await add(fileOf('run.exe', 'MZ'))).status).toBe(400);
+  const [first] = (await add(pdf('advice.pdf', 'Words.'))).data as unknown as { id: number }[];
+  const [second] = (await add(pdf('more.pdf', 'More.'))).data as unknown as { id: number }[];
+  expect((await sendForm(server, 'teodora', toDraft, [['attachments', pdf()]])).status).toBe(404);
+  expect((await sendForm(server, 'priya', toDraft, [['attachments', pdf()]])).status).toBe(404);
+  const remove = (attachmentId: number) => server.as('maren').call(contract.removeNoteAttachment, { params: { id: noteId, attachmentId } });
+  expect([(await remove(second!.id)).status, (await remove(second!.id)).status]).toEqual([200, 404]);
+  const params = { caseId: id, id: noteId };
+  const saved = await server.as('maren').call(contract.saveDraftNote, { params, body: { subject: 'Advice', body: '<p>See the file.</p>' } });
+  expect(saved.data).toMatchObject({ subject: 'Advice', isDraft: true, caseTrackingNoteAttachments: [{ id: first!.id, filename: 'advice.pdf' }] });
+  await server.as('maren').call(contract.postDraftNote, { params, body: { subject: 'Advice' } });
+  const read = (name: CastName) => server.as(name).call(contract.getNoteAttachment, { params: { id: first!.id } });
+  const bytes = Buffer.from('%PDF-1.7\nWords.').toString('base64');
+  expect((await read('priya')).data).toEqual({ fileContents: bytes, contentType: 'application/pdf', fileDownloadName: 'advice.pdf' });
+  expect((await read('teodora')).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { attachmentsByMessage } from '../files/case-file.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { badField } from '../platform/http/app-error.ts';
-import { cancelTask } from '../tasks/settle-tasks.ts';
+import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, removeAttachments } from './attachments.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -25,19 +25,23 @@ export interface Sent {
   readonly files: readonly StagedFile[];
 }
 
+/** What is sent for the first time, or once more with the same id of the client. */
+export interface NewlySent extends Sent {
+  readonly clientMessageId?: string | undefined;
+}
+
+/** The number of what its sender has made with this id on the case; null when it is new. */
+export async function alreadySent(act: Act, theCase: CaseFacts, kind: MessageKind, { clientMessageId }: NewlySent): Promise<number | null> {
+  return clientMessageId === undefined ? null : await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
+}
+
 /**
  * Posts a message or a note on a case the act holds. With a `clientMessageId` that its sender has used on the
  * case, nothing is posted again. @returns its number.
  * @throws BAD_REQUEST with the field when it answers what is not there any more.
  */
-export async function postMessage(
-  act: Act,
-  theCase: CaseFacts,
-  kind: MessageKind,
-  sent: Sent & { readonly clientMessageId?: string | undefined },
-): Promise<number> {
-  const { clientMessageId } = sent;
-  const known = clientMessageId === undefined ? null : await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
+export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKind, sent: NewlySent): Promise<number> {
+  const known = await alreadySent(act, theCase, kind, sent);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
   const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
@@ -46,7 +50,7 @@ export async function postMessage(
     ...text,
     state: 'posted',
     senderRoleId: roleOfSender(act, theCase),
-    clientMessageId: clientMessageId ?? null,
+    clientMessageId: sent.clientMessageId ?? null,
   });
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
   await addAttachments(act, theCase, id, sent.files);
@@ -62,7 +66,7 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));
-  if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
+  if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
   await announce(act, theCase, kind, { id: message.id, ...text });
 }
 

@@ -40,6 +40,7 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
   const most = { fields: mostFields, files: limits.maxFiles, parts: limits.maxFiles + mostFields + 1 };
   const partLimits = { ...most, fieldSize: MODEL_MAX_BYTES, fileSize: limits.maxFileBytes + 1 };
   let readCount = 0;
+  let fieldBytes = 0;
   const sentCount = countParts(request);
   try {
     for await (const part of request.parts({ limits: partLimits })) {
@@ -48,9 +49,10 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
       if (part.type === 'file') {
         if (part.fieldname !== limits.part) throw badField(part.fieldname, 'Is not a known part.');
         files.push(await stageFile(staging, { filename: decodeName(part.filename), content: part.file }, limits));
-      } else if (part.valueTruncated) {
+      } else if (part.valueTruncated || fieldBytes + sizeOf(part.value) > MODEL_MAX_BYTES) {
         throw badRequest('The request is too large.', { status: 413 });
       } else if (limits.hasFieldsInParts) {
+        fieldBytes += sizeOf(part.value);
         fields.push([part.fieldname, part.value]);
       } else {
         if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
@@ -82,6 +84,11 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
 function formOf(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
   const byName = Map.groupBy(fields, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, sent]) => [name, sent.length === 1 ? sent[0]?.[1] : sent.map(([, value]) => value)]));
+}
+
+/** What the fields of a form hold together is no more than a model may. */
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' ? Buffer.byteLength(value) : 0;
 }
 
 /** Browsers write these three characters, and no others, as an address would (HTML, multipart/form-data). */
