@@ -1,7 +1,7 @@
 import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import { useState } from 'react';
+import { focusWhenOpened } from '../ui/rich-text/focus-when-opened.ts';
 import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx';
-import { focusWhenOpened } from './focus-when-opened.ts';
 import { lettersText } from './letters.text.ts';
 import styles from './paper.module.css';
 import { blocksOf, documentOf, MERGE_FIELD } from './wording-document.ts';
@@ -25,7 +25,10 @@ export function WordingEditor({ template, blocks, isShown, fields, onChange }: W
     blocks,
     isShown,
     document: documentOf(blocks, isShown),
-    extensions: [...wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }), focusWhenOpened],
+    extensions: [
+      ...wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }),
+      focusWhenOpened('start'),
+    ],
   }));
   const entries = [...fields].map(([field, { label }]) => ({ label, content: { type: MERGE_FIELD, attrs: { field } } }));
   return (

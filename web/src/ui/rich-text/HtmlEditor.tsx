@@ -1,11 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldProps, FieldWiring } from '../Field.tsx';
 import { Field } from '../Field.tsx';
 import { cleanHtml } from './clean-html.ts';
 import { editorAttributes } from './editor-attributes.ts';
 import { messageKit } from './editor-kit.ts';
+import { focusWhenOpened } from './focus-when-opened.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import styles from './rich-text.module.css';
 
@@ -38,11 +39,11 @@ type EditorProps = Omit<HtmlEditorProps, 'name' | 'error' | 'isLabelHidden'> & {
 
 function Editor({ label, html, onChange, size, isReadOnly = false, hasFocus = false, aside, children, wiring }: EditorProps) {
   const typed = useRef(html);
+  const [all] = useState(() => (hasFocus ? [...messageKit, focusWhenOpened('end')] : messageKit));
   const editor = useEditor({
-    extensions: messageKit,
+    extensions: all,
     content: cleanHtml(html),
     editable: !isReadOnly,
-    autofocus: hasFocus ? 'end' : false,
     // The security policy of the page allows no style elements; the style sheet has what is needed.
     injectCSS: false,
     editorProps: {

@@ -17,30 +17,27 @@ interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error'
   /** Nodes and attributes that the text of one feature has. */
   extensions?: Extensions;
   insertions?: Insertions;
-  /** It has just been opened by the person, and takes the focus. */
-  hasFocus?: boolean;
 }
 
 /** Text with paragraphs, bold, italic and lists. It is large: load it when a person wants to write. */
-export function RichTextEditor({ label, content, onChange, extensions = [], insertions, hasFocus = false, ...field }: RichTextEditorProps) {
+export function RichTextEditor({ label, content, onChange, extensions = [], insertions, ...field }: RichTextEditorProps) {
   return (
     <Field label={label} {...field}>
-      {(wiring) => <Editor {...{ label, content, onChange, extensions, insertions, hasFocus, wiring }} />}
+      {(wiring) => <Editor {...{ label, content, onChange, extensions, insertions, wiring }} />}
     </Field>
   );
 }
 
-type EditorProps = Required<Pick<RichTextEditorProps, 'label' | 'content' | 'onChange' | 'extensions' | 'hasFocus'>> & {
+type EditorProps = Required<Pick<RichTextEditorProps, 'label' | 'content' | 'onChange' | 'extensions'>> & {
   insertions: RichTextEditorProps['insertions'];
   wiring: FieldWiring;
 };
 
-function Editor({ label, content, onChange, extensions, insertions, hasFocus, wiring }: EditorProps) {
+function Editor({ label, content, onChange, extensions, insertions, wiring }: EditorProps) {
   const [all] = useState(() => [...letterKit, ...extensions]);
   const editor = useEditor({
     extensions: all,
     content,
-    autofocus: hasFocus ? 'start' : false,
     // The security policy of the page allows no style elements; the style sheet has what is needed.
     injectCSS: false,
     editorProps: { attributes: editorAttributes(wiring) },
