@@ -20,7 +20,8 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <AppModal isOpen={isOpen && isReady} onClose={onClose} title={paletteText.shortcuts}>
       {!isOn && <p>{paletteText.singleKeysOff}</p>}
-      <div className={styles.sheet}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is longer than a phone, and what scrolls must be reached by keyboard. */}
+      <section className={styles.sheet} aria-label={paletteText.shortcuts} tabIndex={0}>
         {groups
           .map((group) => ({ group, rows: known.filter((shortcut) => shortcut.group === group) }))
           .filter(({ rows }) => rows.length > 0)
@@ -39,7 +40,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
               </dl>
             </section>
           ))}
-      </div>
+      </section>
     </AppModal>
   );
 }

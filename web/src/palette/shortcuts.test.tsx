@@ -135,7 +135,7 @@ test('? shows every shortcut, with those of the features; Escape shuts it and fo
   await userEvent.keyboard('?');
   const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet).toBeVisible();
-  const rows = [...sheet.element().querySelectorAll('section')].map((section) => [
+  const rows = [...sheet.element().querySelectorAll('section > section')].map((section) => [
     section.querySelector('h3')?.textContent,
     [...section.querySelectorAll('dl > div')].map((row) => [
       row.querySelector('dt')?.textContent,

@@ -18,7 +18,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
 describe('an HR user', () => {
-  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View [SHELL-02] [SHELL-03]', async () => {
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03] [SHELL-04]', async () => {
     const { screen } = await renderInApp(shell, { user: maren });
     const main = screen.getByRole('navigation', { name: 'Main' });
     await expect.element(main).toBeVisible();
@@ -41,6 +41,7 @@ describe('an HR user', () => {
         .map((item) => [item.textContent, item.getAttribute('href')]),
     ).toEqual([
       ['Team View', '/'],
+      ['Unassigned', '/cases/unassigned/'],
       ['Removals', '/cases/removals/'],
     ]);
   });
@@ -49,7 +50,7 @@ describe('an HR user', () => {
     ["'true'", [{ title: 'ReviewMessageRemovals', value: 'true' }], 1],
     ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
     ['absent', [], 0],
-  ])('has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, AUTH-11]', async (_value, rules, count) => {
+  ])('has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, SHELL-05, AUTH-11]', async (_value, rules, count) => {
     const { screen } = await renderInApp(shell, { user: edda, answers: [given('HRUser', rules)] });
     await screen.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
