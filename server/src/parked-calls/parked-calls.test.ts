@@ -126,6 +126,16 @@ describe('Parking a call', () => {
 });
 
 describe('A parked call', () => {
+  it('has a task whose changes are told to HR alone [PERM-35, HIST-11]', async () => {
+    await parked();
+    const [task] = await openTasks();
+    const body = { taskAssignedUserId: cast.maren, taskTargetDateTime: '2026-11-20T00:00:00.000Z', version: task!.version };
+    expect((await server.as('maren').call(editTask, { params: { id: task!.id }, body })).error).toBeUndefined();
+    const readBy = async (name: CastName) => (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.map(({ change }) => change);
+    expect((await readBy('maren')).some((change) => change.startsWith('Task changed'))).toBe(true);
+    expect((await readBy('teodora')).some((change) => /Task changed|Call back/.test(change))).toBe(false);
+  });
+
   it('is completed, which ends its task, and set back, which asks the adviser again [PARK-03, PARK-04, API-074]', async () => {
     const { id } = await parked();
     const done = await complete('maren', id, '2026-11-18T10:30:00.000Z');

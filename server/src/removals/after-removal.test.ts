@@ -1,0 +1,72 @@
+import { createMessage, keepTypedMessage, listMessages } from '@evenhand/contract/messages';
+import * as contract from '@evenhand/contract/removals';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lookupId, openCase, refused } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import { post, sendForm, toMessages } from '../testing/message-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { pdf } from '../testing/uploads.ts';
+
+let server: TestServer;
+let caseId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  server.setNow('2026-11-18T09:00:00.000Z');
+  caseId = await openCase(server);
+});
+afterAll(() => server.close());
+
+/** Edda asks for the removal of the message, or of these attachments of it, and Maren approves it. */
+async function remove(messageId: number, attachmentIds?: number[]): Promise<void> {
+  const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  if (attachmentIds === undefined) await server.as('edda').call(contract.requestMessageRemoval, { params });
+  else await server.as('edda').call(contract.requestAttachmentsRemoval, { params, query: { attachmentIds } });
+  const request = (await server.as('maren').call(contract.listRemovalRequests)).data.find((one) => one.caseId === caseId);
+  expect((await server.as('maren').call(contract.approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+}
+
+it('A retry of the request that posted a removed message is told so, and posts nothing [REMV-14]', async () => {
+  const send = () =>
+    server.as('teodora').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'posted-once' } });
+  const { data } = await send();
+  await remove(data.id);
+  expect(await refused(server, send)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await server.as('teodora').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
+});
+
+it('A draft that is open in a window meets the version without the words, and does not put them back [REMV-14]', async () => {
+  const { id } = await post(server, 'teodora', caseId, { subject: 'Rota', body: '<p>A quokka was seen.</p>' });
+  const body = '<p>Mine.</p><p>A quokka was seen.</p>';
+  const draft = await post(server, 'maren', caseId, { isdraft: true, subject: 'RE: Rota', body, parentMessageId: id });
+  server.setNow('2026-11-18T09:05:00.000Z');
+  await remove(id);
+  const typed = { draftId: draft.id, parentMessageId: null, subject: 'RE: Rota', body, baseUpdatedAt: draft.updatedAt };
+  const save = () => server.as('maren').call(keepTypedMessage, { params: { id: caseId }, body: typed });
+  expect(await refused(server, save)).toMatchObject({ code: 'ALREADY_EXISTS', answer: { error: { current: { body: '<p>Mine.</p>' } } } });
+});
+
+it('Notices that named a file of it go, with the message or with the file alone [REMV-14]', async () => {
+  const { data } = await sendForm(server, 'teodora', toMessages(caseId), [
+    ['subject', 'Papers'],
+    ['attachments', pdf('wombat.pdf', 'One.')],
+    ['attachments', pdf('other.pdf', 'Two.')],
+  ]);
+  const addedBy = { userId: cast.teodora, name: 'Teodora Whitlock' };
+  for (const filename of ['wombat.pdf', 'other.pdf']) {
+    const facts = JSON.stringify({ filename, addedBy, messageId: data.id });
+    const values = { user_id: cast.teodora, service_id: 1, case_id: caseId, kind: 'file.infected', facts, posted_at: server.now(), type: 1 };
+    await server.db.insertInto('notice').values(values).execute();
+  }
+  const named = async () => {
+    const rows = await server.db.selectFrom('notice').select('facts').where('case_id', '=', caseId).where('kind', '=', 'file.infected').execute();
+    return rows.map(({ facts }) => (facts as { filename: string }).filename).sort();
+  };
+  expect(await named()).toEqual(['other.pdf', 'wombat.pdf']);
+  await remove(data.id, [data.caseTrackingMessageAttachments[0]!.id]);
+  expect(await named()).toEqual(['other.pdf']);
+  await remove(data.id);
+  expect(await named()).toEqual([]);
+});
