@@ -22,7 +22,7 @@ const ofEverybody: readonly Screen[] = [
   { name: 'case-list', path: '/cases', ready: 'Case ID', isJudged: true },
   { name: 'case-summary', path: '/cases/10001', ready: 'Blocked Users', isJudged: true },
   { name: 'case-files', path: '/cases/10001/files', ready: 'From date', isJudged: true },
-  { name: 'case-history', path: '/cases/10001/history', ready: 'Case created', isJudged: true },
+  { name: 'case-history', path: '/cases/10001/history', ready: 'Companion and start time', isJudged: true },
   { name: 'my-tasks', path: '/tasks', ready: 'Task Type', isJudged: true },
 ];
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
@@ -33,6 +33,20 @@ const ofHr: readonly Screen[] = [
     path: '/cases/10001',
     ready: 'The person who hears the case has not investigated it',
     open: (page) => page.getByRole('button', { name: /^Disciplinary: Acas/ }).click(),
+    isJudged: true,
+  },
+  {
+    name: 'unassigned',
+    path: '/cases/unassigned/',
+    ready: 'His own list of the days',
+    open: (page) => page.getByRole('button', { name: /^Show “Who can/ }).click(),
+    isJudged: true,
+  },
+  {
+    name: 'removals',
+    path: '/cases/removals/',
+    ready: 'Your decision',
+    open: (page) => page.getByRole('button', { name: /^Show the request/ }).click(),
     isJudged: true,
   },
   { name: 'parked-calls', path: '/cases/10001/parkedcalls', ready: 'Parked Calls' },
