@@ -44,13 +44,13 @@ export interface SettledFile {
 
 export async function settledFiles(db: ReadDb, caseId: number, fileIds: readonly number[]): Promise<SettledFile[]> {
   const { rows } = await sql<SettledFile>`
-    select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version, m.id as "messageId",
-      coalesce(held.is_note, false) as "isOfNote", coalesce(held.posted_at is null, false) and held.id is not null as "isOfDraft",
+    select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version,
+      case when m.posted_at is not null and not m.is_note then m.id end as "messageId",
+      coalesce(m.is_note, false) as "isOfNote", m.id is not null and m.posted_at is null as "isOfDraft",
       p.user_id as "addedById", p.full_name as "addedByName"
     from case_file f left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
-    left join message m on m.case_id = f.case_id and m.id = f.message_id and m.posted_at is not null and not m.is_note
-    left join message held on held.case_id = f.case_id and held.id = f.message_id
+    left join message m on m.case_id = f.case_id and m.id = f.message_id
     join person p on p.user_id = f.added_by
     where f.case_id = ${caseId} and f.id = any(${[...fileIds]}::bigint[]) order by f.id`.execute(db);
   return rows;

@@ -15,9 +15,11 @@ export function answerDueAt(act: Act): Date {
   return atSameTime(act.now, dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service), service.timeZone);
 }
 
-/** Asks the adviser to answer a message. Without an adviser the task waits for one. @returns its number. */
-export async function askForAnswer(act: Act, theCase: OnCase, title: string): Promise<number> {
-  return await raiseAdviserTask(act, theCase, { type: NotificationType.RespondToMessage, title, dueAt: answerDueAt(act), isHrOnly: false });
+/** Asks the adviser to answer this message, with a task of this title. It waits when there is no adviser. */
+export async function askForAnswer(act: Act, theCase: OnCase, messageId: number, title: string): Promise<void> {
+  const dueAt = answerDueAt(act);
+  const taskId = await raiseAdviserTask(act, theCase, { type: NotificationType.RespondToMessage, title, dueAt, isHrOnly: false });
+  await setAnswerDue(act, messageId, { taskId, dueAt });
 }
 
 interface Posted {
@@ -32,8 +34,7 @@ interface Posted {
  */
 export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted): Promise<void> {
   if (!actsAsHr(act.actor, theCase)) {
-    const taskId = await askForAnswer(act, theCase, `Respond to message: ${posted.subject}`);
-    await setAnswerDue(act, posted.id, { taskId, dueAt: answerDueAt(act) });
+    await askForAnswer(act, theCase, posted.id, `Respond to message: ${posted.subject}`);
     return;
   }
   if (posted.parentId === null) return;

@@ -4,8 +4,8 @@ import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { StoredFile } from '../files/case-file.queries.ts';
 import { attachmentsByMessage, readFile } from '../files/case-file.queries.ts';
+import { removeFiles } from '../files/remove-files.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { removeAttachments } from './attachments.ts';
 import type { LoadedMessage } from './message-access.ts';
 import { rulesOf } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -29,6 +29,7 @@ export function onAttachment(kind: MessageKind): Policy<StoredFile> {
 /** @throws NOT_FOUND when the draft has no such attachment. */
 export async function removeAttachment(act: Act, { theCase, message }: LoadedMessage, attachmentId: number): Promise<void> {
   const held = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
-  if (!held.some(({ id }) => id === attachmentId)) throw notFound(MISSING);
-  await removeAttachments(act, theCase, message.id, [attachmentId]);
+  const found = held.find(({ id }) => id === attachmentId);
+  if (found === undefined) throw notFound(MISSING);
+  await removeFiles(act, theCase, { holders: [{ messageId: message.id }], storageIds: [found.storageId] });
 }

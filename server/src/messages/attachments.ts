@@ -31,7 +31,8 @@ export function assertSomeAttachments(files: readonly unknown[]): void {
 }
 
 /** Removes these attachments of a draft. @throws BAD_REQUEST when one of them is not there. */
-export async function removeAttachments(act: Act, onCase: OnCase, messageId: number, ids: readonly number[]): Promise<void> {
+export async function removeAttachments(act: Act, onCase: OnCase, messageId: number, ids: readonly number[] = []): Promise<void> {
+  if (ids.length === 0) return;
   const held = (await attachmentsByMessage(act.db, onCase.id, [messageId])).get(messageId) ?? [];
   const found = held.filter(({ id }) => ids.includes(id));
   if (found.length < new Set(ids).size) throw badField('attachmentIdsToRemove', 'An attachment to be removed is no longer there.');

@@ -7,14 +7,13 @@ import { alreadyExists, notFound } from '../platform/http/app-error.ts';
 import { raiseOwnTask } from '../tasks/raise-task.ts';
 import { cancelTask, isTaskOpen } from '../tasks/settle-tasks.ts';
 import { addAttachments, removeAllAttachments, removeAttachments } from './attachments.ts';
-import { cleanHtml } from './clean-html.ts';
 import { messageById, typedAnswer } from './message.queries.ts';
 import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts';
 import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
 import type { NewlySent, Sent } from './post-message.ts';
-import { alreadySent, assertAnswerable } from './post-message.ts';
+import { alreadySent, assertAnswerable, textOf } from './post-message.ts';
 
 /**
  * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
@@ -24,9 +23,8 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
   const known = await alreadySent(act, theCase, kind, sent);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
-  const id = await insertMessage(act, theCase, { kind, ...text, state: 'saved', senderRoleId: null, clientMessageId: sent.clientMessageId ?? null });
-  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
+  const id = await insertMessage(act, theCase, { kind, ...textOf(sent), state: 'saved', senderRoleId: null, clientMessageId: sent.clientMessageId ?? null });
+  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, id, sent.files);
   if (kind === 'note') await remindOf(act, theCase, id);
   return id;
@@ -35,8 +33,8 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
 /** Saves what a draft says now. What its author was merely typing becomes a saved draft. */
 export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  await setDraft(act, message.id, { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId }, true);
-  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
+  await setDraft(act, message.id, textOf(sent), true);
+  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
 }
@@ -74,7 +72,7 @@ type Present = (id: number) => Promise<unknown>;
  */
 export async function keepTyped(act: Act, theCase: CaseFacts, kind: MessageKind, typed: Typed, present: Present): Promise<number> {
   const held = await heldDraft(act, theCase, kind, typed);
-  const text = { subject: typed.subject, body: cleanHtml(typed.body), parentId: held?.parentId ?? typed.parentId };
+  const text = textOf({ ...typed, parentId: held?.parentId ?? typed.parentId });
   if (held === null) return await insertMessage(act, theCase, { kind, ...text, state: 'typed', senderRoleId: null });
   if (typed.baseUpdatedAt !== held.updatedAt.toISOString()) {
     throw alreadyExists('You have changed this in another window.', {

@@ -89,8 +89,11 @@ export async function messageById(db: ReadDb, scope: Scope, caseId: number, { ki
 
 /** What the reader is typing in answer to this one, or as a new one when it is null. */
 export async function typedAnswer(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, parentId: number | null): Promise<MessageRow | null> {
-  const typed = await messagesOf(db, scope, caseId, { kind, list: 'typed' });
-  return typed.find((one) => one.parentId === parentId) ?? null;
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tablesFor(scope)} ${beside}
+    where ${readable(scope, caseId, kind)} and ${isIn.typed} and m.parent_id is not distinct from ${parentId}
+    order by m.updated_at desc, m.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The number of what the sender has posted or saved under this id of their own. */

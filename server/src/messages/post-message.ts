@@ -25,6 +25,11 @@ export interface Sent {
   readonly files: readonly StagedFile[];
 }
 
+/** What a message or a note says as it is written to the database: its HTML is clean. */
+export function textOf({ subject, body = '', parentId }: Pick<Sent, 'subject' | 'body' | 'parentId'>) {
+  return { subject, body: cleanHtml(body), parentId };
+}
+
 /** What is sent for the first time, or once more with the same id of the client. */
 export interface NewlySent extends Sent {
   readonly clientMessageId?: string | undefined;
@@ -44,7 +49,7 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
   const known = await alreadySent(act, theCase, kind, sent);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
+  const text = textOf(sent);
   const id = await insertMessage(act, theCase, {
     kind,
     ...text,
@@ -52,7 +57,7 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
     senderRoleId: roleOfSender(act, theCase),
     clientMessageId: sent.clientMessageId ?? null,
   });
-  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove ?? []);
+  await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, id, sent.files);
   await announce(act, theCase, kind, { id, ...text });
   return id;
@@ -62,8 +67,8 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
 export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
   if (message.postedAt !== null) return;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const text = { subject: sent.subject, body: cleanHtml(sent.body ?? ''), parentId: sent.parentId };
-  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove ?? []);
+  const text = textOf(sent);
+  await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);

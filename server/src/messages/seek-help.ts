@@ -22,10 +22,10 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string): P
   if (type === SeekHelpType.NotVisible) throw badRequest('Seek Help is not available at this step.');
   const isLocking = type === SeekHelpType.VisibleAndLocks;
   const isAdviserAsked = theCase.adviserUserId !== null;
-  const taskId = isAdviserAsked ? await askForAnswer(act, theCase, `Answer the request for help from ${act.actor.fullName}`) : null;
   const text = { subject: SUBJECT, body: textAsHtml(message), parentId: null };
   const id = await insertMessage(act, theCase, { kind: 'message', ...text, state: 'posted', senderRoleId: theCase.actorRole });
-  await setAnswerDue(act, id, { taskId, dueAt: answerDueAt(act) });
+  if (isAdviserAsked) await askForAnswer(act, theCase, id, `Answer the request for help from ${act.actor.fullName}`);
+  else await setAnswerDue(act, id, { taskId: null, dueAt: answerDueAt(act) });
   act.record(theCase, 'case.seek-help-requested', { isLocking, isAdviserAsked });
   if (isLocking) await lockCase(act, theCase);
 }
