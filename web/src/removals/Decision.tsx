@@ -19,7 +19,7 @@ export function Decision({ request }: { request: RemovalRequest }) {
   const { requestedBy, reason, caseTrackingMessage: message, messageRemoval, attachmentsRemovals, abilities } = request;
   const count = attachmentsRemovals.length;
   return (
-    <aside className={styles.decision}>
+    <>
       <h3>{text.yourDecision}</h3>
       <DescriptionList
         items={[
@@ -40,7 +40,7 @@ export function Decision({ request }: { request: RemovalRequest }) {
         <Effect icon={IconBell}>{text.told(requestedBy.fullName)}</Effect>
       </ul>
       {abilities.canDecide ? <DecisionButtons request={request} /> : <Banner>{text.ownRequest}</Banner>}
-    </aside>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileLink } from '../files/FileLink.tsx';
 import { roleTitle } from '../participants/participant-words.ts';
-import { PersonCell } from '../ui/PersonCell.tsx';
+import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Decision } from './Decision.tsx';
@@ -13,25 +13,17 @@ import { removalsText as text } from './removals.text.ts';
 
 /** An opened request: what stays, what would go, and the decision. */
 export function RequestDetail({ request }: { request: RemovalRequest }) {
-  return (
-    <div className={styles.detail}>
-      <RequestedMessage request={request} />
-      <Decision request={request} />
-    </div>
-  );
-}
-
-function RequestedMessage({ request: { caseTrackingMessage: message, attachmentsRemovals, messageRemoval } }: { request: RemovalRequest }) {
+  const { caseTrackingMessage: message, attachmentsRemovals, messageRemoval } = request;
   const roles = useLookup('participantRoles').data ?? [];
   const role = message.senderRoleId === null ? text.hr : roleTitle(message.senderRoleId, roles);
   return (
-    <article className={styles.message} data-goes={messageRemoval || undefined}>
-      <div className={styles.head}>
-        <PersonCell name={message.senderName} detail={text.toAll(role)} />
-        <span className="muted small">
-          <Instant at={message.updatedAt} as="stamp" />
-        </span>
-      </div>
+    <RowDetail
+      name={message.senderName}
+      detail={text.toAll(role)}
+      at={<Instant at={message.updatedAt} as="stamp" />}
+      goes={messageRemoval}
+      aside={<Decision request={request} />}
+    >
       {messageRemoval && (
         <p>
           <Tag tone="red" icon={IconTrash}>
@@ -48,7 +40,7 @@ function RequestedMessage({ request: { caseTrackingMessage: message, attachments
           ))}
         </ul>
       )}
-    </article>
+    </RowDetail>
   );
 }
 

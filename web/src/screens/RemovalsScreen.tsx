@@ -1,6 +1,5 @@
 import { RemovalsTable } from '../removals/RemovalsTable.tsx';
 import { useRemovals } from '../removals/removals.api.ts';
-import styles from '../removals/removals.module.css';
 import { removalsText as text } from '../removals/removals.text.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -14,7 +13,7 @@ export function RemovalsScreen() {
   return (
     <Page>
       <PageHeader title={text.removals}>{count > 0 && <span className="muted">{text.waiting(count)}</span>}</PageHeader>
-      <Card isPadded={false} isRefreshing={removals.isFetching && removals.data !== undefined} aria-label={text.removals} className={styles.list}>
+      <Card isPadded={false} isRefreshing={removals.isFetching && removals.data !== undefined} aria-label={text.removals}>
         {removals.isError && removals.data === undefined ? (
           <SectionError text={text.failed} onRetry={() => void removals.refetch()} isRetrying={removals.isFetching} />
         ) : (

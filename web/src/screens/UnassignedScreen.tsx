@@ -4,7 +4,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { UnassignedTable } from '../unassigned-messages/UnassignedTable.tsx';
 import { useUnassigned } from '../unassigned-messages/unassigned-messages.api.ts';
-import styles from '../unassigned-messages/unassigned-messages.module.css';
 import { unassignedText as text } from '../unassigned-messages/unassigned-messages.text.ts';
 
 /** Messages that nobody at HR looks after yet: `/cases/unassigned/` (ROUTE-29). */
@@ -14,7 +13,7 @@ export function UnassignedScreen() {
   return (
     <Page>
       <PageHeader title={text.unassigned}>{count > 0 && <span className="muted">{text.waiting(count)}</span>}</PageHeader>
-      <Card isPadded={false} isRefreshing={messages.isFetching && messages.data !== undefined} aria-label={text.unassigned} className={styles.list}>
+      <Card isPadded={false} isRefreshing={messages.isFetching && messages.data !== undefined} aria-label={text.unassigned}>
         {messages.isError && messages.data === undefined ? (
           <SectionError text={text.failed} onRetry={() => void messages.refetch()} isRetrying={messages.isFetching} />
         ) : (

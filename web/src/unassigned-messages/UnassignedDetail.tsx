@@ -5,33 +5,32 @@ import { FileList } from '../files/FileList.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
-import { PersonCell } from '../ui/PersonCell.tsx';
+import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { useClaim } from './unassigned-messages.api.ts';
-import styles from './unassigned-messages.module.css';
 import { unassignedText as text } from './unassigned-messages.text.ts';
 
 /** An opened message: what it says, and how it is assigned. */
 export function UnassignedDetail({ message }: { message: UnassignedMessage }) {
   const { subject, body, senderName, senderAddress, updatedAt, caseTrackingRecordId: caseId } = message;
   return (
-    <div className={styles.detail}>
-      <article className={styles.message}>
-        <div className={styles.head}>
-          <PersonCell name={senderName} detail={senderAddress === null ? text.onCase(caseId ?? 0) : text.from(senderAddress)} />
-          <span className="muted small">
-            <Instant at={updatedAt} as="stamp" />
-          </span>
+    <RowDetail
+      name={senderName}
+      detail={senderAddress === null ? text.onCase(caseId ?? 0) : text.from(senderAddress)}
+      at={<Instant at={updatedAt} as="stamp" />}
+      aside={
+        <div className="stack" data-gap="3">
+          {caseId === null ? <Assign message={message} /> : <Claim caseId={caseId} />}
         </div>
-        <h3>{subject}</h3>
-        <RichTextView html={body} />
-        <FileList files={message.caseTrackingMessageAttachments} />
-      </article>
-      <aside className={styles.assign}>{caseId === null ? <Assign message={message} /> : <Claim caseId={caseId} />}</aside>
-    </div>
+      }
+    >
+      <h3>{subject}</h3>
+      <RichTextView html={body} />
+      <FileList files={message.caseTrackingMessageAttachments} />
+    </RowDetail>
   );
 }
 
