@@ -1,11 +1,13 @@
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import { IconChevronDown, IconChevronRight, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useIsInList } from '../ui/in-list.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { UnassignedDetail } from './UnassignedDetail.tsx';
 import { unassignedText as text } from './unassigned-messages.text.ts';
@@ -24,11 +26,11 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
     },
     { id: 'date', head: text.date, cell: ({ updatedAt }) => <Instant at={updatedAt} as="stamp" /> },
     { id: 'subject', head: text.subject, cell: ({ subject, id }) => (id === openId ? <b>{subject}</b> : subject), inList: 'title' },
-    { id: 'employee', head: text.employee, cell: (message) => orNotAvailable(message, message.employeeName) },
+    { id: 'employee', head: text.employee, cell: ({ employeeName }) => <OrNotAvailable>{employeeName}</OrNotAvailable> },
     { id: 'topic', head: text.topic, cell: (message) => (message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle) },
-    { id: 'stage', head: text.stage, cell: (message) => orNotAvailable(message, message.stageTitle) },
-    { id: 'owner', head: text.caseOwner, cell: (message) => orNotAvailable(message, message.caseOwnerName) },
-    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => (dueByDateTime === null ? text.notAvailable : <Instant at={dueByDateTime} />) },
+    { id: 'stage', head: text.stage, cell: ({ stageTitle }) => <OrNotAvailable>{stageTitle}</OrNotAvailable> },
+    { id: 'owner', head: text.caseOwner, cell: ({ caseOwnerName }) => <OrNotAvailable>{caseOwnerName}</OrNotAvailable> },
+    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Instant at={dueByDateTime} />}</OrNotAvailable> },
   ];
   return (
     <DataTable
@@ -42,9 +44,11 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
   );
 }
 
-/** A message from outside has nothing of a case. */
-function orNotAvailable({ caseTrackingRecordId }: UnassignedMessage, words: string | null) {
-  return caseTrackingRecordId === null || words === null ? <span className="muted">{text.notAvailable}</span> : words;
+/** A message from outside has nothing of a case. In a list, which has no column heads, nothing is said of it. */
+function OrNotAvailable({ children }: { children: ReactNode }) {
+  const isInList = useIsInList();
+  if (children !== null) return children;
+  return isInList ? null : <span className="muted">{text.notAvailable}</span>;
 }
 
 interface ToggleProps {
