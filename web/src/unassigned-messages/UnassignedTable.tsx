@@ -44,7 +44,7 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
   );
 }
 
-/** A message from outside has nothing of a case. In a list, which has no column heads, nothing is said of it. */
+/** A message from outside has nothing of a case. In a list, without column heads, nothing is said of it. */
 function OrNotAvailable({ children }: { children: ReactNode }) {
   const isInList = useIsInList();
   if (children !== null) return children;
