@@ -1,4 +1,5 @@
 import { FileLink } from './FileLink.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
@@ -13,6 +14,7 @@ export function FileList({ files }: { files: readonly HeldFile[] }) {
         <li key={file.storageId} className={styles.file}>
           <FileLink file={file} />
           {file.size !== undefined && <span className="muted small">{fileSize(file.size)}</span>}
+          <FilePreview file={file} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import type { Column, Sort } from '../ui/data-table.types.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { FileLink } from './FileLink.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { fileListText as text } from './file-list.text.ts';
 import { fileSize } from './file-size.ts';
 import { useSaveFile } from './use-save-file.ts';
@@ -36,7 +37,14 @@ export function FileTable({ files, ...rest }: FileTableProps) {
       columns={columns}
       rows={files}
       rowKey={(file) => file.storageId}
-      rowActions={(file) => file.state === undefined && <SaveButton file={file} />}
+      rowActions={(file) =>
+        file.state === undefined && (
+          <>
+            <FilePreview file={file} size="md" />
+            <SaveButton file={file} />
+          </>
+        )
+      }
       {...rest}
     />
   );

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileLink } from './FileLink.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { fileIcon } from './file-icon.ts';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
@@ -32,6 +33,7 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
           <li key={file.storageId} className={styles.file}>
             <FileLink file={file} />
             {file.size !== undefined && <span className="muted small">{fileSize(file.size)}</span>}
+            <FilePreview file={file} />
             <IconButton icon={IconX} size="sm" label={filesText.remove(file.filename)} onClick={() => setAsked(file)} />
           </li>
         ))}

@@ -1,6 +1,10 @@
 export const filesText = {
   files: 'Files',
   save: (name: string) => `Save ${name}`,
+  preview: (name: string) => `Preview ${name}`,
+  close: 'Close',
+  saveFile: 'Save file',
+  notShown: 'The file could not be shown',
   remove: (name: string) => `Remove ${name}`,
   /** How many files there are, and how many there may be. */
   count: (held: number, most: number) => `${held} of ${most}`,

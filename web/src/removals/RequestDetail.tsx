@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileLink } from '../files/FileLink.tsx';
+import { FilePreview } from '../files/FilePreview.tsx';
 import { roleTitle } from '../participants/participant-words.ts';
 import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
@@ -60,6 +61,7 @@ function AttachmentRow({ file, goes }: { file: MessageFile; goes: boolean }) {
       ) : (
         <span className="muted small">{text.stays}</span>
       )}
+      <FilePreview file={file} />
     </li>
   );
 }

@@ -20,9 +20,9 @@ export interface AppModalProps {
   tone?: 'neutral' | 'warning' | 'error';
   /**
    * 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right
-   * for look-ups beside the page.
+   * for look-ups beside the page, 960 for what is to be read as a whole.
    */
-  size?: 'normal' | 'small' | 'drawer' | 'drawer-left';
+  size?: 'normal' | 'small' | 'wide' | 'drawer' | 'drawer-left';
   role?: 'dialog' | 'alertdialog';
   /** Above every other dialog, whenever those were mounted: for what concerns the whole application. */
   isOnTop?: boolean;
@@ -42,8 +42,8 @@ export interface AppModalProps {
   children: ReactNode;
 }
 
-const widths = { normal: 600, small: 440, drawer: 480, 'drawer-left': 320 };
-const looks = { normal: 'modal', small: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
+const widths = { normal: 600, small: 440, wide: 960, drawer: 480, 'drawer-left': 320 };
+const looks = { normal: 'modal', small: 'modal', wide: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
 
 /** A short, blocking decision. Focus is trapped and comes back; the page behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {
@@ -65,7 +65,7 @@ export function AppModal(props: AppModalProps) {
       returnFocus={false}
       closeOnEscape={false}
       closeOnClickOutside={onClose !== undefined}
-      centered={size === 'normal' || size === 'small'}
+      centered={!size.startsWith('drawer')}
       onExitTransitionEnd={() => setIsAsking(false)}
     >
       <Modal.Overlay />

@@ -93,9 +93,10 @@ function securityHeaders(connectSources: readonly string[]): ReturnType<typeof h
         'script-src': ["'self'"],
         // Mantine positions its floating parts with inline style attributes.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
+        // Files are shown from memory: the address of a file alone opens nothing.
+        'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", ...connectSources],
-        'frame-src': ["'self'"],
+        'frame-src': ["'self'", 'blob:'],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],
