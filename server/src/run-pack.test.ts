@@ -64,6 +64,7 @@ test.each([
   [['diff']],
   [['diff', 'a', 'b', 'c']],
   [['graph', 'a']],
+  [['schema', 'a', 'b']],
   [['simulate']],
   [['simulate', 'a', 'b', 'c']],
   [['toString']],

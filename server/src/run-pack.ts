@@ -16,6 +16,7 @@ import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import { readPackDirectory } from './configuration/read-pack-directory.ts';
 import { dayOf } from './platform/days.ts';
 import { PUBLISH_USAGE, publish, publishArguments, sayComparison, sayHistory } from './publish-command.ts';
+import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 /** How the command ends. */
 const DONE = 0;
@@ -28,6 +29,7 @@ const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everythi
                                                       and which running cases of the database of the settings it would touch
      npm run pack -- test [DIRECTORY …]                plays the process tests and walks every path, of every pack in packs/ or of those named
      npm run pack -- graph DIRECTORY WORKFLOW [FILE]  draws a process, to WORKFLOW.svg unless a file is named
+     npm run pack -- schema DIRECTORY                    lets editors complete and check the YAML of the pack while it is typed
      npm run pack -- simulate DIRECTORY [TOPIC]         plays a case of a topic or a process in the terminal; nothing of it is kept
 ${PUBLISH_USAGE}
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
@@ -44,7 +46,7 @@ export interface PackCommandWorld {
 
 type Command = (args: readonly string[], world: PackCommandWorld) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph, simulate, publish: publishOrHistory };
+const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph, schema, simulate, publish: publishOrHistory };
 
 /**
  * The commands for authors of packs; only publishing needs a database (domain brief §4.4, §4.5).
@@ -161,6 +163,15 @@ async function graph(args: readonly string[], world: PackCommandWorld): Promise<
   }
   await writeFile(resolve(world.root, file), drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
   world.say(`${workflow.title} is drawn in ${file}.`);
+  return DONE;
+}
+
+/** Tells editors what each file of the pack may hold. */
+async function schema(args: readonly string[], world: PackCommandWorld): Promise<number> {
+  const [directory] = args;
+  if (directory === undefined || args.length > 1) return explain(world);
+  await filesIn(directory, world);
+  for (const line of await writeEditorSchemas(resolve(world.root, directory))) world.say(`${directory}: ${line}`);
   return DONE;
 }
 
