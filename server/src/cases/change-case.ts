@@ -81,7 +81,7 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
 
 /** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
 export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
-  await sql`update case_record set message_count = ${count} where id = ${caseId}`.execute(act.db);
+  await executePipelined(act.db, sql`update case_record set message_count = ${count} where id = ${caseId}`.compile(act.db));
 }
 
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;

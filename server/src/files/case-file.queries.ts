@@ -54,15 +54,29 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
  */
 export async function attachmentsByMessage(db: ReadDb, caseId: number | null, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();
-  let files = db
-    .selectFrom('case_file')
-    .select(['id', 'message_id as messageId', 'filename', 'storage_id as storageId', 'size', 'scan'])
-    .where('message_id', 'in', [...messageIds])
-    .orderBy('id');
-  if (caseId !== null) files = files.where('case_id', '=', caseId);
-  const rows = await files.execute();
-  const byMessage = Map.groupBy(rows, ({ messageId }) => messageId as number);
-  return new Map([...byMessage].map(([id, those]) => [id, those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) }))]));
+  const isOfCase = caseId === null ? sql`` : sql`where f.case_id = ${caseId}`;
+  // Message by message, by the index: for all at once the database would read every file of the case.
+  const { rows } = await sql<MessageFile & { messageId: number }>`
+    select f.id, f.message_id as "messageId", f.filename, f.storage_id as "storageId", f.size, f.scan
+    from unnest(${[...messageIds]}::bigint[]) as wanted (id)
+    cross join lateral (select * from case_file f where f.message_id = wanted.id offset 0) f ${isOfCase} order by f.id`.execute(db);
+  const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
+  return new Map([...byMessage].map(([id, those]) => [id, attachmentsAmong(those.map(({ messageId: _, ...file }) => file))]));
+}
+
+/** A file as `filesOfMessage` answers it. */
+export type MessageFile = Omit<MessageAttachment, 'state'> & { readonly scan: string | null };
+
+/**
+ * The files of the message or note with the alias m, as they were added, beside what else is read of it; null
+ * when it has none. The database looks them up for each message by its index.
+ */
+export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql`(
+  select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'size', f.size, 'scan', f.scan) order by f.id)
+  from case_file f where f.message_id = m.id)`;
+
+export function attachmentsAmong(files: readonly MessageFile[] | null): MessageAttachment[] {
+  return (files ?? []).map(({ scan, ...file }) => ({ ...file, ...stateOf(scan) }));
 }
 
 /** A file with what is needed to send it. */

@@ -42,11 +42,3 @@ export function textOf(clean: string): string {
   const words = sanitizeHtml(spaced, { allowedTags: [] }).replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
   return words.replaceAll(/\s+/g, ' ').trim();
 }
-
-/** More than two lines of a list hold. */
-const PREVIEW_CHARACTERS = 240;
-
-/** The beginning of a clean body, for a list. */
-export function previewOf(clean: string): string {
-  return textOf(clean).slice(0, PREVIEW_CHARACTERS);
-}

@@ -1,9 +1,8 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 import type { Titles } from '@evenhand/engine/titles';
-import { previewOf } from './clean-html.ts';
+import { attachmentsAmong } from '../files/case-file.queries.ts';
 import type { MessageRow } from './message.queries.ts';
 
 /** What messages and notes have in common on the wire. */
@@ -12,7 +11,7 @@ function presentItem(row: MessageRow) {
     id: row.id,
     subject: row.subject,
     body: row.body,
-    preview: previewOf(row.body),
+    preview: row.preview,
     senderName: row.senderName,
     // A sender from outside has no user id.
     senderUserId: row.senderUserId ?? EMPTY_ID,
@@ -24,12 +23,12 @@ function presentItem(row: MessageRow) {
 }
 
 /** MSG-33, MSG-34. */
-export function presentMessage(row: MessageRow, attachments: MessageAttachment[], titles: Titles): Message {
+export function presentMessage(row: MessageRow, titles: Titles): Message {
   return {
     ...presentItem(row),
     senderRoleId: row.senderRoleId,
     parentMessageId: row.parentId,
-    caseTrackingMessageAttachments: attachments,
+    caseTrackingMessageAttachments: attachmentsAmong(row.files),
     attachmentsToRemove: [],
     isCaseLocked: row.isLocked,
     topicTitle: titles.topics.get(row.topicId) ?? '',
@@ -43,6 +42,6 @@ export function presentMessage(row: MessageRow, attachments: MessageAttachment[]
 }
 
 /** NOTE-05. */
-export function presentNote(row: MessageRow, attachments: MessageAttachment[]): Note {
-  return { ...presentItem(row), parentNoteId: row.parentId, caseTrackingNoteAttachments: attachments };
+export function presentNote(row: MessageRow): Note {
+  return { ...presentItem(row), parentNoteId: row.parentId, caseTrackingNoteAttachments: attachmentsAmong(row.files) };
 }

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import type { MessageFile } from '../files/case-file.queries.ts';
+import { filesOfMessage } from '../files/case-file.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { MessageKind } from './message-kind.ts';
 
@@ -10,6 +12,8 @@ export interface MessageRow {
   readonly caseId: number;
   readonly subject: string;
   readonly body: string;
+  /** The beginning of the body as plain text. */
+  readonly preview: string;
   /** Null for a sender from outside. */
   readonly senderUserId: string | null;
   readonly senderName: string;
@@ -31,14 +35,16 @@ export interface MessageRow {
   readonly employeeName: string | null;
   readonly ownerUserId: string;
   readonly ownerName: string;
+  readonly files: readonly MessageFile[] | null;
 }
 
-const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
+const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
     m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at as "postedAt", m.updated_at as "updatedAt", m.is_saved as "isSaved",
     m.task_id as "taskId", m.answer_due_at as "answerDueAt", m.answered_at as "answeredAt",
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
-    c.owner_user_id as "ownerUserId", owner.full_name as "ownerName"`;
+    c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
+    ${filesOfMessage} as files`;
 
 const beside = sql`left join person sender on sender.user_id = m.sender_user_id
   left join person employee on employee.user_id = c.employee_user_id left join person owner on owner.user_id = c.owner_user_id`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { setMessageCount } from '../cases/change-case.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import type { MessageKind } from './message-kind.ts';
 
 export interface NewMessage {
@@ -57,7 +58,7 @@ export async function insertReceived(act: Act, onCase: OnCase, message: Received
     insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at) overriding system value
     values (${message.id}, ${onCase.serviceId}, ${onCase.id}, ${message.senderName}, ${message.senderAddress}, ${message.subject}, ${message.body},
       ${act.now}, ${act.now})`.execute(act.db);
-  await recountMessages(act, onCase.id);
+  await countMessage(act, onCase.id, message.id);
 }
 
 export interface DraftText {
@@ -83,10 +84,16 @@ export async function setPosted(act: Act, caseId: number, id: number, { subject,
 /** What somebody has posted they have read, and the case has one message more. */
 async function wasPosted(act: Act, caseId: number, id: number): Promise<void> {
   await setRead(act, caseId, id, true);
-  await recountMessages(act, caseId);
+  await countMessage(act, caseId, id);
 }
 
-/** Counts the messages of a case anew, when one came or went. */
+/** Counts a message that has just been posted; a note is not counted. The act holds the case. */
+async function countMessage(act: Act, caseId: number, id: number): Promise<void> {
+  const posted = sql<number>`message_count + (select count(*) from message m where m.case_id = ${caseId} and m.id = ${id} and not m.is_note)`;
+  await setMessageCount(act, caseId, posted);
+}
+
+/** Counts the messages of a case anew, when one went. */
 export async function recountMessages(act: Act, caseId: number): Promise<void> {
   const posted = sql<number>`(select count(*) from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null)`;
   await setMessageCount(act, caseId, posted);
@@ -118,10 +125,11 @@ export async function deleteDraft(act: Act, id: number): Promise<void> {
 export async function setRead(act: Act, caseId: number, messageId: number, isRead: boolean): Promise<void> {
   const { userId } = act.actor;
   if (isRead) {
-    await sql`
+    const marked = sql`
       insert into message_read (case_id, message_id, user_id, read_at, is_note)
       select m.case_id, m.id, ${userId}, ${act.now}, m.is_note from message m where m.case_id = ${caseId} and m.id = ${messageId}
-      on conflict do nothing`.execute(act.db);
+      on conflict do nothing`;
+    await executePipelined(act.db, marked.compile(act.db));
     return;
   }
   await act.db.deleteFrom('message_read').where('message_id', '=', messageId).where('user_id', '=', userId).execute();

@@ -6,9 +6,10 @@ import { onAttachment, removeAttachment } from './attachment-access.ts';
 import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
 import { markMessage } from './mark-message.ts';
+import { presentMessage } from './message.presenter.ts';
 import { messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf } from './message-access.ts';
-import { answerMessage, answerMessages, readingOf } from './message-answers.ts';
+import { answerMessage, readingOf } from './message-answers.ts';
 import { countMessages, pageOf } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
@@ -21,12 +22,12 @@ export function messagesRoutes(serve: Serve): void {
     return null;
   });
 
-  serve.read(contract.listMessages, onCase(messageRules.read), async ({ params, query, ...reading }) => {
+  serve.read(contract.listMessages, onCase(messageRules.read), async ({ db, scope, configuration, params, query }) => {
     const listing = { kind: 'message', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
-    return await answerMessages(reading, params.id, await messagesOf(reading.db, reading.scope, params.id, listing));
+    return (await messagesOf(db, scope, params.id, listing)).map((row) => presentMessage(row, configuration.titles));
   });
   serve.read(contract.countMessages, onCase(messageRules.read), ({ db, scope, actor, subject }) => countMessages(db, scope, actor, subject));
-  serve.read(contract.getMessage, onMessage('message'), ({ subject, ...reading }) => answerMessage(reading, subject.theCase.id, subject.message.id));
+  serve.read(contract.getMessage, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
   serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({
     userHasRead: await markMessage(act, subject, query.userHasRead),
   }));
@@ -63,9 +64,10 @@ export function messagesRoutes(serve: Serve): void {
     return () => answerInBase64(files, subject);
   });
 
-  serve.read(contract.listTypedMessages, onCase(messageRules.read), async ({ subject, ...reading }) =>
-    answerMessages(reading, subject.id, await messagesOf(reading.db, reading.scope, subject.id, { kind: 'message', list: 'typed' })),
-  );
+  serve.read(contract.listTypedMessages, onCase(messageRules.read), async ({ db, scope, configuration, subject }) => {
+    const typed = await messagesOf(db, scope, subject.id, { kind: 'message', list: 'typed' });
+    return typed.map((row) => presentMessage(row, configuration.titles));
+  });
   serve.act(contract.keepTypedMessage, onCase(messageRules.write), async (act, { subject, body }) => {
     const present = (id: number) => answerMessage(readingOf(act), subject.id, id);
     return await present(await keepTyped(act, subject, 'message', { ...body, parentId: body.parentMessageId }, present));

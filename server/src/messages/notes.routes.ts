@@ -6,20 +6,21 @@ import { onAttachment, removeAttachment } from './attachment-access.ts';
 import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
 import { markMessage } from './mark-message.ts';
+import { presentNote } from './message.presenter.ts';
 import { messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf } from './message-access.ts';
-import { answerNote, answerNotes, readingOf } from './message-answers.ts';
+import { answerNote, readingOf } from './message-answers.ts';
 import { pageOf } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 
 /** The notes that HR keeps on a case (specification 2 §7.2). The acts are those of messages. */
 export function notesRoutes(serve: Serve): void {
-  serve.read(contract.listNotes, onCase(messageRules.notes), async ({ params, query, ...reading }) => {
+  serve.read(contract.listNotes, onCase(messageRules.notes), async ({ db, scope, params, query }) => {
     const listing = { kind: 'note', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
-    return await answerNotes(reading, params.id, await messagesOf(reading.db, reading.scope, params.id, listing));
+    return (await messagesOf(db, scope, params.id, listing)).map(presentNote);
   });
-  serve.read(contract.getNote, onMessage('note'), ({ subject, ...reading }) => answerNote(reading, subject.theCase.id, subject.message.id));
+  serve.read(contract.getNote, onMessage('note'), async ({ subject }) => presentNote(subject.message));
   serve.act(contract.markNote, onMessage('note'), async (act, { subject, query }) => ({ userHasRead: await markMessage(act, subject, query.userHasRead) }));
 
   serve.upload(contract.createNote, onCase(messageRules.notes), attachmentLimits, async (act, { subject, body, files }) => {
@@ -53,8 +54,8 @@ export function notesRoutes(serve: Serve): void {
     return () => answerInBase64(files, subject);
   });
 
-  serve.read(contract.listTypedNotes, onCase(messageRules.notes), async ({ subject, ...reading }) =>
-    answerNotes(reading, subject.id, await messagesOf(reading.db, reading.scope, subject.id, { kind: 'note', list: 'typed' })),
+  serve.read(contract.listTypedNotes, onCase(messageRules.notes), async ({ db, scope, subject }) =>
+    (await messagesOf(db, scope, subject.id, { kind: 'note', list: 'typed' })).map(presentNote),
   );
   serve.act(contract.keepTypedNote, onCase(messageRules.notes), async (act, { subject, body }) => {
     const present = (id: number) => answerNote(readingOf(act), subject.id, id);

@@ -2,8 +2,8 @@ import type { listRemovalRequests, RemovalRequest } from '@evenhand/contract/rem
 import { RemovalType } from '@evenhand/contract/removals';
 import type { Titles } from '@evenhand/engine/titles';
 import type { Read } from '../access/serve-read.ts';
+import { presentMessage } from '../messages/message.presenter.ts';
 import { messageById } from '../messages/message.queries.ts';
-import { answerMessages } from '../messages/message-answers.ts';
 import type { PendingRequest } from './removal-request.queries.ts';
 import { pendingRequests } from './removal-request.queries.ts';
 import { canDecide } from './removals.policy.ts';
@@ -18,8 +18,8 @@ export async function listRequests({ db, scope, actor, configuration }: Read<typ
   const listed: RemovalRequest[] = [];
   for (const request of await pendingRequests(db, scope)) {
     const row = await messageById(db, scope, request.caseId, { kind: 'message', id: request.messageId });
-    const [message] = row === null ? [] : await answerMessages({ db, scope, configuration }, request.caseId, [row]);
-    if (message === undefined) continue;
+    if (row === null) continue;
+    const message = presentMessage(row, configuration.titles);
     listed.push({
       ...presentRequest(request, configuration.titles),
       caseTrackingMessage: message,

@@ -1,7 +1,6 @@
 import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import type { Titles } from '@evenhand/engine/titles';
-import { previewOf } from '../messages/clean-html.ts';
 import type { UnassignedRow } from './unassigned-message.queries.ts';
 
 export function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[], titles: Titles): UnassignedMessage {
@@ -9,7 +8,7 @@ export function presentUnassigned(row: UnassignedRow, attachments: MessageAttach
     id: row.id,
     subject: row.subject,
     body: row.body,
-    preview: previewOf(row.body),
+    preview: row.preview,
     senderName: row.senderName,
     senderAddress: row.senderAddress,
     updatedAt: row.postedAt.toISOString(),

@@ -8,6 +8,8 @@ export interface UnassignedRow {
   readonly id: number;
   readonly subject: string;
   readonly body: string;
+  /** The beginning of the body as plain text. */
+  readonly preview: string;
   readonly senderName: string;
   readonly senderAddress: string | null;
   readonly postedAt: Date;
@@ -31,7 +33,7 @@ const MOST_ROWS = 500;
  */
 function ofCases(scope: Scope, caseId: number | null): RawBuilder<unknown> {
   return sql`
-    select m.id, m.subject, m.body, coalesce(sender.full_name, m.sender_name) as "senderName", m.sender_address as "senderAddress",
+    select m.id, m.subject, m.body, m.preview, coalesce(sender.full_name, m.sender_name) as "senderName", m.sender_address as "senderAddress",
       m.posted_at as "postedAt", c.id as "caseId", c.topic_id as "topicId", c.stage_id as "stageId", c.employee_user_id as "employeeUserId",
       coalesce(employee.full_name, c.employee_name) as "employeeName", c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
       case when m.answered_at is null then m.answer_due_at end as "dueAt"
@@ -46,7 +48,7 @@ function ofCases(scope: Scope, caseId: number | null): RawBuilder<unknown> {
 /** Messages from outside that match no case. All HR users of the service see them (gaps G-107). */
 function ofNoCase(scope: Scope): RawBuilder<unknown> {
   return sql`
-    select u.id, u.subject, u.body, u.sender_name, u.sender_address, u.received_at, null::bigint, null::bigint, null::bigint, null::uuid, null, null::uuid,
+    select u.id, u.subject, u.body, u.preview, u.sender_name, u.sender_address, u.received_at, null::bigint, null::bigint, null::bigint, null::uuid, null, null::uuid,
       null, null::timestamptz
     from unassigned_message u where u.service_id = ${scope.serviceId}`;
 }

@@ -275,6 +275,7 @@ export interface Message {
   is_saved: Generated<boolean>;
   parent_id: number | null;
   posted_at: Timestamp | null;
+  preview: Generated<string>;
   sender_address: string | null;
   sender_name: string | null;
   sender_role_id: number | null;
@@ -497,6 +498,7 @@ export interface TrackingRecord {
 export interface UnassignedMessage {
   body: string;
   id: number;
+  preview: Generated<string>;
   received_at: Timestamp;
   sender_address: string;
   sender_name: string;
