@@ -1,5 +1,6 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import { caseColumns, pageOfCases } from '@evenhand/contract/case-list';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadActor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -172,6 +173,7 @@ describe('A list of more than a thousand cases', () => {
       .insertInto('participant')
       .values(blocked.map((row) => ({ ...row, ...how })))
       .execute();
+    await storeMessages(stored);
     filters['a risk'].risk = known.risk('high');
     filters['a reason'].reason = known.reason(0).id;
     filters['a stage'].stage = known.stage(1).id;
@@ -208,6 +210,19 @@ describe('A list of more than a thousand cases', () => {
     expect(new Set(seen).size).toBe(1200 - never.size);
   });
 });
+
+/** None to six messages on each of these cases; of every fifth Maren has read as many as there are, or one. */
+async function storeMessages(caseIds: readonly number[]): Promise<void> {
+  await sql`
+    with cases as (select id, n % 7 as count, n from unnest(${caseIds}::bigint[]) with ordinality as given (id, n)),
+    counted as (update case_record c set message_count = cases.count from cases where c.id = cases.id),
+    posted as (
+      insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at)
+      select 1, id, ${cast.edda}::uuid, 'Subject', '<p>Body</p>', now(), now() from cases cross join lateral generate_series(1, count) returning id, case_id)
+    insert into message_read (case_id, message_id, user_id, read_at)
+    select case_id, posted.id, ${cast.maren}::uuid, now() from posted join cases on cases.id = posted.case_id
+    where n % 5 = 0 and (n % 2 = 0 or posted.id = (select min(first.id) from posted first where first.case_id = posted.case_id))`.execute(server.db);
+}
 
 function byTitle<T extends { readonly title: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => a.title.localeCompare(b.title, 'en-GB'));

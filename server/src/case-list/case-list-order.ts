@@ -15,11 +15,12 @@ import type { CaseList } from './case-list.ts';
  * title order, equal titles sharing one.
  * - `reasons`: the first of the case's reasons in title order.
  * - `tasks`: how many there are.
+ * - `unread`: how many messages the reader has not read.
  * - the people, by name.
  */
 export type CaseOrder =
   | { readonly by: 'number'; readonly isDescending: boolean }
-  | { readonly by: 'column'; readonly column: RawBuilder<unknown>; readonly isDescending: boolean }
+  | { readonly by: 'column' | 'unread'; readonly column: RawBuilder<unknown>; readonly isDescending: boolean }
   | { readonly by: 'titled'; readonly column: RawBuilder<unknown>; readonly ids: readonly number[]; readonly ranks: readonly number[] }
   | { readonly by: 'reasons'; readonly ids: readonly number[]; readonly ranks: readonly number[] }
   | { readonly by: 'tasks' | 'adviser' | 'employee' | 'owner'; readonly isDescending: boolean };
@@ -35,7 +36,7 @@ export function orderOf(list: CaseList, titles: Titles, scope: Scope): CaseOrder
     case 'id':
       return { by: 'number', isDescending };
     case 'unread':
-      return { by: 'column', column: unreadFor(scope), isDescending };
+      return { by: 'unread', column: unreadFor(scope), isDescending };
     case 'due':
       return { by: 'column', column: sql`c.due_at`, isDescending };
     case 'tasks':

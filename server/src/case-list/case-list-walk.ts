@@ -43,11 +43,10 @@ export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { reado
  * by: only by status, or by one other filter in the order of the due moment. `never` where the few
  * matching cases may all be at the end of the order: topic, stage, step, reason and outcome occur
  * together, one adviser has few cases, and a step or a reason has few among those of one employee or
- * owner; and what is unread is each reader's own, in no index. Otherwise only when many cases match.
+ * owner. Otherwise only when many cases match.
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
-  if (sortColumn === 'unread') return 'never';
   if (isOfOneIndex()) return 'always';
   if (order.by === 'number') return 'when many';
   if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';

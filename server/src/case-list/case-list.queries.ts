@@ -116,6 +116,7 @@ function keyOf(order: CaseOrder): Key {
     case 'number':
       return { key: sql`c.id`, tables: none, direction };
     case 'column':
+    case 'unread':
       return { key: order.column, tables: none, direction };
     case 'tasks':
       return { key: sql`c.open_tasks`, tables: none, direction };

@@ -26,8 +26,8 @@ export function byColumn(
  * as a range of one value, and the column is ordered by, so that the database reads that column's index.
  * Otherwise it might choose another index because it expects many cases with the value.
  */
-export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const isOfValue = sql`${column} >= value.id and ${column} <= value.id`;
+export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>, isWalked: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const isOfValue = sql`${column} >= value.id and ${column} <= value.id and ${isWalked}`;
   const inOrder = inEachStatus(walk, sql`c.id`, isOfValue, sql`${column}, c.id desc`);
   return keyed(walk, sql`value.rank`, sql`(${values}) value cross join lateral ${inOrder} x`);
 }
@@ -46,6 +46,15 @@ export function byReason(walk: Walk, reasons: { readonly ids: readonly number[];
             and r.reason_id >= value.id and r.reason_id <= value.id and (select ${isFirst} from case_record c where c.id = r.case_id and ${listed})
           order by r.reason_id, r.case_id desc limit ${reach}) y) x`,
   );
+}
+
+/** Cases on which the reader has read a message, by how many they have not. All of them are looked at. */
+export function partlyRead(walk: Walk): RawBuilder<unknown> {
+  const { scope, listed, statuses } = walk;
+  const read = sql`select r.case_id, count(*)::int as messages from message_read r where r.user_id = ${scope.userId} and not r.is_note group by r.case_id`;
+  const cases = sql`select c.id, c.message_count - read.messages as unread from (${read}) read join case_record c on c.id = read.case_id
+    where ${listed} and c.status = any(${statuses}::bigint[])`;
+  return keyed(walk, sql`x.unread`, sql`(${cases}) x`);
 }
 
 /**

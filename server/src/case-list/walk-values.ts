@@ -17,6 +17,18 @@ export function taskCounts({ scope, list, statuses, direction }: Walk): RawBuild
         where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
 }
 
+/** Every number of messages that a listed case has, found by stepping through the index. */
+export function messageCounts({ scope, list, statuses, direction }: Walk): RawBuilder<unknown> {
+  const most = (below: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+        select max(most.messages) from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
+          select max(c.message_count) as messages from case_record c
+          where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status ${below}) most)`;
+  return sql`
+      with recursive there (count) as (
+        select ${most(sql``)} union all select ${most(sql`and c.message_count < there.count`)} from there where there.count is not null)
+      select there.count as id, there.count as rank from there where there.count is not null order by 2 ${direction}`;
+}
+
 /** Everybody by name. A person who has moved to another service may still be on a case of this one. */
 export function people({ direction }: Walk): RawBuilder<unknown> {
   return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p order by 2 ${direction}`;

@@ -1,12 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { hasReadNothing } from '../cases/case-row.queries.ts';
 import type { CaseList } from './case-list.ts';
 import { isListed, isListedByDue, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import type { Walk } from './walk.ts';
-import { byColumn, byReason, byValue, inEachStatus } from './walk-parts.ts';
-import { people, ranked, taskCounts } from './walk-values.ts';
+import { byColumn, byReason, byValue, inEachStatus, partlyRead } from './walk-parts.ts';
+import { messageCounts, people, ranked, taskCounts } from './walk-values.ts';
 
 /**
  * Ids of one page of a policy area's list, read in order from indexes until the page is full, so that a
@@ -54,6 +55,13 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
       return { having: [byColumn(walk, order, order.column)], lacking: lackingColumn(order.column) };
     case 'tasks':
       return { having: [byValue(walk, taskCounts(walk), sql`c.open_tasks`)], lacking: { where: sql`false`, order: sql`c.id desc` } };
+    // Of a case on which the reader has read nothing every message is unread, and an index has it in that order. The
+    // others are as few as what one person reads.
+    case 'unread':
+      return {
+        having: [byValue(walk, messageCounts(walk), sql`c.message_count`, hasReadNothing(walk.scope)), partlyRead(walk)],
+        lacking: { where: sql`false`, order: sql`c.id desc` },
+      };
     case 'titled':
       return { having: [byValue(walk, ranked(order), order.column)], lacking: lackingColumn(order.column) };
     case 'reasons':

@@ -46,6 +46,11 @@ export function unreadFor({ userId }: Scope): RawBuilder<number> {
     - (select count(*)::int from message_read r where r.user_id = ${userId} and r.case_id = c.id and not r.is_note) end`;
 }
 
+/** The reader has read no message of the case with the alias c. */
+export function hasReadNothing({ userId }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from message_read r where r.user_id = ${userId} and r.case_id = c.id and not r.is_note)`;
+}
+
 /** Columns of CaseRowData over the tables that `caseRowTables` and `joinedToCase` declare. */
 export function caseRowColumnsFor(scope: Scope): RawBuilder<unknown> {
   return sql`${columnsOfRow}, ${unreadFor(scope)} as unread`;
