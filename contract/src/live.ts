@@ -5,13 +5,17 @@ import { route } from './route.ts';
  * What an open screen is sent, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
  * person sees, `gone` are cases they saw until now and see no longer; `isBehind` says that something may have
  * been missed, so everything shown is to be read again. `hasNewConfiguration` says that a pack was published,
- * so topics, lists to choose from and labels are to be read again before they are used next.
+ * so topics, lists to choose from and labels are to be read again before they are used next. `own` are cases
+ * on which the person themselves marked a message, or ended a draft, perhaps in another window.
+ * `hasNewUnassigned` says that a message without a case has come, or went to a case.
  */
 export const liveEvent = z.object({
   changed: z.array(z.number()),
   gone: z.array(z.number()),
   isBehind: z.boolean(),
   hasNewConfiguration: z.optional(z.boolean()),
+  own: z.optional(z.array(z.number())),
+  hasNewUnassigned: z.optional(z.boolean()),
 });
 export type LiveEvent = z.output<typeof liveEvent>;
 
@@ -38,6 +42,10 @@ export const HubEvent = {
   RemoveMessageAttachments: 'removemessageattachments',
   /** [case id] */
   RemoveUnassignedCase: 'removeunassignedcase',
+  /** [message id]; an addition to the specification, not on the hub of unassigned cases. */
+  AddMessage: 'addmessage',
+  /** [message id, is read], for the person who marked it alone; an addition likewise. */
+  MarkMessage: 'markmessage',
 } as const;
 export type HubEvent = (typeof HubEvent)[keyof typeof HubEvent];
 
@@ -49,7 +57,7 @@ export const followInbox = route({
   service: 'case',
   method: 'GET',
   path: '/hub/messageinbox',
-  summary: 'A stream of Server-Sent Events: which messages and attachments were removed from cases the caller sees',
+  summary: 'A stream of Server-Sent Events: which messages came to cases the caller sees, were removed, or were marked by the caller',
   query: token,
   response: z.null(),
   raw: 'stream',

@@ -14,6 +14,8 @@ export const CASE_CHANGES = 'case_changes';
 const changedFact = z.object({
   audience: z.enum(['viewers', 'writers', 'hr'] satisfies Audience[]),
   recordId: z.nullable(z.number()),
+  /** A message that was posted: open inboxes are told of it. */
+  addedId: z.optional(z.number()),
   /** A message that was removed or, with their ids, some of its attachments: open inboxes are told of it. */
   removed: z.optional(z.object({ messageId: z.number(), attachmentIds: z.nullable(z.array(z.number())) })),
   /** The case has an adviser now, or is closed: its messages leave the list of those that wait for HR. */

@@ -61,6 +61,9 @@ async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]):
 function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
   const facts = entries.map((entry): ChangedFact => {
     const fact = { audience: historyKinds[entry.kind].audience, recordId: entry.recordId };
+    if (entry.kind === 'message.posted' || entry.kind === 'message.assigned') {
+      return { ...fact, addedId: (entry.facts as FactsOf<typeof entry.kind>).messageId };
+    }
     return isTakingUp(entry) ? { ...fact, isTakenUp: true } : fact;
   });
   return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];

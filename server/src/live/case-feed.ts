@@ -1,16 +1,22 @@
 import { HubEvent } from '@evenhand/contract/live';
+import type { CaseChange } from '../access/case-changes.ts';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
+import type { OwnChange } from '../access/own-changes.ts';
+import { OWN_CHANGES, readOwnChange } from '../access/own-changes.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
+import type { UnassignedChange } from '../access/unassigned-changes.ts';
+import { readUnassignedChange, UNASSIGNED_CHANGES } from '../access/unassigned-changes.ts';
 import { CONFIGURATION_CHANGES } from '../configuration/configuration-changes.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { CaseChanges } from './changes-by-case.ts';
-import { addChange } from './changes-by-case.ts';
+import { changesByCase } from './changes-by-case.ts';
 import type { Told } from './deliver-changes.ts';
 import { deliverChanges } from './deliver-changes.ts';
-import { createRecentChanges } from './recent-changes.ts';
+import { deliverUnassigned } from './deliver-unassigned.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createRecent } from './recent.ts';
 
 /** What a stream is for: all that the browser of the product follows, or the named events of one hub. */
 export type Hub = 'cases' | 'messageinbox' | 'unassignedcases';
@@ -31,15 +37,10 @@ interface CaseFeedDependencies {
 }
 
 const MAX_STREAMS_COUNT = 12;
-/**
- * The shortest time between two deliveries, so that many changes at once cost one query instead of hundreds.
- */
-const DELIVER_EVERY_MS = 100;
-/** How long to wait when the database could not be queried. */
-const RETRY_AFTER_MS = 1_000;
 
-const behind: Told = { event: { changed: [], gone: [], isBehind: true }, removed: [] };
-const reconfigured: Told = { event: { changed: [], gone: [], isBehind: false, hasNewConfiguration: true }, removed: [] };
+const nothing = { changed: [], gone: [], isBehind: false };
+const behind: Told = { event: { ...nothing, isBehind: true }, named: [] };
+const reconfigured: Told = { event: { ...nothing, hasNewConfiguration: true }, named: [] };
 
 /**
  * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
@@ -47,26 +48,24 @@ const reconfigured: Told = { event: { changed: [], gone: [], isBehind: false, ha
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<Following>>();
-  const recent = createRecentChanges();
-  let waiting: CaseChanges = new Map();
-  let delivering: Promise<void> | null = null;
+  const recent = { cases: createRecent<CaseChange>(), unassigned: createRecent<UnassignedChange>(), own: createRecent<OwnChange>() };
+  const cases = createDeliveries<CaseChange>((changes) => deliverChanges({ db, log }, changesByCase(changes), [...streams.keys()], sendTo));
+  const unassigned = createDeliveries<UnassignedChange>((changes) => deliverUnassigned({ db, log }, changes, [...streams.keys()], sendTo));
   let isClosed = false;
 
   await listen(CASE_CHANGES, {
     onPayload(payload) {
       const change = readCaseChange(payload);
       if (change === null) return;
-      recent.remember(change);
-      if (streams.size === 0) return;
-      addChange(waiting, change);
-      deliverSoon();
+      recent.cases.remember(change);
+      if (streams.size > 0) cases.deliver(change);
     },
     onGap() {
       for (const userId of streams.keys()) sendTo(userId, behind);
     },
   });
-  // Which cases are gone with a right is not known here; the person's screens find out by reading. The
-  // channel above reports a gap.
+  // The channel above reports a gap for all of them. Which cases are gone with a right is not known here; the
+  // person's screens find out by reading.
   await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
   await listen(CONFIGURATION_CHANGES, {
     onPayload() {
@@ -74,30 +73,35 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     },
     onGap: () => undefined,
   });
-
-  function deliverSoon(): void {
-    delivering ??= deliverAll().finally(() => {
-      delivering = null;
-      if (waiting.size > 0 && !isClosed) deliverSoon();
-    });
-  }
-
-  async function deliverAll(): Promise<void> {
-    // The messages of one transaction arrive one by one and are delivered together.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.size > 0 && !isClosed) {
-      const changes = waiting;
-      waiting = new Map();
-      const isDone = await deliverChanges({ db, log }, changes, [...streams.keys()], sendTo);
-      if (!isDone) for (const [caseId, { sawBefore, facts }] of changes) addChange(waiting, { caseId, sawBefore: [...sawBefore], facts });
-      await wait(isDone ? DELIVER_EVERY_MS : RETRY_AFTER_MS);
-    }
-  }
+  await listen(UNASSIGNED_CHANGES, {
+    onPayload(payload) {
+      const change = readUnassignedChange(payload);
+      if (change === null) return;
+      recent.unassigned.remember(change);
+      if (streams.size > 0) unassigned.deliver(change);
+    },
+    onGap: () => undefined,
+  });
+  await listen(OWN_CHANGES, {
+    onPayload(payload) {
+      const change = readOwnChange(payload);
+      if (change === null) return;
+      recent.own.remember(change);
+      sendTo(change.userId, toldOfOwn(change));
+    },
+    onGap: () => undefined,
+  });
 
   /** When it cannot be found out what changed, the screen reads everything again. */
-  async function catchUp(userId: string, following: Following, missed: CaseChanges): Promise<void> {
-    const isDone = await deliverChanges({ db, log }, missed, [userId], (_userId, told) => tell(following, told));
-    if (!isDone) tell(following, behind);
+  async function catchUp(userId: string, following: Following): Promise<void> {
+    const send = (_userId: string, told: Told): void => tell(following, told);
+    for (const change of recent.own.remembered()) if (change.userId === userId) tell(following, toldOfOwn(change));
+    const [missed, missedUnassigned] = [changesByCase(recent.cases.remembered()), recent.unassigned.remembered()];
+    const areDone = await Promise.all([
+      missed.size === 0 || deliverChanges({ db, log }, missed, [userId], send),
+      missedUnassigned.length === 0 || deliverUnassigned({ db, log }, missedUnassigned, [userId], send),
+    ]);
+    if (areDone.includes(false)) tell(following, behind);
   }
 
   function sendTo(userId: string, told: Told): void {
@@ -114,13 +118,12 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
         own.delete(following);
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
       });
-      const missed = recent.remembered();
-      if (missed.size > 0) void catchUp(userId, following, missed);
+      void catchUp(userId, following);
     },
     async close() {
       isClosed = true;
       for (const own of streams.values()) for (const { stream } of own) stream.end();
-      await delivering;
+      await Promise.all([cases.close(), unassigned.close()]);
     },
   };
 }
@@ -130,19 +133,25 @@ interface Following {
   readonly hub: Hub;
 }
 
+function toldOfOwn({ caseId, marked }: OwnChange): Told {
+  const named = marked === undefined ? [] : [{ name: HubEvent.MarkMessage, args: [marked.messageId, marked.isRead] }];
+  return { event: { ...nothing, own: [caseId] }, named };
+}
+
+/** Events that say something of the list of unassigned messages alone, and of inboxes alone. */
+const ofUnassignedAlone: readonly HubEvent[] = [HubEvent.RemoveUnassignedCase];
+const ofInboxesAlone: readonly HubEvent[] = [HubEvent.AddMessage, HubEvent.MarkMessage];
+
 /**
  * The hubs have no event that says something may have been missed. Their streams end then, and their readers
  * connect and read again.
  */
-function tell({ stream, hub }: Following, { event, removed }: Told): void {
+function tell({ stream, hub }: Following, { event, named, ofUnassigned = [] }: Told): void {
   if (hub === 'cases') stream.send(event);
   else if (event.isBehind) stream.end();
-  for (const { name, args } of removed) {
-    const isOfUnassigned = name === HubEvent.RemoveUnassignedCase;
-    if (!isOfUnassigned || hub !== 'messageinbox') stream.send(args, name);
+  for (const { name, args } of [...named, ...(hub === 'unassignedcases' ? ofUnassigned : [])]) {
+    if (hub === 'messageinbox' && ofUnassignedAlone.includes(name)) continue;
+    if (hub === 'unassignedcases' && ofInboxesAlone.includes(name)) continue;
+    stream.send(args, name);
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

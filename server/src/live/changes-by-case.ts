@@ -1,9 +1,15 @@
 import type { CaseChange, ChangedFact } from '../access/case-changes.ts';
 
 /** By case number: people who saw it before, and the facts that changed it. */
-export type CaseChanges = Map<number, { readonly sawBefore: Set<string>; readonly facts: ChangedFact[] }>;
+export type CaseChanges = ReadonlyMap<number, { readonly sawBefore: ReadonlySet<string>; readonly facts: readonly ChangedFact[] }>;
 
-export function addChange(changes: CaseChanges, { caseId, sawBefore, facts }: CaseChange): void {
-  const known = changes.get(caseId);
-  changes.set(caseId, { sawBefore: new Set([...(known?.sawBefore ?? []), ...sawBefore]), facts: [...(known?.facts ?? []), ...facts] });
+export function changesByCase(all: readonly CaseChange[]): CaseChanges {
+  const changes = new Map<number, { sawBefore: Set<string>; facts: ChangedFact[] }>();
+  for (const { caseId, sawBefore, facts } of all) {
+    const known = changes.get(caseId) ?? { sawBefore: new Set(), facts: [] };
+    for (const userId of sawBefore) known.sawBefore.add(userId);
+    known.facts.push(...facts);
+    changes.set(caseId, known);
+  }
+  return changes;
 }

@@ -9,13 +9,13 @@ import type { CaseChanges } from './changes-by-case.ts';
 import type { Notified } from './who-is-notified.queries.ts';
 import { whoIsNotified } from './who-is-notified.queries.ts';
 
-interface Delivering {
+export interface Delivering {
   readonly db: Db;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** What went from inboxes, by the name of its event and with its arguments (gaps G-107). */
-export interface Removed {
+/** What came to inboxes and went from them, by the name of its event and with its arguments (gaps G-107). */
+export interface Named {
   readonly name: HubEvent;
   readonly args: readonly unknown[];
 }
@@ -23,10 +23,13 @@ export interface Removed {
 /** What a person is sent of changes. */
 export interface Told {
   readonly event: LiveEvent;
-  readonly removed: readonly Removed[];
+  readonly named: readonly Named[];
+  /** What left the list of unassigned messages alone: it stands in the inbox of a case now. */
+  readonly ofUnassigned?: readonly Named[];
 }
 
-function removedBy(caseId: number, { removed, isTakenUp }: ChangedFact): Removed[] {
+function namedBy(caseId: number, { addedId, removed, isTakenUp }: ChangedFact): Named[] {
+  if (addedId !== undefined) return [{ name: HubEvent.AddMessage, args: [addedId] }];
   if (isTakenUp) return [{ name: HubEvent.RemoveUnassignedCase, args: [caseId] }];
   if (removed === undefined) return [];
   const { messageId, attachmentIds } = removed;
@@ -54,8 +57,8 @@ export async function deliverChanges(
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
       const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
-      const removed = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([caseId, { facts }]) => facts.flatMap((fact) => removedBy(caseId, fact)));
-      if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, removed });
+      const named = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([caseId, { facts }]) => facts.flatMap((fact) => namedBy(caseId, fact)));
+      if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, named });
     }
     return true;
   } catch (error) {

@@ -1,6 +1,8 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
+import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
+import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
 import { claimCase } from '../case-people/claim-case.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { messageById } from '../messages/message.queries.ts';
@@ -17,6 +19,7 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
   if (message === null && (await isOnCase(act, theCase.id, messageId))) return;
   if (message === null) throw notFound('This message could not be found. Somebody else may have assigned it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
+  await sql`select ${notifyUnassignedChanged({ serviceId: theCase.serviceId, takenId: messageId })}`.execute(act.db);
   act.record(theCase, 'message.assigned', {
     messageId,
     subject: message.subject,

@@ -19,7 +19,7 @@ export type Follows<Data> =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'configuration' }
   | { readonly kind: 'lists' }
-  | { readonly kind: 'case'; readonly caseId: CaseId<Data> }
+  | { readonly kind: 'case'; readonly caseId: CaseId<Data>; readonly isInbox?: true }
   | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
   | { readonly kind: 'visit'; readonly caseId: CaseId<Data>; readonly form: StepForm };
 
@@ -39,6 +39,10 @@ export const follows = {
   lists: { kind: 'lists' },
   /** Data of one case: read again with it, and forgotten with it. */
   case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
+  /**
+   * As `case`, and also read again when the person marked a message or ended a draft, perhaps in another window.
+   */
+  inbox: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, isInbox: true }),
   /** As `case`, but not read again while the person types into a form on it. */
   process: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'process', caseId }),
   /** One step of a process: read again after the process, unless it is over or being typed into. */

@@ -24,12 +24,12 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   let listsReadAt = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  async function apply({ changed, gone, isBehind, hasNewConfiguration }: LiveEvent): Promise<void> {
+  async function apply({ changed, gone, isBehind, hasNewConfiguration, own = [], hasNewUnassigned = false }: LiveEvent): Promise<void> {
     if (hasNewConfiguration || isBehind) void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
     for (const caseId of gone) forgetCase(queryClient, caseId);
     if (isBehind) forgetListsOutOfView(queryClient);
-    if (changed.length > 0 || gone.length > 0 || isBehind) readLists();
-    await Promise.all(changed.map(readCase));
+    if (changed.length > 0 || gone.length > 0 || own.length > 0 || isBehind || hasNewUnassigned) readLists();
+    await Promise.all([...changed.map(readCase), ...own.map(readInbox)]);
     if (isBehind) await catchUp();
   }
 
@@ -46,6 +46,13 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     // A step that is over must not be read again: that would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
     if (!isBeingTyped) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
+  }
+
+  async function readInbox(caseId: number): Promise<void> {
+    await readAgain((query) => {
+      const following = followsOf(query);
+      return following.kind === 'case' && following.isInbox === true && caseOfQuery(query) === caseId;
+    });
   }
 
   function readLists(): void {

@@ -77,6 +77,25 @@ describe('A query that follows a case', () => {
   });
 });
 
+describe('A query that follows an inbox', () => {
+  test('is asked again with its case, and when its reader marked something on it in another window [MSG-43]', async () => {
+    await show('inbox', follows.inbox(10001));
+    await show('facts', follows.case(10001));
+    await show('another inbox', follows.inbox(10002), 10002);
+    await show('rows', follows.lists);
+    await tell({ changed: [10001] });
+    await tell({ own: [10001] });
+    expect(world.asked).toEqual({ inbox: 3, facts: 2, 'another inbox': 1, rows: 3 });
+  });
+});
+
+test('Lists are asked again when a message without a case has come or gone [UNAS-09]', async () => {
+  await show('rows', follows.lists);
+  await show('facts', follows.case(10001));
+  await tell({ hasNewUnassigned: true });
+  expect(world.asked).toEqual({ rows: 2, facts: 1 });
+});
+
 describe('A query that follows a process', () => {
   test('is not asked again while the person types into a form of its case on the screen, and is asked again otherwise', async () => {
     await show('process', follows.process(10001));

@@ -19,7 +19,7 @@ export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
 export function countsQuery(caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, 'message-counts'),
-    follows: follows.case(caseId),
+    follows: follows.inbox(caseId),
     queryFn: ({ signal }) => call(countMessages, { params: { id: caseId }, quiet: 'logged', signal }),
     ...askedByRoute,
   });
@@ -42,7 +42,7 @@ const pagesKey = ({ kind }: Channel, caseId: number) => [...caseKeys.part(caseId
 export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, page: number) {
   return defineQuery({
     queryKey: [...pagesKey(channel, caseId), isDraft, page],
-    follows: follows.case(caseId),
+    follows: follows.inbox(caseId),
     queryFn: ({ signal }) => channel.list(caseId, { isDraft, page, signal }),
     ...askedByRoute,
   });
@@ -51,7 +51,7 @@ export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, pa
 export function itemQuery(channel: Channel, caseId: number, id: number) {
   return defineQuery({
     queryKey: [...caseKeys.part(caseId, `${channel.kind}-item`), id],
-    follows: follows.case(caseId),
+    follows: follows.inbox(caseId),
     queryFn: ({ signal }) => channel.read(caseId, id, signal),
   });
 }
@@ -60,7 +60,7 @@ export function itemQuery(channel: Channel, caseId: number, id: number) {
 export function typedQuery(channel: Channel, caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, `${channel.kind}-typed`),
-    follows: follows.case(caseId),
+    follows: follows.inbox(caseId),
     queryFn: ({ signal }) => channel.typed(caseId, signal),
   });
 }
