@@ -11,13 +11,13 @@ interface FilesToRemove {
 
 export interface RemovedFile {
   readonly filename: string;
-  /** Null for a file of a form. */
+  /** Null for a file that no event carries. */
   readonly trackedEventId: number | null;
 }
 
 /**
- * Removes files from an event or a form of a case the act holds. Their bytes go later, unless another file
- * has the same ones. @returns them, in the order they were added.
+ * Removes files from what carries them on a case the act holds: an event, a form, a message or a note. Their
+ * bytes go later, unless another file has the same ones. @returns them, in the order they were added.
  * @throws BAD_REQUEST when one of them is not there.
  */
 export async function removeFiles(act: Act, onCase: OnCase, { holders, storageIds }: FilesToRemove): Promise<RemovedFile[]> {
@@ -29,7 +29,7 @@ export async function removeFiles(act: Act, onCase: OnCase, { holders, storageId
     .where('storage_id', 'in', storageIds)
     .returning(['id', 'filename', 'sha256', 'tracked_event_id as trackedEventId'])
     .execute();
-  if (removed.length < new Set(storageIds).size) throw badField('filesPendingDelete', 'A file to be removed is no longer on this event.');
+  if (removed.length < new Set(storageIds).size) throw badField('filesPendingDelete', 'A file to be removed is no longer there.');
   await noteReleased(
     act.db,
     removed.map(({ sha256 }) => sha256),

@@ -11,12 +11,13 @@ import type { PendingRequest } from './removal-request.queries.ts';
 import { pendingRequestById, stillMayReview } from './removal-request.queries.ts';
 import { canDecide, mayReview, removalRules } from './removals.policy.ts';
 
-export interface LoadedMessage {
+/** A posted message, with its case, as its removal is asked for and decided. */
+export interface RemovableMessage {
   readonly theCase: CaseFacts;
   readonly message: MessageToRemove;
 }
 
-export interface LoadedRequest extends LoadedMessage {
+export interface LoadedRequest extends RemovableMessage {
   readonly request: PendingRequest;
 }
 
@@ -32,7 +33,7 @@ function meantFor<Subject>(may: (actor: Actor) => boolean, policy: Policy<Subjec
 }
 
 /** The policy of a request to remove the posted message named in the path, or attachments of it. */
-export const onMessage: Policy<LoadedMessage> = meantFor(
+export const onMessage: Policy<RemovableMessage> = meantFor(
   (actor) => actor.isHr,
   childOfCase({
     table: 'message',

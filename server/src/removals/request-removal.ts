@@ -1,7 +1,7 @@
 import type { Act } from '../access/act.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
-import type { LoadedMessage } from './removal-access.ts';
+import type { RemovableMessage } from './removal-access.ts';
 import { hasPendingRequest } from './removal-request.queries.ts';
 import { insertRequest } from './removal-request.rows.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
  * @throws BAD_REQUEST with the field for what is not on offer, and for attachments that the message does not
  * have; ALREADY_EXISTS while another request about the message waits (REMV-17).
  */
-export async function requestRemoval(act: Act, { theCase, message }: LoadedMessage, { reasonId, urgencyId, attachmentIds }: Asked): Promise<void> {
+export async function requestRemoval(act: Act, { theCase, message }: RemovableMessage, { reasonId, urgencyId, attachmentIds }: Asked): Promise<void> {
   const { lookups } = act.configuration.pack;
   const reason = chosenItem(lookups['removal-reasons'], { id: reasonId, field: 'reasonId' });
   const urgency = chosenItem(lookups['removal-urgencies'], { id: urgencyId, field: 'urgencyId' });

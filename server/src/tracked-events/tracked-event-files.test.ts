@@ -164,7 +164,7 @@ describe('The multipart call of a tracked event', () => {
     // Sent again, the file it would remove is no longer there.
     await refusedAndNothingKept(eventId, [['model', exchange]], {
       status: 400,
-      body: { errorCode: 'BAD_REQUEST', fields: { filesPendingDelete: 'A file to be removed is no longer on this event.' } },
+      body: { errorCode: 'BAD_REQUEST', fields: { filesPendingDelete: 'A file to be removed is no longer there.' } },
     });
   });
 

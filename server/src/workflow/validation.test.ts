@@ -51,7 +51,7 @@ test('an event may repeat what it was read with; what is no letter and a file it
     'filesPendingDelete.0': 'Must be the storage id of a file.',
   });
   expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['0'.repeat(32)] }))[1]).toEqual({
-    filesPendingDelete: 'A file to be removed is no longer on this event.',
+    filesPendingDelete: 'A file to be removed is no longer there.',
   });
   await main.complete('received', 'maren', { data: { ...read, caseTrackingEventAttachments: [{ id: 1, filename: 'a.pdf', storageId: 'x' }] } });
   expect(await main.visit('received')).toMatchObject({ componentTrackingData: { onlyDateTime: read.onlyDateTime, caseTrackingEventAttachments: [] } });
