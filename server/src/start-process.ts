@@ -43,6 +43,7 @@ import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
 import { assertRowSecurity } from './row-security.ts';
 import { stopInTime } from './stop-in-time.ts';
+import { passingOnTasks } from './tasks/pass-on-tasks.ts';
 import type { ServiceDays } from './tasks/post-planned-notices.ts';
 import { selectionOf } from './users/service.queries.ts';
 import { createSyncAccount } from './users/sync-account.ts';
@@ -171,7 +172,7 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
 function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning = scanner === null ? [] : [scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log })];
-  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning];
+  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
 }
 
 /** Does what the commands of an operator ask while this server process has the embedded database. */

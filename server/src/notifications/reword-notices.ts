@@ -20,8 +20,18 @@ export async function removeNotices(act: Act, caseId: number, { kinds, messageId
     and facts @> ${JSON.stringify({ messageId })}::jsonb ${ofFiles}`.execute(act.db);
 }
 
-/** Gives the notices that ask for a task its new title. */
-export async function retitleNotices(act: Act, caseId: number, from: string, to: string): Promise<void> {
+interface Retitled {
+  readonly taskId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Gives the notices that ask for a task its new title. Notices from before they named their task are known by
+ * the title they have.
+ */
+export async function retitleNotices(act: Act, caseId: number, { taskId, from, to }: Retitled): Promise<void> {
   await sql`update notice set facts = jsonb_set(facts, '{title}', to_jsonb(${to}::text))
-    where case_id = ${caseId} and kind = ${ASKED} and facts ->> 'title' = ${from}`.execute(act.db);
+    where case_id = ${caseId} and kind = ${ASKED} 
+      and (facts @> ${JSON.stringify({ taskId })}::jsonb or (facts -> 'taskId' is null and facts ->> 'title' = ${from}))`.execute(act.db);
 }

@@ -1,14 +1,21 @@
 import { removeAdviser } from '@evenhand/contract/case-people';
 import { queryNotifications } from '@evenhand/contract/notifications';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { listCaseTasks } from '@evenhand/contract/tasks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { createLogger } from '../platform/logger.ts';
 import { join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { postNote } from '../testing/message-world.ts';
 import { putTask } from '../testing/put-task.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { passOnTasksOf } from './pass-on-tasks.ts';
+import { passOnTasks } from '../users/rights-changed-job.ts';
+import { syncAccount } from '../users/sync-account.ts';
+import { passingOnTasks, passOnTasksOf } from './pass-on-tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +37,42 @@ async function holderOf(taskId: number): Promise<string | null> {
 async function noticesOf(name: CastName): Promise<string> {
   return JSON.stringify((await server.as(name).call(queryNotifications, {})).data);
 }
+
+describe('The task to complete a draft note', () => {
+  const openOn = async (id: number) =>
+    (await server.as('maren').call(listCaseTasks, { params: { id } })).data
+      .filter(({ isComplete }) => !isComplete)
+      .map(({ taskAssignedUserId }) => taskAssignedUserId);
+
+  test('goes when its author is blocked, or is the respondent, and stays when another person is [CASE-55, NOTE-06]', async () => {
+    const [id, other] = [await openCase(server, { owner: 'salma' }), await openCase(server, { owner: 'salma' })];
+    for (const caseId of [id, other]) for (const name of ['edda', 'priya'] as const) await postNote(server, name, caseId, { isdraft: true });
+    await join(server, id, 'edda', 'blocked');
+    const respondent = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
+    expect((await server.as('maren').call(addParticipant, { params: { id: other }, body: respondent })).error).toBeUndefined();
+    for (const caseId of [id, other]) expect(await openOn(caseId)).toEqual([cast.priya]);
+  });
+
+  test('goes when a token takes HR from its author, as the job does that the token raises [CASE-55, NOTE-06]', async () => {
+    const id = await openCase(server, { owner: 'salma' });
+    await postNote(server, 'edda', id, { isdraft: true });
+    expect(await openOn(id)).toEqual([cast.edda]);
+    const { access_level_ids: held } = await server.db
+      .selectFrom('account')
+      .select('access_level_ids')
+      .where('user_id', '=', cast.edda)
+      .executeTakeFirstOrThrow();
+    const accessLevels = held.map((level, index) => ({ id: level, isPrimary: index === 0 }));
+    const claims = { userId: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe', accessLevels, mayChangeService: false };
+    await inTransaction(server.serving, ({ db }) => syncAccount(db, { ...claims, roles: ['BusinessUser'] }, server.now()));
+    const raised = await server.db.selectFrom('job').select('payload').where('kind', '=', passOnTasks.kind).execute();
+    expect(raised).toEqual([{ payload: { userId: cast.edda } }]);
+    const jobs = createJobRunner({ db: server.serving, clock: () => server.now(), log: createLogger('silent'), jobs: [passingOnTasks] });
+    expect(await jobs.runDueJobs()).toBe(1);
+    expect(await openOn(id)).toEqual([]);
+    expect(await server.db.selectFrom('job').select('kind').where('kind', '=', passOnTasks.kind).execute()).toEqual([]);
+  });
+});
 
 test('the open tasks of a person who has left go to the adviser, who is notified; done ones and those of others stay [CASE-55]', async () => {
   const id = await openCase(server);

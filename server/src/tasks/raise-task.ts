@@ -46,7 +46,7 @@ export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTa
   const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
   const holder = await holderOf(act, onCase, newTask);
   const { id } = await taskInsert(act, onCase, newTask, holder).returning('id').executeTakeFirstOrThrow();
-  await notifyHolder(act, onCase, newTask, holder);
+  await notifyHolder(act, onCase, { id, ...newTask }, holder);
   await refreshDue(act, onCase.id);
   return id;
 }

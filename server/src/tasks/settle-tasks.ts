@@ -5,6 +5,9 @@ import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
 import type { Act, Unrecorded } from '../access/act.ts';
+import { actsAsHrOn } from '../access/acts-as-hr.ts';
+import { fromSight } from '../access/sight.ts';
+import { viewersOfAccounts } from '../access/viewer.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
@@ -99,6 +102,7 @@ export async function setTaskDue(act: Act, caseId: number, { taskId, dueDay, due
  * relation is done once there is one (rule 28).
  */
 export async function holdersChanged(act: Unrecorded, caseId: number): Promise<void> {
+  await cancelDraftNotes(act, caseId);
   const open = await act.db
     .selectFrom('case_task as t')
     .leftJoin('tracking_record as process', 'process.id', 't.record_id')
@@ -107,7 +111,7 @@ export async function holdersChanged(act: Unrecorded, caseId: number): Promise<v
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
     // The next action goes to others than a task does (next-actions/hand-over-next-action.ts), and a draft
-    // stays its author's.
+    // is its author's alone.
     .where('t.type', 'not in', [NotificationType.NextAction, NotificationType.CompleteDraftNote])
     .execute();
   const holders = await possibleHolders(act.db, caseId);
@@ -120,9 +124,18 @@ export async function holdersChanged(act: Unrecorded, caseId: number): Promise<v
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
     const { type, title, due_at: dueAt, record_id: recordId, tracked_event_id: trackedEventId } = task;
-    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, { type: type as NotificationType, title, dueAt, recordId, trackedEventId }, holder);
+    const given = { id: task.id, type: type as NotificationType, title, dueAt, recordId, trackedEventId };
+    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
   }
   await refreshDue(act, caseId);
+}
+
+/** An author who no longer acts as HR on the case cannot complete their draft note, and nobody else can. */
+async function cancelDraftNotes(act: Unrecorded, caseId: number): Promise<void> {
+  await sql`
+    update case_task t set cancelled_at = ${act.now}
+    where t.case_id = ${caseId} and t.type = ${NotificationType.CompleteDraftNote} and ${isOpenTask('t')}
+      and not exists (select 1 ${fromSight(sql`array[t.assignee_user_id]`, [caseId])} and ${actsAsHrOn(viewersOfAccounts, 'c')})`.execute(act.db);
 }
 
 const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([

@@ -3,8 +3,11 @@ import { notifyRightsChanged } from '../access/rights-changes.ts';
 import type { AccountClaims, SyncAccount } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import { identify } from './external-identity.rows.ts';
+import { passOnTasks } from './rights-changed-job.ts';
 
 /**
  * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy
@@ -21,11 +24,13 @@ export function createSyncAccount(db: Db, clock: Clock): SyncAccount {
 }
 
 /** The same for a person who is known, in a transaction of the caller's. */
-export async function syncAccount(db: Db, claims: Claims, now: Date): Promise<void> {
+export async function syncAccount(db: Tx['db'], claims: Claims, now: Date): Promise<void> {
   const before = await rightsOf(db, claims.userId);
   await saveAccount(db, claims, now);
+  if ((await rightsOf(db, claims.userId)) === before) return;
   // Open screens show what the person may no longer see until they read it again.
-  if ((await rightsOf(db, claims.userId)) !== before) await sql`select ${notifyRightsChanged(claims.userId)}`.execute(db);
+  await sql`select ${notifyRightsChanged(claims.userId)}`.execute(db);
+  await enqueueJob({ db }, passOnTasks, { key: claims.userId, payload: { userId: claims.userId }, runAt: now });
 }
 
 /** Everything a person's sight depends on, for a comparison. */
