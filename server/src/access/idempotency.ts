@@ -62,40 +62,35 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, no
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow();
-  if (stored.route !== request.route || stored.body_hash !== bodyHash) {
+  if (stored.route !== request.route || (stored.body_hash !== null && stored.body_hash !== bodyHash)) {
     throw badRequest('This Idempotency-Key was used for another request.', { status: 422 });
   }
-  // The answer of an act is never without words in here; it was forgotten with what it was about.
-  if (stored.answer === null) throw notFound('What this request made has been removed since.');
+  // Every act leaves an answer, so this one was forgotten.
+  if (stored.answer === null) throw notFound('This was done before, and its answer is no longer kept.');
   return { answer: JSON.parse(stored.answer) };
 }
 
-/** Keeps the answer beside its key, in the same transaction as the effect. */
+/** Keeps the answer beside its key, with the cases the act held, in the same transaction as the effect. */
 export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, answer: unknown): Promise<void> {
   const kept = tx.db
     .updateTable('idempotency_key')
-    .set({ status: 200, answer: JSON.stringify(answer) })
+    .set({ status: 200, answer: JSON.stringify(answer), case_ids: sql<number[]>`access.held_case_ids()` })
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key);
   await executePipelined(tx.db, kept.compile());
 }
 
 /**
- * Forgets what was answered to anybody about messages of a case that are gone or were reworded, and about
- * files with these storage ids. The keys stay, so that a retry still posts nothing again.
+ * Forgets every answer about a case that may repeat words, whoever got it and whatever it was about, because
+ * nobody can say which of them repeat the words that were removed. The hashes of what was sent go as well: words
+ * can be guessed from them. The keys stay, so that a retry does nothing again.
  */
-export async function forgetAnswers(
-  act: Act,
-  caseId: number,
-  about: { readonly messageIds: readonly number[]; readonly storageIds: readonly string[] },
-): Promise<void> {
+export async function forgetAnswers(act: Act, caseId: number): Promise<void> {
   // An answer is its caller's own, so the acting person does not see those of others.
   await beyondSight(act.db, () =>
-    sql`update idempotency_key set answer = null where answer is not null and route ilike '%/api/case%message%' and (
-      exists (select 1 from unnest(${[...about.storageIds]}::text[]) as gone (storage_id) where strpos(answer, gone.storage_id) > 0)
-      or (answer::jsonb @> ${JSON.stringify({ caseTrackingRecordId: caseId })}::jsonb and answer::jsonb ->> 'id' = any (${about.messageIds.map(String)}::text[])))`.execute(
-      act.db,
-    ),
+    sql`update idempotency_key set body_hash = null,
+        answer = case when jsonb_path_exists(answer::jsonb, '$.** ? (@.type() == "string")') then null else answer end
+      where case_ids is null or ${caseId} = any (case_ids)`.execute(act.db),
   );
 }
 

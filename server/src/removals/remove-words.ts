@@ -33,7 +33,7 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
     await refreshDue(act, onCase.id);
   }
   await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id });
-  await forgetAnswers(act, onCase.id, { messageIds: [message.id, ...answers.map(({ id }) => id)], storageIds: storageIdsOf(message.files) });
+  await forgetAnswers(act, onCase.id);
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: storageIdsOf(message.files) });
   await removeRow(act, onCase, message, answers);
   await redactWhole(act, onCase, { message, answers, tasks, basis });
@@ -45,7 +45,7 @@ export async function removeAttachments(act: Act, onCase: OnCase, message: Messa
   const gone = new Set(storageIdsOf(files));
   const filenames = files.map(({ filename }) => filename);
   await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id, filenames });
-  await forgetAnswers(act, onCase.id, { messageIds: [], storageIds: [...gone] });
+  await forgetAnswers(act, onCase.id);
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
     if (!isOfKind(entry, 'message.posted')) {
@@ -106,7 +106,7 @@ async function rewordTasks(act: Act, caseId: number, message: MessageToRemove, a
     const newTitle = titleWithout(title, subject, newSubject);
     if (newTitle === title) continue;
     await retitleTask(act, caseId, taskId, newTitle);
-    await retitleNotices(act, caseId, title, newTitle);
+    await retitleNotices(act, caseId, { taskId, from: title, to: newTitle });
     changed.set(taskId, newTitle);
   }
   return changed;
