@@ -35,12 +35,12 @@ export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, al
 
 /**
  * On a visible case: a posted message is read by everybody, a posted note by those who act as HR on the case,
- * and a draft of either by its author alone (decision 0053).
+ * and a draft of either by its author alone; one that was saved only while they act as HR (decision 0053).
  */
 export function sightOfMessage(viewer: Viewer, message: string, alias: string): RawBuilder<boolean> {
   const m = sql.raw(message);
   return sql<boolean>`/* sight */ ((${m}.posted_at is not null or ${m}.sender_user_id = ${viewer.userId})
-    and (not ${m}.is_note or ${actsAsHrOn(viewer, alias)}))`;
+    and ((not ${m}.is_note and not ${m}.is_saved) or ${actsAsHrOn(viewer, alias)}))`;
 }
 
 /** The same for the process whose row has the alias `process`. */

@@ -6,8 +6,18 @@ export type MessageKind = 'message' | 'note';
 
 /** What the calls of each kind name in their bodies and refusals. */
 export const wordsOf = {
-  message: { parent: 'parentMessageId', missing: 'This message could not be found.', removed: 'This message has been removed.' },
-  note: { parent: 'parentNoteId', missing: 'This note could not be found.', removed: 'This note has been removed.' },
+  message: {
+    parent: 'parentMessageId',
+    missing: 'This message could not be found.',
+    removed: 'This message has been removed.',
+    wasSent: 'This message was sent before, and has been removed since.',
+  },
+  note: {
+    parent: 'parentNoteId',
+    missing: 'This note could not be found.',
+    removed: 'This note has been removed.',
+    wasSent: 'This note was sent before, and has been removed since.',
+  },
 } as const;
 
 export const DRAFT_MISSING = 'This draft could not be found.';

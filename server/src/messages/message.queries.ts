@@ -110,6 +110,14 @@ export async function idOfClientMessage(db: ReadDb, scope: Scope, caseId: number
   return rows[0]?.id ?? null;
 }
 
+/** Whether what the sender made under this id of their own has been deleted since. */
+export async function isClientIdSpent(db: ReadDb, userId: string, caseId: number, kind: MessageKind, clientMessageId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from spent_client_id where case_id = ${caseId} and sender_user_id = ${userId} and is_note = ${kind === 'note'}
+      and client_message_id = ${clientMessageId}`.execute(db);
+  return rows.length > 0;
+}
+
 export interface MessageCount {
   readonly isNote: boolean;
   readonly total: number;

@@ -108,6 +108,17 @@ export async function setAnswerDue(act: Act, id: number, { taskId, dueAt }: { re
   await act.db.updateTable('message').set({ task_id: taskId, answer_due_at: dueAt }).where('id', '=', id).execute();
 }
 
+/** Nobody is to answer the messages of this case any more. */
+export async function dropAnswersDue(act: Pick<Act, 'db'>, caseId: number): Promise<void> {
+  await act.db
+    .updateTable('message')
+    .set({ answer_due_at: null })
+    .where('case_id', '=', caseId)
+    .where('answer_due_at', 'is not', null)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
 export async function setAnswered(act: Act, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await act.db
@@ -117,7 +128,16 @@ export async function setAnswered(act: Act, ids: readonly number[]): Promise<voi
     .execute();
 }
 
+/** Keeps the id that a client gave to what is deleted next: a retry under it makes nothing again. */
+export async function spendClientId(act: Act, id: number): Promise<void> {
+  await sql`
+    insert into spent_client_id (case_id, sender_user_id, is_note, client_message_id)
+    select m.case_id, m.sender_user_id, m.is_note, m.client_message_id from message m where m.id = ${id} and m.client_message_id is not null
+    on conflict do nothing`.execute(act.db);
+}
+
 export async function deleteDraft(act: Act, id: number): Promise<void> {
+  await spendClientId(act, id);
   await act.db.deleteFrom('message').where('id', '=', id).where('posted_at', 'is', null).execute();
 }
 

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/case-closure';
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
@@ -6,7 +6,7 @@ import type { Message } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
@@ -194,6 +194,19 @@ describe('The answer to a message', () => {
     expect(await tasksOf(id)).toEqual([]);
     expect((await inbox('maren', id)).data.map(({ dueByDateTime }) => dueByDateTime)).toEqual([null, null, null, null]);
     expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({ tasks: 0 });
+  });
+
+  it('is due no more once the case is closed, nor when it is opened again; what was answered is as it was [MSG-19, CLOSE-02]', async () => {
+    const [id, other] = [await openCase(server), await openCase(server)];
+    for (const caseId of [id, other]) await post(server, 'teodora', caseId, { subject: 'Start time' });
+    const due = async (caseId: number) => (await inbox('maren', caseId)).data.map(({ dueByDateTime }) => dueByDateTime);
+    expect(await due(id)).toEqual(['2026-11-19T09:00:00.000Z']);
+    const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
+    expect((await server.as('maren').call(closeCase, { params: { id }, body })).error).toBeUndefined();
+    expect([await due(id), await due(other)]).toEqual([[null], ['2026-11-19T09:00:00.000Z']]);
+    const reason = { caseId: id, reopenCaseReasonId: lookupId(server, 'reopen-reasons', 'recurrence'), details: 'Again.' };
+    expect((await server.as('maren').call(reopenCase, { params: { id }, body: reason })).error).toBeUndefined();
+    expect([await due(id), await tasksOf(id)]).toEqual([[null], []]);
   });
 
   it('waits for an adviser where there is none, and is then asked of them', async () => {

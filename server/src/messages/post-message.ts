@@ -5,12 +5,12 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { attachmentsByMessage } from '../files/case-file.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
-import { badField } from '../platform/http/app-error.ts';
+import { alreadyExists, badField } from '../platform/http/app-error.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, removeAttachments } from './attachments.ts';
 import { cleanHtml } from './clean-html.ts';
-import { idOfClientMessage, messageById } from './message.queries.ts';
+import { idOfClientMessage, isClientIdSpent, messageById } from './message.queries.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
 import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -35,9 +35,14 @@ export interface NewlySent extends Sent {
   readonly clientMessageId?: string | undefined;
 }
 
-/** The number of what its sender has made with this id on the case; null when it is new. */
+/**
+ * The number of what its sender has made with this id on the case; null when it is new.
+ * @throws ALREADY_EXISTS when it was made and has been removed or discarded since.
+ */
 export async function alreadySent(act: Act, theCase: CaseFacts, kind: MessageKind, { clientMessageId }: NewlySent): Promise<number | null> {
-  return clientMessageId === undefined ? null : await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
+  if (clientMessageId === undefined) return null;
+  if (await isClientIdSpent(act.db, act.actor.userId, theCase.id, kind, clientMessageId)) throw alreadyExists(wordsOf[kind].wasSent);
+  return await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
-import { recountMessages } from './message.rows.ts';
+import { recountMessages, spendClientId } from './message.rows.ts';
 
 /** An answer to a message that is removed, as it stays. */
 export interface StandingAnswer {
@@ -41,6 +41,7 @@ export async function removeMessage(
     };
     await act.db.updateTable('message').set(change).where('case_id', '=', onCase.id).where('id', '=', id).execute();
   }
+  await spendClientId(act, messageId);
   await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', messageId).execute();
   await recountMessages(act, onCase.id);
 }

@@ -1,4 +1,5 @@
-import { createMessage, keepTypedMessage, listMessages } from '@evenhand/contract/messages';
+import { createMessage, discardDraftMessage, keepTypedMessage, listMessages } from '@evenhand/contract/messages';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lookupId, openCase, refused } from '../testing/case-world.ts';
@@ -35,6 +36,62 @@ it('A retry of the request that posted a removed message is told so, and posts n
   await remove(data.id);
   expect(await refused(server, send)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await server.as('teodora').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
+});
+
+it('A retry with the id of the client alone posts no second message, whatever it says now; nor does one of a draft that was discarded [REMV-14, MSG-36]', async () => {
+  const clientMessageId = crypto.randomUUID();
+  const send = (more: { subject?: string; isdraft?: boolean; clientMessageId?: string } = {}) =>
+    server.as('maren').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota', clientMessageId, ...more } });
+  const { data } = await send();
+  expect((await send()).data.id).toBe(data.id);
+  await remove(data.id);
+  for (const subject of ['Rota', 'Another'])
+    expect(await refused(server, () => send({ subject }))).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', description: /removed since/ });
+  const draftId = crypto.randomUUID();
+  const draft = (await send({ clientMessageId: draftId, isdraft: true })).data;
+  await server.as('maren').call(discardDraftMessage, { params: { id: draft.id } });
+  expect(await refused(server, () => send({ clientMessageId: draftId, isdraft: true }))).toMatchObject({ status: 409 });
+  const again = { params: { id: caseId }, body: { subject: 'Mine', clientMessageId } };
+  expect((await server.as('teodora').call(createMessage, again)).status).toBe(200);
+});
+
+it('Every stored answer of the case that holds words is forgotten, however the call was spelled, and so is what was sent [REMV-14]', async () => {
+  const other = await openCase(server);
+  const send = async (key: string, url: string, body: object) => {
+    const headers = { authorization: `Bearer test.${cast.teodora}`, 'idempotency-key': key };
+    return await server.server.inject({ method: 'POST', url, headers, payload: body });
+  };
+  const words = { subject: 'Rota', body: '<p>A quokka was seen.</p>' };
+  const posted = await send('spelled-oddly', `/api/CASEMESSAGES/cr%65ate/${caseId}/`, words);
+  expect(posted.statusCode, posted.body).toBe(200);
+  await send('asked-for-help', `/api/cases/${caseId}/seekHelp`, { message: 'A quokka was seen.' });
+  await send('of-another-case', `/api/casemessages/create/${other}`, words);
+  const kept = async () => {
+    const rows = await server.db.selectFrom('idempotency_key').select(['key', 'answer', 'body_hash']).where('user_id', '=', cast.teodora).execute();
+    const of = (key: string) => rows.find((row) => row.key === key);
+    return ['spelled-oddly', 'asked-for-help', 'of-another-case'].map((key) => [of(key)?.answer != null, of(key)?.body_hash != null]);
+  };
+  const all = [true, true];
+  expect(await kept()).toEqual([all, all, all]);
+  await remove((posted.json() as { data: { id: number } }).data.id);
+  expect(await kept()).toEqual([[false, false], [true, false], all]);
+  expect((await send('asked-for-help', `/api/cases/${caseId}/seekHelp`, { message: 'A quokka was seen.' })).statusCode).toBe(200);
+  expect((await send('spelled-oddly', `/api/CASEMESSAGES/cr%65ate/${caseId}/`, words)).statusCode).toBe(404);
+});
+
+it('Of two messages with one subject, the notice of the other keeps its words [REMV-14]', async () => {
+  const ids = [];
+  for (const body of ['One.', 'Two.']) ids.push((await post(server, 'teodora', caseId, { subject: 'Same words', body })).id);
+  const told = async () => {
+    const { data } = await server.as('maren').call(queryNotifications, {});
+    return data.data.filter(({ caseTrackingRecordId }) => caseTrackingRecordId === caseId).map(({ notificationTitle }) => notificationTitle);
+  };
+  const before = await told();
+  expect(before.filter((title) => title.includes('Same words'))).toHaveLength(2);
+  await remove(ids[0]!);
+  const after = await told();
+  expect(after.filter((title) => title.includes('Same words'))).toHaveLength(1);
+  expect(after.filter((title) => title.includes('a removed message'))).toHaveLength(1);
 });
 
 it('A draft that is open in a window meets the version without the words, and does not put them back [REMV-14]', async () => {

@@ -218,7 +218,8 @@ export interface HistoryHead {
 
 export interface IdempotencyKey {
   answer: string | null;
-  body_hash: string;
+  body_hash: string | null;
+  case_ids: ArrayType<number> | null;
   created_at: Timestamp;
   key: string;
   route: string;
@@ -441,6 +442,13 @@ export interface Service {
   title: string;
 }
 
+export interface SpentClientId {
+  case_id: number;
+  client_message_id: string;
+  is_note: boolean;
+  sender_user_id: string;
+}
+
 export interface SpentLogoutToken {
   expires_at: Timestamp;
   jti: string;
@@ -584,6 +592,7 @@ export interface DB {
   removal_request: RemovalRequest;
   request_limit: RequestLimit;
   service: Service;
+  spent_client_id: SpentClientId;
   spent_logout_token: SpentLogoutToken;
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;
