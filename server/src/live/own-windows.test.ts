@@ -1,6 +1,6 @@
 import { setOverview } from '@evenhand/contract/cases';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
-import { markMessage } from '@evenhand/contract/messages';
+import { discardDraftMessage, keepTypedMessage, markMessage, saveDraftMessage } from '@evenhand/contract/messages';
 import { markNote } from '@evenhand/contract/notes';
 import { assignMessage } from '@evenhand/contract/unassigned-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -54,6 +54,18 @@ describe('What a person reads', () => {
     await screen.until(({ own }) => own?.includes(caseId) === true);
     expect(hub.events.filter(([name, data]) => name === 'markmessage' && (data as unknown[])[0] === id)).toEqual([]);
   });
+});
+
+test('A draft that ends is told to the other windows of its author, and to nobody else [MSG-13, MSG-36]', async () => {
+  const [one, other] = [await suite.screenOf('maren'), await suite.screenOf('priya')];
+  const typed = { draftId: null, parentMessageId: null, subject: 'Typed', body: '', baseUpdatedAt: null };
+  const { data } = await suite.server.as('maren').call(keepTypedMessage, { params: { id: caseId }, body: typed });
+  const told = () => one.events.filter(({ own }) => own?.includes(caseId)).length;
+  await suite.server.as('maren').call(saveDraftMessage, { params: { caseId, id: data.id }, body: { subject: 'Saved' } });
+  await expect.poll(told).toBe(1);
+  await suite.server.as('maren').call(discardDraftMessage, { params: { id: data.id } });
+  await expect.poll(told).toBe(2);
+  expect(await toldOf(other, 0, 'own')).toBe(0);
 });
 
 describe('A message from outside that is assigned to a case', () => {

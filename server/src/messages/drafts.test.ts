@@ -130,6 +130,16 @@ describe('What is typed', () => {
     expect(await typedBy('maren', id)).toMatchObject([{ subject: 'B' }]);
   });
 
+  it('and was posted or discarded in another window is not brought back by the next thing that is typed in this one [MSG-36]', async () => {
+    const id = await openCase(server);
+    const first = (await keep('teodora', id, { subject: 'Room' })).data;
+    await server.as('teodora').call(contract.postDraftMessage, { params: { caseId: id, id: first.id }, body: { subject: 'Room' } });
+    const late = () => keep('teodora', id, { subject: 'Room?', baseUpdatedAt: first.updatedAt });
+    expect(await refused(server, late)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await typedBy('teodora', id)).toEqual([]);
+    expect((await keep('teodora', id, { subject: 'Another' })).status).toBe(200);
+  });
+
   it('is posted by managers too, becomes a saved draft of HR, and in a draft changes the draft [MSG-14, MSG-18]', async () => {
     const id = await openCase(server);
     const typed = (await keep('teodora', id, { subject: 'Typed' })).data;

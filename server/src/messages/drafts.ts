@@ -12,6 +12,7 @@ import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts
 import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
+import { tellOwnWindows } from './own-windows.ts';
 import type { NewlySent, Sent } from './post-message.ts';
 import { alreadySent, assertAnswerable, textOf } from './post-message.ts';
 
@@ -27,6 +28,7 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, id, sent.files);
   if (kind === 'note') await remindOf(act, theCase, id);
+  await tellOwnWindows(act, theCase.id);
   return id;
 }
 
@@ -37,6 +39,7 @@ export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMess
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
+  await tellOwnWindows(act, theCase.id);
 }
 
 /** Others see that there is a task, and not what the draft is about. A closed case has no open tasks. */
@@ -49,6 +52,7 @@ export async function discardDraft(act: Act, { theCase, message }: LoadedMessage
   await removeAllAttachments(act, theCase, message.id);
   await deleteDraft(act, message.id);
   if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
+  await tellOwnWindows(act, theCase.id);
 }
 
 /** What a person is typing on a case. */
@@ -84,11 +88,14 @@ export async function keepTyped(act: Act, theCase: CaseFacts, kind: MessageKind,
   return held.id;
 }
 
-async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draftId, parentId }: Typed) {
+async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draftId, parentId, baseUpdatedAt }: Typed) {
   const scope = scopeOf(act.actor);
   if (draftId === null) {
     await assertAnswerable(act, theCase, kind, parentId);
-    return await typedAnswer(act.db, scope, theCase.id, kind, parentId);
+    const typed = await typedAnswer(act.db, scope, theCase.id, kind, parentId);
+    // What was kept before is no longer there: keeping it again would bring back what was posted.
+    if (typed === null && baseUpdatedAt !== null) throw notFound(DRAFT_MISSING);
+    return typed;
   }
   const draft = await messageById(act.db, scope, theCase.id, { kind, id: draftId });
   if (draft === null || draft.postedAt !== null) throw notFound(DRAFT_MISSING);

@@ -92,8 +92,8 @@ function ComposeSheet({ channel, record, action, target, kept, writing }: Compos
         <h2>{{ create: text.newItem, edit: text.edit, reply: text.replyTitle }[action]}</h2>
         <SeenBy channel={channel} record={record} />
       </Inline>
-      {writing.kind === 'not now' ? (
-        <WrittenSoFar because={writing.because} compose={compose} />
+      {compose.isGone || writing.kind === 'not now' ? (
+        <WrittenSoFar because={writing.kind === 'not now' ? writing.because : composeText.endedElsewhere} compose={compose} />
       ) : (
         <ComposeForm
           channel={channel}

@@ -52,6 +52,13 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   } = useQuery({ ...itemQuery(channel, caseId, id), placeholderData: () => itemInList(queryClient, channel, caseId, id) });
   const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' });
   const kept = item && findTyped(typed, item);
+  // An answer that ends in another window stays here until its person has seen that it did.
+  const [wasKept, setWasKept] = useState(false);
+  if (kept !== undefined && !wasKept) setWasKept(true);
+  const close = (): void => {
+    setIsReplying(false);
+    setWasKept(false);
+  };
   useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) => mark.mutate({ id: unread.id, userHasRead: true }));
 
   const toggle = (one: Item | undefined): void => {
@@ -79,7 +86,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
       </div>
     );
   }
-  const isDocked = !isNarrow && !item.isDraft && (isReplying || kept !== undefined);
+  const isDocked = !isNarrow && !item.isDraft && (isReplying || kept !== undefined || wasKept);
   return (
     <>
       {back}
@@ -107,7 +114,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
           writing={writing}
           isNew={isReplying}
           onSaved={(saved) => goTo(draftsHref(saved.id))}
-          onClose={() => setIsReplying(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconExternalLink } from '@tabler/icons-react';
 import { DraftNote } from '../process-components/DraftNote.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { ComposeForm } from './ComposeForm.tsx';
 import type { Channel } from './channel.ts';
@@ -33,7 +33,14 @@ export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSav
   const { status, savedAt } = compose.draft;
   return (
     <section className={styles.dock} aria-label={channel.text.replyTitle}>
-      {writing.kind !== 'open' ? (
+      {compose.isGone && writing.kind === 'open' ? (
+        <>
+          <WrittenSoFar because={composeText.endedElsewhere} compose={compose} />
+          <Button size="sm" onClick={onClose}>
+            {composeText.close}
+          </Button>
+        </>
+      ) : writing.kind !== 'open' ? (
         <WrittenSoFar because={writing.kind === 'not now' ? writing.because : composeText.observersRead} compose={compose} />
       ) : (
         <>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { participantOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { liveServer } from '../testing/live-server.ts';
 import { attachmentOf, messageOf } from '../testing/message-of.ts';
 import { teodora } from '../testing/people.ts';
 import { KEPT_AT, showMessages } from '../testing/show-messages.tsx';
@@ -171,8 +172,9 @@ describe('drafts', () => {
         reply: (call) => (tries++ === 0 ? conflict.reply(call) : answer(messages.keepTypedMessage, { ...theirs, subject: 'Hearing today' }).reply(call)),
       },
     ];
-    const { screen, subject, button, sent } = await showMessages({ at: CREATE, answers });
+    const { screen, subject, button, sent, world } = await showMessages({ at: CREATE, answers });
     await subject.fill('Hearing today');
+    world.typed = [theirs];
     const alert = screen.getByRole('alert').filter({ hasText: 'You have changed this in another window' });
     await expect.element(alert.getByRole('region', { name: 'Saved in the other window' }).getByText('From my phone')).toBeVisible();
     await expect.element(alert.getByRole('region', { name: 'Yours here' }).getByText('Hearing today')).toBeVisible();
@@ -210,6 +212,50 @@ describe('an answer', () => {
     const { screen, subject } = await showMessages({ posted: [messageOf(1, { subject: 'Re: Evidence pack' })], at: 'message/reply/1' });
     await expect.element(screen.getByRole('heading', { name: 'Reply' })).toBeVisible();
     await expect.element(subject).toHaveValue('Re: Evidence pack');
+  });
+});
+
+describe('what was posted in another window', () => {
+  const live = liveServer();
+  const typedHere = messageOf(900, { subject: 'Hearing today', body: '<p>Good morning</p>', isDraft: true, updatedAt: KEPT_AT });
+
+  test('says so at once, stays to be read, and cannot be posted again [MSG-13, MSG-36]', async () => {
+    const { screen, button, subject, goTo, world } = await showMessages({ at: CREATE, typed: [typedHere], answers: [live.answer] });
+    await expect.element(subject).toHaveValue('Hearing today');
+    world.typed = [];
+    live.tell({ own: [10001] });
+    await expect.element(screen.getByText('This was posted, saved as a draft or deleted in another window.')).toBeVisible();
+    await expect.element(screen.getByText('Good morning')).toBeVisible();
+    await expect.element(button('Post')).not.toBeInTheDocument();
+    await goTo('/cases/10001/messages');
+    await goTo(`/cases/10001/${CREATE}`);
+    await expect.element(subject).toHaveValue('');
+  });
+
+  test('as a docked answer stays until it is closed [MSG-14, MSG-36]', async () => {
+    const typed = [{ ...typedHere, subject: 'RE: Companion and start time', parentMessageId: 1 }];
+    const { screen, button, text, world } = await showMessages({ posted: [parent], typed, at: 'messages?open=1', answers: [live.answer] });
+    await expect.element(text).toHaveTextContent('Good morning');
+    world.typed = [];
+    live.tell({ own: [10001] });
+    await expect.element(screen.getByText('This was posted, saved as a draft or deleted in another window.')).toBeVisible();
+    await button('Close').click();
+    await expect.element(screen.getByText('Good morning')).not.toBeInTheDocument();
+  });
+
+  test('is not said of what a list that was asked for earlier does not hold yet [MSG-13]', async () => {
+    const { screen, subject, sent, world } = await showMessages({ at: CREATE, answers: [live.answer] });
+    await subject.fill('Hearing today');
+    await expect.poll(() => sent(messages.keepTypedMessage).length, SOON).toBe(1);
+    await expect.poll(() => world.typed.length).toBe(1);
+    const [held] = world.typed;
+    world.typed = [];
+    live.tell({ own: [10001] });
+    world.typed = [held!];
+    await userEvent.keyboard('!');
+    await expect.element(subject).toHaveValue('Hearing today!');
+    await expect.poll(() => sent(messages.keepTypedMessage).length, SOON).toBe(2);
+    await expect.element(screen.getByText('in another window', { exact: false })).not.toBeInTheDocument();
   });
 });
 

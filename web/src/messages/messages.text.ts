@@ -107,6 +107,8 @@ export const composeText = {
   /** Above what was typed before writing ended. */
   yourText: 'What you have written',
   draftGone: 'This draft was posted or deleted elsewhere.',
+  close: 'Close',
+  endedElsewhere: 'This was posted, saved as a draft or deleted in another window.',
   conflict: 'You have changed this in another window',
   mine: 'Yours here',
   theirs: 'Saved in the other window',

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
@@ -15,6 +16,7 @@ import { draftNameOf, dropKept, readKept } from './kept-draft.ts';
 import { composeText } from './messages.text.ts';
 import { sentOf, subjectProblem } from './typed-text.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useGone } from './use-gone.ts';
 import { useTyped } from './use-typed.ts';
 
 interface ComposeOf {
@@ -35,11 +37,14 @@ type Ending = 'post' | 'save';
  */
 export function useCompose(of: ComposeOf) {
   const { channel, target, kept } = of;
+  const queryClient = useQueryClient();
   const draft = useTyped(channel, target, kept);
   const { values, keeper, status } = draft;
   const files = useAttachments({ channel, target, kept, keeper });
   const [subject, setSubject] = useState({ isTyped: false, isLeft: false });
-  const { ending, discarding, refusal, clearRefusal } = useEndings(of, keeper);
+  const { ending, discarding, hasEnded, refusal, clearRefusal } = useEndings(of, keeper);
+  const isBusy = ending.isPending || discarding.isPending;
+  const isGone = useGone({ channel, target, kept, isEnding: isBusy || hasEnded, onGone: () => dropTyped(queryClient, of, keeper) });
   const problem = subjectProblem(values.subject);
   const waitsFor = draft.theirs !== null ? composeText.conflict : (problem ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
   const finish = (how: Ending): void => {
@@ -58,11 +63,13 @@ export function useCompose(of: ComposeOf) {
     keeper,
     files,
     /** Something was typed or attached, and would be lost by discarding. */
-    hasContent: kept !== undefined || status !== 'clean' || files.pending.length > 0,
+    hasContent: isGone || kept !== undefined || status !== 'clean' || files.pending.length > 0,
     subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
     refusal: refusal ?? (status === 'refused' ? draft.refusedBecause : null),
     waitsFor,
-    isBusy: ending.isPending || discarding.isPending,
+    isBusy,
+    /** It was posted, saved or discarded in another window; what is shown is what was typed here. */
+    isGone,
     isPosting: ending.isPending && ending.variables === 'post',
     isSaving: ending.isPending && ending.variables === 'save',
     setSubject(words: string) {
@@ -80,17 +87,24 @@ export function useCompose(of: ComposeOf) {
 
 export type Compose = ReturnType<typeof useCompose>;
 
+/** Nothing of it is sent any more, and a form that is opened next begins anew. */
+function dropTyped(queryClient: QueryClient, { channel, target }: Pick<ComposeOf, 'channel' | 'target'>, keeper: DraftKeeper<Typed>): void {
+  keeper.discard();
+  dropDraft(queryClient, draftNameOf(channel, target));
+}
+
 /** The acts that end the writing. A failed one leaves everything as it was, and says why. */
 function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: ComposeOf, keeper: DraftKeeper<Typed>) {
   const queryClient = useQueryClient();
   const { caseId } = target;
   const actionKey = useActionKey();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [hasEnded, setHasEnded] = useState(false);
   const idOfDraft = () => readKept(queryClient, channel, target)?.id;
   /** What was typed is not wanted here any more. */
   const end = (): void => {
-    keeper.discard();
-    dropDraft(queryClient, draftNameOf(channel, target));
+    setHasEnded(true);
+    dropTyped(queryClient, { channel, target }, keeper);
     dropKept(queryClient, channel, target);
     actionKey.renew();
     void refreshCase(queryClient, caseId);
@@ -138,5 +152,5 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
       onDiscarded();
     },
   });
-  return { ending, discarding, refusal, clearRefusal: () => setRefusal(null) };
+  return { ending, discarding, hasEnded, refusal, clearRefusal: () => setRefusal(null) };
 }

@@ -14,6 +14,7 @@ import type { Channel, Typed } from './channel.ts';
 import type { Item } from './item.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, putKept, readAgain } from './kept-draft.ts';
+import { typedQuery } from './messages.api.ts';
 import { isSameTyped, replySubject, typedOf } from './typed-text.ts';
 
 export interface TypedDraft extends DraftState<Typed> {
@@ -50,6 +51,8 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
           return now.updatedAt;
         } catch (error) {
           forgetWhenRefused(queryClient, caseId, error);
+          // It ended in another window, which the list of what is typed tells this one.
+          if (isApiError(error, 'NOT_FOUND')) void queryClient.invalidateQueries(typedQuery(channel, caseId));
           // A case that was locked or closed meanwhile is read again, and says why nothing can be written.
           if (finalReason(error) !== null) void queryClient.invalidateQueries(caseQuery(caseId));
           throw error;

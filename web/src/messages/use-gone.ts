@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Channel } from './channel.ts';
+import type { Item } from './item.ts';
+import type { DraftTarget } from './kept-draft.ts';
+import { readAgain } from './kept-draft.ts';
+
+interface Watched {
+  channel: Channel;
+  target: DraftTarget;
+  kept: Item | undefined;
+  /** This window itself posts, saves or discards it. */
+  isEnding: boolean;
+  onGone: () => void;
+}
+
+/** Whether what was typed here has been posted, saved or discarded in another window of the person. */
+export function useGone({ channel, target, kept, isEnding, onGone }: Watched): boolean {
+  const queryClient = useQueryClient();
+  const [isGone, setIsGone] = useState(false);
+  const hadKept = useRef(false);
+  const isKept = kept !== undefined;
+  const isStillThere = useEffectEvent(async () => (await readAgain(queryClient, channel, target)) !== undefined);
+  const end = useEffectEvent(() => {
+    setIsGone(true);
+    onGone();
+  });
+  useEffect(() => {
+    if (isKept) hadKept.current = true;
+    if (isKept || isEnding || !hadKept.current) return;
+    let isCurrent = true;
+    // A list that was asked for before the draft was first kept arrives without it, so it is asked for again.
+    void isStillThere().then(
+      (isThere) => (isThere || !isCurrent ? undefined : end()),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isKept, isEnding]);
+  return isGone;
+}
