@@ -4,6 +4,7 @@ import type { OpenLedger } from '../access/act.ts';
 import type { ChangedFact } from '../access/case-changes.ts';
 import { notifyCaseChanged } from '../access/case-changes.ts';
 import { enterAsSystem, holdCase } from '../access/context.ts';
+import { notifyOwnChange } from '../access/own-changes.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -48,8 +49,9 @@ export async function settleContent(db: Db, { configuration, openLedger }: Settl
       const { filename, eventId, recordId, messageId } = file;
       const isTold = eventId !== null || messageId !== null;
       if (verdict.isClean || !isTold) {
-        // A draft is its author's own, who sees the verdict when they next look at it.
-        if (!file.isOfDraft) unrecorded.push({ audience: isTold ? 'viewers' : file.isOfNote ? 'hr' : 'writers', recordId });
+        // A draft is its author's own, and so is what becomes of it.
+        if (file.isOfDraft) await sql`select ${notifyOwnChange({ userId: file.addedById, caseId })}`.execute(tx.db);
+        else unrecorded.push({ audience: isTold ? 'viewers' : file.isOfNote ? 'hr' : 'writers', recordId });
         continue;
       }
       const addedBy = { userId: file.addedById, name: file.addedByName };

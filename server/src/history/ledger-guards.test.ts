@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterAs, holdCase } from '../access/context.ts';
 import { openCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import { checksumOf } from '../testing/test-database.ts';
@@ -89,6 +90,20 @@ describe('To the owner of the tables, the ledger', () => {
     const before = await checksumOf(server.db, ledger);
     const redaction = sql`select redact_history(${caseId}, 1, 1, now(), ${approver}::uuid, 'salt', ${basis})`;
     await expect(redaction.execute(server.db)).rejects.toMatchObject({ code: '42501' });
+    expect(await checksumOf(server.db, ledger)).toEqual(before);
+  });
+
+  test('refuses a redaction in the name of somebody else than the acting person, and nothing is changed [REMV-14]', async () => {
+    const before = await checksumOf(server.db, ledger);
+    const redactFor = (approver: string) =>
+      server.serving.transaction().execute(async (tx) => {
+        await enterAs(tx, cast.maren);
+        await holdCase(tx, caseId);
+        await sql`select redact_history(${caseId}, 1, 1, now(), ${approver}::uuid, 'salt', 'the request')`.execute(tx);
+        throw new Error('taken back');
+      });
+    await expect(redactFor(cast.priya)).rejects.toMatchObject({ code: '42501', message: 'a redaction is approved by the acting person' });
+    await expect(redactFor(cast.maren)).rejects.toThrow('taken back');
     expect(await checksumOf(server.db, ledger)).toEqual(before);
   });
 

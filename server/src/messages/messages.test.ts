@@ -12,6 +12,7 @@ import { cast } from '../testing/cast.ts';
 import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { filesOnDisk, pdf } from '../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -241,9 +242,20 @@ describe('A form', () => {
     expect((await inbox('maren', id)).data).toEqual([]);
   });
 
-  it('of more bytes than a model may have is refused, however many parts they are in', async () => {
+  it('of more bytes than a model may have is refused, however many parts they are in, and nothing of it is kept [MSG-28]', async () => {
     const id = await openCase(server);
     const parts = Array.from({ length: 20 }, (_, index): [string, string] => [`part${index}`, 'x'.repeat(100_000)]);
-    expect((await sendForm(server, 'maren', toMessages(id), [['subject', 'Hello'], ...parts])).status).toBe(413);
+    const kept = async () => [
+      await server.db.selectFrom('message').select('id').where('case_id', '=', id).execute(),
+      await server.db.selectFrom('case_file').select('id').where('case_id', '=', id).execute(),
+      await server.db.selectFrom('content_note').selectAll().execute(),
+      filesOnDisk(server),
+      await historyOf(server, id),
+    ];
+    const before = await kept();
+    const body: [string, string | File][] = [['subject', 'Hello'], ['attachments', pdf('first.pdf', 'Words.')], ...parts];
+    expect((await sendForm(server, 'maren', toMessages(id), body)).status).toBe(413);
+    expect(await kept()).toEqual(before);
+    expect((await inbox('maren', id)).data).toEqual([]);
   });
 });
