@@ -36,10 +36,8 @@ export const messages = {
       Dialog: SeekHelpModal,
     },
   ],
-  shortcuts: [
-    { label: inboxText.reply, keys: ['R'], group: 'lists' },
-    { label: `${inboxText.markRead} or unread`, keys: ['U'], group: 'lists' },
-  ],
+  // U means the same here as in the list of notifications, which names it.
+  shortcuts: [{ label: inboxText.reply, keys: ['R'], group: 'lists' }],
   targets: {
     [NotificationType.RespondToMessage]: { icon: IconMessage2, task: ({ caseId }) => paths.messages(caseId) },
     [NotificationType.CompleteDraftNote]: { icon: IconNote, task: ({ caseId }) => paths.notes(caseId) },
