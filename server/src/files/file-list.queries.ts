@@ -70,6 +70,12 @@ export async function filesOfCase(
   return { files: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** How many files the list of a case has for the reader. */
+export async function countFiles(db: ReadDb, scope: Scope, caseId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${readable(scope, caseId)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** What the files of a case came from, and the people who added them. */
 export async function sourcesAndPeople(db: ReadDb, scope: Scope, caseId: number): Promise<{ origins: FileOrigin[]; people: { id: string; name: string }[] }> {
   const people = await sql<{ id: string; name: string }>`

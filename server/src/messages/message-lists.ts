@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { countFiles } from '../files/file-list.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { countsOf } from './message.queries.ts';
@@ -21,12 +22,12 @@ export function pageOf({ page = 1, pageSize }: { readonly page?: number | undefi
 
 const none = { total: 0, unread: 0, drafts: 0 };
 
-/** The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes. */
+/** The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes, or of their files. */
 export async function countMessages(db: ReadDb, scope: Scope, actor: Actor, theCase: CaseFacts): Promise<AnswerOf<typeof route>> {
-  const counts = await countsOf(db, scope, theCase.id);
+  const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
   const countOf = (isNote: boolean) => {
     const found = counts.find((count) => count.isNote === isNote);
     return found === undefined ? none : { total: found.total, unread: found.unread, drafts: found.drafts };
   };
-  return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null };
+  return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null, files };
 }

@@ -42,6 +42,7 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
   expect((await server.as('maren').call(countMessages, { params: { id } })).data).toEqual({
     messages: { total: 0, unread: 0, drafts: 0 },
     notes: { total: 2, unread: 0, drafts: 0 },
+    files: 0,
   });
 });
 
@@ -82,6 +83,7 @@ it('Nobody but HR finds a trace of a note: in lists, counts, history, files, not
   expect((await server.as('priya').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data).toMatchObject([
     { filename: 'advice.pdf', source: 'Note' },
   ]);
+  expect((await server.as('priya').call(countMessages, { params: { id } })).data.files).toBe(1);
 });
 
 it('HR of another policy area who only supports the case reads no notes [PERM-07]', async () => {

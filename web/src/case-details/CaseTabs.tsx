@@ -1,5 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconLayoutList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import type { CaseTab } from '../features/feature.ts';
 import { useFeatures } from '../features/use-features.ts';
@@ -21,7 +23,7 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
     .flatMap(({ caseTabs = [] }) => caseTabs)
     .flatMap((tab) => {
       const href = tab.href(caseId, record);
-      return href === null ? [] : [{ href, label: tab.labelOf?.(service) ?? tab.label, keys: tab.keys, isCurrent: tab === activeTab }];
+      return href === null ? [] : [{ href, label: tab.labelOf?.(service) ?? tab.label, keys: tab.keys, Count: tab.Count, isCurrent: tab === activeTab }];
     });
   useCommands(
     record === undefined
@@ -30,7 +32,20 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
   );
   return (
     <div className={styles.tabs}>
-      <TabsNav isBare label={caseFrameText.sections} tabs={tabs} />
+      <TabsNav isBare label={caseFrameText.sections} tabs={tabs.map((tab) => ({ ...tab, label: labelOf(tab, caseId) }))} />
     </div>
+  );
+}
+
+/** The number is shown when it has arrived. */
+function labelOf({ label, Count }: { label: string; Count: CaseTab['Count'] | undefined }, caseId: number): ReactNode {
+  if (Count === undefined) return label;
+  return (
+    <>
+      {label}
+      <Suspense fallback={null}>
+        <Count caseId={caseId} />
+      </Suspense>
+    </>
   );
 }

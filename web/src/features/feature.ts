@@ -31,6 +31,8 @@ export interface CaseTab {
   /** The name of the tab where the service has its own. */
   labelOf?: (service: Service) => string;
   keys?: Keys;
+  /** How many things are behind it. */
+  Count?: ComponentType<{ caseId: number }>;
   /** Null when the person has no such tab; the record may not have arrived yet. */
   href: (caseId: number, record: CaseRecord | undefined) => string | null;
 }

@@ -48,7 +48,7 @@ const answered = (calls: { route: { path: string } }[], path: string) => calls.f
 async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true } }))) {
   const live = liveServer();
   const theCase = changeable(first);
-  const counts = changeable(answer(countMessages, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null }));
+  const counts = changeable(answer(countMessages, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }));
   const shown = (
     <>
       <LiveUpdates />
@@ -74,6 +74,15 @@ describe('an open case', () => {
     theCase.become(answer(getCase, caseOf({ isLockedCurrently: true, lockedBy: 'Priya Castellane', lockedDateTime: '2026-11-18T15:42:00.000Z' })));
     live.tell({ changed: [10001] });
     await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
+  });
+
+  test('shows on its Files tab how many files the person finds there, and the new number when one comes [FILE-01]', async () => {
+    const { screen, live, counts } = await showCase();
+    const tab = (name: string) => screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
+    await expect.element(tab('Files')).toBeVisible();
+    counts.become(answer(countMessages, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 14 }));
+    live.tell({ changed: [10001] });
+    await expect.element(tab('Files 14')).toBeVisible();
   });
 
   test('is not asked for when another case has changed', async () => {

@@ -1,7 +1,8 @@
-import { countMessages, seekHelp } from '@evenhand/contract/messages';
-import type { ResultOf } from '@evenhand/contract/route';
+import { seekHelp } from '@evenhand/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CaseCounts } from '../cases/case-counts.api.ts';
+import { countsQuery, useCaseCounts } from '../cases/case-counts.api.ts';
 import { askedByRoute, caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -15,22 +16,10 @@ export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (message: string) => call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }));
 }
 
-/** How many messages and notes there are, and how many of them the person has not read. */
-export function countsQuery(caseId: number) {
-  return defineQuery({
-    queryKey: caseKeys.part(caseId, 'message-counts'),
-    follows: follows.inbox(caseId),
-    queryFn: ({ signal }) => call(countMessages, { params: { id: caseId }, quiet: 'logged', signal }),
-    ...askedByRoute,
-  });
-}
-
-type Counts = ResultOf<typeof countMessages>;
-
 /** The numbers of one channel; undefined until they are here. */
-export function useCounts(channel: Pick<Channel, 'kind'>, caseId: number): Counts['messages'] | undefined {
-  const { data } = useQuery(countsQuery(caseId));
-  return (channel.kind === 'message' ? data?.messages : data?.notes) ?? undefined;
+export function useCounts(channel: Pick<Channel, 'kind'>, caseId: number): CaseCounts['messages'] | undefined {
+  const counts = useCaseCounts(caseId);
+  return (channel.kind === 'message' ? counts?.messages : counts?.notes) ?? undefined;
 }
 
 const pagesKey = ({ kind }: Channel, caseId: number) => [...caseKeys.part(caseId, `${kind}-pages`)];

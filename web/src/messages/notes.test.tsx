@@ -34,6 +34,7 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
       answer(countMessages, {
         messages: { total: 0, unread: 0, drafts: 0 },
         notes: { total: posted.length, unread: posted.filter(({ userHasRead }) => !userHasRead).length, drafts: drafts.length },
+        files: 0,
       }),
       answer(notes.listNotes, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
       answer(notes.getNote, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),

@@ -59,6 +59,7 @@ export async function showMessages({ user = maren, posted = [], drafts = [], typ
       answer(messages.countMessages, () => ({
         messages: { total: world.posted.length, unread: world.posted.filter(({ userHasRead }) => !userHasRead).length, drafts: world.drafts.length },
         notes: null,
+        files: 0,
       })),
       answer(messages.listMessages, ({ params, query }) => {
         const list = params.isDraft === 'true' ? world.drafts : world.posted;

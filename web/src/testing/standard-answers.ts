@@ -42,7 +42,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getBranding, brand),
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
-    answer(countMessages, { messages: none, notes: none }),
+    answer(countMessages, { messages: none, notes: none, files: 0 }),
     answer(getUserDefinedFilter, null),
   ];
 }

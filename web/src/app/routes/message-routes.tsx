@@ -1,9 +1,9 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { countsQuery } from '../../cases/case-counts.api.ts';
 import type { ComposeAction } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { inboxSearch } from '../../messages/inbox-address.ts';
-import { countsQuery } from '../../messages/messages.api.ts';
 import { recentCases } from '../../palette/recent-cases.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { recordNumber } from '../record-number.ts';
