@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -63,8 +64,8 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
     clientMessageId: sent.clientMessageId ?? null,
   });
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
-  await addAttachments(act, theCase, id, sent.files);
-  await announce(act, theCase, kind, { id, ...text });
+  const attachments = await addAttachments(act, theCase, id, sent.files);
+  await announce(act, theCase, kind, { id, ...text, attachments });
   return id;
 }
 
@@ -77,7 +78,8 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
-  await announce(act, theCase, kind, { id: message.id, ...text });
+  const attachments = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
+  await announce(act, theCase, kind, { id: message.id, ...text, attachments });
 }
 
 /** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
@@ -97,14 +99,14 @@ interface Announced {
   readonly subject: string;
   readonly body: string;
   readonly parentId: number | null;
+  readonly attachments: readonly MessageAttachment[];
 }
 
 /**
  * Posting is one entry of the history (gaps G-107). It holds a hash of the body, so that the body can be
  * proved.
  */
-async function announce(act: Act, theCase: CaseFacts, kind: MessageKind, { id, subject, body, parentId }: Announced): Promise<void> {
-  const attachments = (await attachmentsByMessage(act.db, theCase.id, [id])).get(id) ?? [];
+async function announce(act: Act, theCase: CaseFacts, kind: MessageKind, { id, subject, body, parentId, attachments }: Announced): Promise<void> {
   const files = attachments.map(({ filename, storageId }) => ({ filename, storageId }));
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId });
