@@ -8,8 +8,10 @@ import { ItemRow, WaitingRow } from './ItemRow.tsx';
 import { pageQuery } from './messages.api.ts';
 import styles from './messages.module.css';
 
-/** What a row with two lines of preview takes. */
+/** What every row takes: `.row` and the line below it. */
 const ROW_PIXELS = 97;
+/** A page is asked for when the list comes this near to it, so that it is there when its rows come into view. */
+const ROWS_AHEAD = ITEMS_PER_PAGE / 2;
 /** Rows that are ready above and below those in view, for the arrow keys and for scrolling. */
 const MORE_ROWS = 8;
 
@@ -32,7 +34,10 @@ export function ItemList({ channel, caseId, isDraft, total, openId, hrefOf }: It
   const count = total ?? MORE_ROWS;
   const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PIXELS, overscan: MORE_ROWS });
   const rows = virtualizer.getVirtualItems();
-  const pages = [...new Set([1, ...rows.map(({ index }) => pageOf(index))])];
+  const indexes = rows.map(({ index }) => index);
+  const before = Math.max(0, (indexes[0] ?? 0) - ROWS_AHEAD);
+  const after = Math.min(count - 1, (indexes.at(-1) ?? 0) + ROWS_AHEAD);
+  const pages = [...new Set([0, before, ...indexes, after].map(pageOf))];
   const answers = useQueries({ queries: pages.map((page) => pageQuery(channel, caseId, isDraft, page)) });
   const failed = answers.find(({ isError, data }) => isError && data === undefined);
   const itemAt = (index: number) => answers[pages.indexOf(pageOf(index))]?.data?.[index % ITEMS_PER_PAGE];
@@ -48,8 +53,6 @@ export function ItemList({ channel, caseId, isDraft, total, openId, hrefOf }: It
             return (
               <li
                 key={item?.id ?? `waiting ${index}`}
-                ref={virtualizer.measureElement}
-                data-index={index}
                 data-row={item?.id}
                 aria-setsize={total ?? -1}
                 aria-posinset={index + 1}

@@ -1,4 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -16,9 +17,10 @@ interface ItemRowProps {
 }
 
 /**
- * A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item.
+ * A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item. It is
+ * drawn again only when it changes: while the list scrolls, most rows stay as they are.
  */
-export function ItemRow({ item, href, isOpen }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProps) {
   const isUnread = !item.userHasRead && !item.isDraft;
   return (
     <Link href={href} className={styles.row} aria-current={isOpen || undefined} data-unread={isUnread || undefined}>
@@ -42,7 +44,7 @@ export function ItemRow({ item, href, isOpen }: ItemRowProps) {
       <span className={styles.preview}>{item.preview}</span>
     </Link>
   );
-}
+});
 
 /** A row that has not arrived yet. */
 export function WaitingRow() {

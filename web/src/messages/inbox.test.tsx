@@ -51,6 +51,37 @@ describe('the list', () => {
     expect(calls.find(({ route }) => route === listMessages)?.params).toMatchObject({ isDraft: 'false', unreadOnly: 'false' });
   });
 
+  test('asks for the next page before its rows come into view', async () => {
+    const posted = Array.from({ length: 200 }, (_one, index) => messageOf(index + 1));
+    const { screen, calls } = await showMessages({ posted });
+    await expect.element(screen.getByRole('link', { name: /Subject 1 / })).toBeVisible();
+    const pages = () => calls.filter(({ route }) => route === listMessages).map(({ query }) => Number(query.get('page')));
+    expect(pages()).toEqual([1]);
+    const list = screen.getByRole('list', { name: 'Messages' }).element();
+    (list.parentElement as HTMLElement).scrollTop = 20 * 97;
+    await expect.poll(pages).toEqual([1, 2]);
+    expect(list.querySelector('[aria-posinset="51"]')).toBeNull();
+  });
+
+  test('is gone through by J and K over the end of a page, also after a message was opened on the way', async () => {
+    const posted = Array.from({ length: 200 }, (_one, index) => messageOf(index + 1));
+    const { screen } = await showMessages({ posted });
+    await expect.element(screen.getByRole('link', { name: /Subject 1 / })).toBeVisible();
+    const at = () => Number(document.activeElement?.closest('[data-row]')?.getAttribute('aria-posinset'));
+    for (let row = 1; row <= 60; row += 1) {
+      await userEvent.keyboard('j');
+      await expect.poll(at).toBe(row);
+    }
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Subject 60' })).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.poll(at).toBe(61);
+    for (let row = 60; row >= 45; row -= 1) {
+      await userEvent.keyboard('k');
+      await expect.poll(at).toBe(row);
+    }
+  });
+
   test('says when there is nothing, and that a choice is to be made when there is [MSG-31, MSG-32]', async () => {
     const { screen, goTo, world } = await showMessages({ posted: [] });
     await expect.element(screen.getByText('No Messages have been added to this case.')).toBeVisible();
