@@ -17,6 +17,7 @@ export interface RowColumns {
   readonly due_at: Date | null;
   readonly is_due_timed: boolean;
   readonly open_tasks: number;
+  readonly unread: number;
   readonly created_at: Date;
   readonly closed_at: Date | null;
   readonly locked_at: Date | null;
@@ -106,7 +107,7 @@ export function rowAnswer(row: RowColumns, pack: BarePack): CaseRow {
     due: row.due_at?.toISOString() ?? null,
     isDueTimed: row.is_due_timed,
     tasks: row.open_tasks,
-    unread: 0,
+    unread: row.unread,
     stage: optional(pack.stages, row.stage_id),
     step: optional(pack.steps, row.step_id),
     reasons: row.reason_ids.map((id) => ({ workflowReasonId: id, workflowReasonTitle: pack.reasons.get(id) ?? '' })),

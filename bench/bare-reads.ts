@@ -9,7 +9,7 @@ import type { BarePack } from './bare-pack.ts';
 const READER_NAME = /^[0-9a-f-]{36}$/;
 
 /** What sets this reader apart from others of the policy area, as plain values. */
-interface Reader {
+export interface Reader {
   readonly id: string;
   readonly email: string | null;
   readonly area: number;
@@ -25,8 +25,7 @@ export interface Reads {
   oneCase(id: number): Promise<CaseColumns | null>;
 }
 
-export async function prepareReads(pool: pg.Pool, readerId: string, pack: BarePack): Promise<Reads> {
-  const reader = await readReader(pool, readerId);
+export function prepareReads(pool: pg.Pool, reader: Reader, pack: BarePack): Reads {
   const open = { name: 'open', text: openList(reader) };
   const all = { name: 'all', text: wholeList(reader, [...pack.statuses.keys()]) };
   const caseStatement = { name: 'one', text: caseRead(reader) };
@@ -44,7 +43,7 @@ export async function openListOf(pool: pg.Pool, readerId: string): Promise<strin
   return openList(await readReader(pool, readerId));
 }
 
-async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
+export async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
   if (!READER_NAME.test(id)) throw new Error('READER_ID is no id.');
   const mine = 'select case_id::int from participant where user_id = $1 and removed_at is null and';
   const { rows } = await pool.query<Reader>(
@@ -68,9 +67,15 @@ function notKept(alias: string, { id, email, blocked }: Reader): string {
   return `${alias}.employee_user_id is distinct from '${id}' ${typed} and ${alias}.id <> all(${listed(blocked)})`;
 }
 
-function readable(alias: string, reader: Reader): string {
+export function readable(alias: string, reader: Reader): string {
   return `${alias}.service_id = 1 and ${notKept(alias, reader)}
     and (${alias}.access_level_id in (${reader.areas.join(', ')}) or ${alias}.adviser_user_id = '${reader.id}' or ${alias}.id = any(${listed(reader.shared)}))`;
+}
+
+/** How many messages of case c the reader has not read; their own are marked. */
+function unread({ id }: Reader): string {
+  return `case when c.message_count > 0 then c.message_count
+    - (select count(*)::int from message_read r where r.user_id = '${id}' and r.case_id = c.id and not r.is_note) else 0 end as unread`;
 }
 
 const shown = `c.id, c.topic_id, c.status, c.risk_id, c.stage_id, c.step_id, c.outcome_id, c.conclusion, c.due_at, c.is_due_timed, c.open_tasks, c.created_at,
@@ -85,7 +90,7 @@ const people = `left join person employee on employee.user_id = c.employee_user_
 /** Read off the index of due moments until there are eleven. */
 function openList(reader: Reader): string {
   return `
-    select ${shown}
+    select ${shown}, ${unread(reader)}
     from (
       select * from case_record c
       where c.service_id = 1 and c.access_level_id = ${reader.area} and c.status = 1 and ${notKept('c', reader)}
@@ -99,7 +104,7 @@ function openList(reader: Reader): string {
  */
 function wholeList(reader: Reader, statuses: readonly number[]): string {
   return `
-    select ${shown}
+    select ${shown}, ${unread(reader)}
     from (
       select x.* from unnest(array[${statuses.join(', ')}]) as s (status) cross join lateral (
         select * from case_record c
@@ -113,7 +118,7 @@ function wholeList(reader: Reader, statuses: readonly number[]): string {
 /** One statement: the people on the case and its processes come with it. */
 function caseRead(reader: Reader): string {
   return `
-    select ${shown}, c.overview, c.section_id, c.access_level_id, c.legacy_number, c.is_simple_process, c.version, locker.full_name as locked_by, closer.full_name as closed_by,
+    select ${shown}, ${unread(reader)}, c.overview, c.section_id, c.access_level_id, c.legacy_number, c.is_simple_process, c.version, locker.full_name as locked_by, closer.full_name as closed_by,
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and other.status not in (3, 4)
         and ${readable('other', reader)}) as live_cases,
       (select json_agg(p order by p.role_id, p.id) from (

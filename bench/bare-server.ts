@@ -5,8 +5,11 @@ import { caseAnswer, rowAnswer } from './bare-answers.ts';
 import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
 import { writeSubmitWithFile } from './bare-files.ts';
+import { prepareMessageReads } from './bare-messages.ts';
 import { readPack } from './bare-pack.ts';
-import { prepareReads } from './bare-reads.ts';
+import type { MessageToWrite } from './bare-post.ts';
+import { writeMessage } from './bare-post.ts';
+import { prepareReads, readReader } from './bare-reads.ts';
 import type { SubmitToWrite } from './bare-submit.ts';
 import { writeSubmit } from './bare-submit.ts';
 
@@ -19,7 +22,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const options = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
 const pack = await readPack(pool);
-const reads = await prepareReads(pool, process.env.READER_ID ?? '', pack);
+const reader = await readReader(pool, process.env.READER_ID ?? '');
+const reads = prepareReads(pool, reader, pack);
+const messages = prepareMessageReads(pool, reader, pack);
 const server = Fastify();
 
 server.get('/ready', async () => ({ ready: true }));
@@ -38,6 +43,21 @@ server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, repl
 server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({ data: { id: await writeCase(pool, body) }, isError: false }));
 
 server.post<{ Body: SubmitToWrite }>('/api/componentTracking', async ({ body }) => ({ data: await writeSubmit(pool, body), isError: false }));
+
+server.get<{ Params: { id: string } }>('/api/casemessages/:id/false/false', async ({ params }) => ({
+  data: await messages.inbox(Number(params.id)),
+  isError: false,
+}));
+
+server.get<{ Params: { caseId: string; id: string } }>('/api/case/message/:caseId/:id', async ({ params }, reply) => {
+  const message = await messages.oneMessage(Number(params.caseId), Number(params.id));
+  return message === null ? reply.code(404).send() : { data: message, isError: false };
+});
+
+server.post<{ Params: { id: string }; Body: MessageToWrite }>('/api/casemessages/create/:id', async ({ params, body }) => ({
+  data: await writeMessage(pool, Number(params.id), body),
+  isError: false,
+}));
 
 await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024 } });
 server.post('/api/componentTrackingWithFiles', async (request) => ({

@@ -4,6 +4,7 @@ import type { LoadedPack } from '../server/src/configuration/load-packs.ts';
 import { measureCreation } from './creation.ts';
 import type { Call } from './measure.ts';
 import { get, interleaved, throughput } from './measure.ts';
+import { measureMessages } from './messages.ts';
 import { assertSameAnswer } from './same-answer.ts';
 import type { RunningServer } from './servers.ts';
 import { caseRead, DEFAULT_LIST, WHOLE_LIST } from './shapes.ts';
@@ -51,6 +52,8 @@ export async function besideBare({ pack, product, bare, pool, headers, cases, ac
   const totals = await interleaved({ open: total(DEFAULT_LIST), all: total(WHOLE_LIST) }, 200, 40);
   tell('total of open cases, its own call, p50, ms', totals.open.p50);
   tell('total without filter, its own call, p50, ms', totals.all.p50);
+
+  await measureMessages({ product, bare, pool, headers, actorId: actor.id, tell });
 
   const creation = await measureCreation({ product, bare, pool, headers, pack: pack.pack, actor, owner, employee });
   tell('create case, p50 against bare, one client', creation.simple, '<= 1.8');

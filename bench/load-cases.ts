@@ -29,7 +29,9 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
     for (const statement of rowsToLoad(loaded.pack, count)) await client.query(statement);
     await restore();
     await client.query(
-      `select setval('case_number', (select max(id) from case_record)), setval(pg_get_serial_sequence('participant', 'id'), (select max(id) from participant))`,
+      `select setval('case_number', (select max(id) from case_record)), ${['participant', 'message']
+        .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+        .join(', ')}`,
     );
   } finally {
     client.release();
@@ -43,7 +45,10 @@ async function makeDrawing(client: pg.PoolClient): Promise<void> {
     'select ((hashint8extended(n, salt) & 4611686018427387903) % below)::int'`);
 }
 
-const TABLES = ['person', 'case_record', 'participant', 'case_reason', 'tracking_record', 'case_task', 'history_event', 'history_content', 'history_head'];
+const TABLES = [
+  ...['person', 'case_record', 'participant', 'case_reason', 'tracking_record', 'case_task', 'message', 'message_read', 'case_file'],
+  ...['history_event', 'history_content', 'history_head'],
+];
 
 /**
  * Checking every row's references and keeping every index while loading would take most of the time; both are

@@ -2,6 +2,7 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import { cast } from '../server/src/testing/cast.ts';
 import { CONCLUSIONS, draw, FIRST, JOBS, LAST, oneOf, person } from './drawn-values.ts';
 import { historiesToLoad } from './histories-to-load.ts';
+import { messageCount, messagesToLoad } from './messages-to-load.ts';
 
 /** Everything is dated from here, so that two runs load the same rows. */
 export const LOADED_AT = '2026-11-18T09:00:00Z';
@@ -37,6 +38,7 @@ export function rowsToLoad(pack: CompiledPack, count: number): string[] {
     reasons(),
     processes(pack),
     tasks(),
+    ...messagesToLoad(LOADED_AT, sizes),
     ...(count > MAXIMUM_CASE_COUNT_WITH_HISTORY ? [] : historiesToLoad(count)),
   ];
 }
@@ -64,7 +66,7 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
   const reasons = grievance.reasons?.items.map((item) => item.id) ?? [];
   return `insert into case_record (id, service_id, access_level_id, section_id, topic_id, status, is_simple_process, employee_user_id, employee_name, employee_email,
        no_employee_reason_id, adviser_user_id, overview, risk_id, stage_id, step_id, outcome_id, conclusion, due_at, is_due_timed, open_tasks, created_at, created_by,
-       closed_at, closed_by, locked_at, locked_by, owner_user_id, reason_ids)
+       closed_at, closed_by, locked_at, locked_by, owner_user_id, message_count, reason_ids)
      select 10000 + n, 1, level, topic.section_id, topic.id, status, topic.is_simple,
        case when kind < 70 then ${person(`1 + ${draw(10, employees)}`)} end,
        case when kind >= 70 and kind < 85 then ${oneOf(FIRST, 11)} || ' ' || ${oneOf(LAST, 12)} || ' ' || ${draw(13, 5000)} end,
@@ -84,7 +86,7 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
        created_at, '${cast.maren}', case when status = 3 then created_at + (1 + ${draw(32, 120)}) * interval '1 day 7 minutes' end,
        case when status = 3 then '${cast.maren}'::uuid end,
        case when status = 1 and ${draw(33, 50)} = 0 then created_at end, case when status = 1 and ${draw(33, 50)} = 0 then '${cast.maren}'::uuid end,
-       ${owner(sizes)},
+       ${owner(sizes)}, ${messageCount},
        case when topic.is_simple or ${draw(53, 12)} = 0 then '{}' else array(
          select distinct reason from (values (${oneOf(reasons, 50)}), (case when ${draw(51, 2)} = 0 then ${oneOf(reasons, 52)} end)) as given (reason)
          where reason is not null order by reason) end

@@ -7,6 +7,7 @@ import { EVENT_KEY, eventOf } from './cases-at-event.ts';
 import { quantile } from './measure.ts';
 import type { SentFile } from './multipart-call.ts';
 import { sentWhole } from './multipart-call.ts';
+import { assertSameRows } from './same-rows.ts';
 import type { RunningServer } from './servers.ts';
 import { pdfOf } from './upload-memory.ts';
 
@@ -67,19 +68,4 @@ export async function measureSubmitWithFile(
   }
   const [ms, bareMs] = [quantile(times.product, 0.5), quantile(times.bare, 0.5)];
   return { ratio: ms / bareMs, ms, bareMs };
-}
-
-/** @throws unless both cases have as many rows in every table of cases. */
-async function assertSameRows(pool: pg.Pool, one: number, other: number): Promise<void> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'case_id'
-     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`,
-  );
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ one: number; other: number }>(
-      `select (count(*) filter (where case_id = $1))::int as one, (count(*) filter (where case_id = $2))::int as other from ${name} where case_id in ($1, $2)`,
-      [one, other],
-    );
-    if (rows[0]?.one !== rows[0]?.other) throw new Error(`The product has ${rows[0]?.one} rows in ${name}, and bare has ${rows[0]?.other}.`);
-  }
 }
