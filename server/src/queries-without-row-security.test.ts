@@ -13,7 +13,7 @@ import { filesOfCase } from './files/file-list.queries.ts';
 import { caseOfLetter } from './letters/case-people.queries.ts';
 import { documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
 import { processesOfLetters } from './letters/letter-event.queries.ts';
-import { countsOf, messageById, messagesOf } from './messages/message.queries.ts';
+import { countsOf, messageById, messagesById, messagesOf } from './messages/message.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
 import { setDeleted, setRead } from './notifications/notice.rows.ts';
 import { parkedCallById, parkedCallsOf } from './parked-calls/parked-call.queries.ts';
@@ -231,6 +231,9 @@ describe('Without row-level security', () => {
       return named(new Set(lists.map(({ id }) => id)));
     };
     expect(await byPerson(listed)).toEqual(known);
+    const together = await byPerson(async ({ db }, scope) => named(new Set((await messagesById(db, scope, Object.values(ids))).keys())));
+    const withoutNotes = Object.fromEntries(Object.entries(known).map(([name, keys]) => [name, keys.filter((key) => !key.includes('note'))]));
+    expect(together).toEqual(withoutNotes);
     const counted = await byPerson(async ({ db }, scope) =>
       (await countsOf(db, scope, caseId)).map(({ isNote, total, drafts }) => [isNote, total, drafts]).sort(),
     );

@@ -93,6 +93,15 @@ export async function messageById(db: ReadDb, scope: Scope, caseId: number, { ki
   return rows[0] ?? null;
 }
 
+/** The messages with these numbers that the reader may read, of whichever case, by number. */
+export async function messagesById(db: ReadDb, scope: Scope, ids: readonly number[]): Promise<Map<number, MessageRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tablesFor(scope)} ${beside}
+    where m.id = any(${[...ids]}::bigint[]) and not m.is_note and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** What the reader is typing in answer to this one, or as a new one when it is null. */
 export async function typedAnswer(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, parentId: number | null): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`

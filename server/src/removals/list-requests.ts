@@ -3,7 +3,7 @@ import { RemovalType } from '@evenhand/contract/removals';
 import type { Titles } from '@evenhand/engine/titles';
 import type { Read } from '../access/serve-read.ts';
 import { presentMessage } from '../messages/message.presenter.ts';
-import { messageById } from '../messages/message.queries.ts';
+import { messagesById } from '../messages/message.queries.ts';
 import type { PendingRequest } from './removal-request.queries.ts';
 import { pendingRequests } from './removal-request.queries.ts';
 import { canDecide } from './removals.policy.ts';
@@ -16,9 +16,15 @@ const types = {
 /** What waits for a decision on the cases on which the reader acts as HR, the oldest first (API-064). */
 export async function listRequests({ db, scope, actor, configuration }: Read<typeof listRemovalRequests, unknown>): Promise<RemovalRequest[]> {
   const listed: RemovalRequest[] = [];
-  for (const request of await pendingRequests(db, scope)) {
-    const row = await messageById(db, scope, request.caseId, { kind: 'message', id: request.messageId });
-    if (row === null) continue;
+  const pending = await pendingRequests(db, scope);
+  const messages = await messagesById(
+    db,
+    scope,
+    pending.map(({ messageId }) => messageId),
+  );
+  for (const request of pending) {
+    const row = messages.get(request.messageId);
+    if (row === undefined) continue;
     const message = presentMessage(row, configuration.titles);
     listed.push({
       ...presentRequest(request, configuration.titles),
