@@ -98,6 +98,6 @@ async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draf
     return typed;
   }
   const draft = await messageById(act.db, scope, theCase.id, { kind, id: draftId });
-  if (draft === null || draft.postedAt !== null) throw notFound(DRAFT_MISSING);
+  if (draft === null || !draft.isDraft) throw notFound(DRAFT_MISSING);
   return draft;
 }

@@ -16,7 +16,7 @@ function presentItem(row: MessageRow) {
     // A sender from outside has no user id.
     senderUserId: row.senderUserId ?? EMPTY_ID,
     updatedAt: row.updatedAt.toISOString(),
-    isDraft: row.postedAt === null,
+    isDraft: row.isDraft,
     userHasRead: row.isRead,
     caseTrackingRecordId: row.caseId,
   };
@@ -37,7 +37,7 @@ export function presentMessage(row: MessageRow, titles: Titles): Message {
     employeeUserId: row.employeeUserId,
     caseOwnerName: row.ownerName,
     caseOwnerUserId: row.ownerUserId,
-    dueByDateTime: row.answeredAt === null ? (row.answerDueAt?.toISOString() ?? null) : null,
+    dueByDateTime: row.dueAt?.toISOString() ?? null,
   };
 }
 

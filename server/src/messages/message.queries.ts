@@ -19,14 +19,13 @@ export interface MessageRow {
   readonly senderName: string;
   readonly senderRoleId: number | null;
   readonly parentId: number | null;
-  /** Null for a draft. */
-  readonly postedAt: Date | null;
+  readonly isDraft: boolean;
   readonly updatedAt: Date;
   /** A draft that its author has saved as one; any other draft is what they are typing. */
   readonly isSaved: boolean;
   readonly taskId: number | null;
-  readonly answerDueAt: Date | null;
-  readonly answeredAt: Date | null;
+  /** When HR is to answer it by; null when no answer is awaited. */
+  readonly dueAt: Date | null;
   readonly isRead: boolean;
   readonly isLocked: boolean;
   readonly topicId: number;
@@ -39,8 +38,8 @@ export interface MessageRow {
 }
 
 const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
-    m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at as "postedAt", m.updated_at as "updatedAt", m.is_saved as "isSaved",
-    m.task_id as "taskId", m.answer_due_at as "answerDueAt", m.answered_at as "answeredAt",
+    m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at is null as "isDraft", m.updated_at as "updatedAt", m.is_saved as "isSaved",
+    m.task_id as "taskId", case when m.answered_at is null then m.answer_due_at end as "dueAt",
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
     c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",

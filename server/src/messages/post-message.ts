@@ -71,7 +71,7 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
 
 /** Posts a draft of the acting person. One that has been posted stays as it is. */
 export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
-  if (message.postedAt !== null) return;
+  if (!message.isDraft) return;
   await assertAnswerable(act, theCase, kind, sent.parentId);
   const text = textOf(sent);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
@@ -86,7 +86,7 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
 export async function assertAnswerable(act: Act, theCase: CaseFacts, kind: MessageKind, parentId: number | null): Promise<void> {
   if (parentId === null) return;
   const parent = await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id: parentId });
-  if (parent === null || parent.postedAt === null) throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
+  if (parent === null || parent.isDraft) throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
 }
 
 /** The sender's role on the case; null for those who act as HR, who need none (gaps G-78). */
