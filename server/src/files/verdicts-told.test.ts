@@ -73,7 +73,7 @@ const good = () => pdf('advice.pdf', randomUUID());
 it.each([
   ['a virus', bad],
   ['nothing bad', good],
-])('%s in a file of a note is told to HR alone, and no history names it [NOTE-02, PERM-07]', async (_what, file) => {
+])('%s in a file of a note is told to HR alone, and no history names it [PERM-07]', async (_what, file) => {
   await sendUnchecked('maren', toNotes(caseId), file(), false);
   const before = await historyOf(suite.server, caseId);
   expect(await toldByVerdict()).toEqual({ case: ['maren', 'priya'], own: [] });
@@ -84,7 +84,7 @@ it.each([
 it.each([
   ['a virus', bad],
   ['nothing bad', good],
-])('%s in a file of a draft is told to its author alone [MSG-21, MSG-23]', async (_what, file) => {
+])('%s in a file of a draft is told to its author alone [MSG-42]', async (_what, file) => {
   await sendUnchecked('priya', toMessages(caseId), file(), true);
   expect(await toldByVerdict()).toEqual({ case: [], own: ['priya'] });
   const { data } = await suite.server.as('maren').call(getHistory, { params: { id: caseId } });

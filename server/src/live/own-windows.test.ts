@@ -27,7 +27,7 @@ async function toldOf(screen: OpenScreen, before: number, what: 'own' | 'unassig
 }
 
 describe('What a person reads', () => {
-  test('is told to their other windows, by the message, and to nobody else [MSG-19, MSG-43, API-069]', async () => {
+  test('is told to their other windows, by the message, and to nobody else [MSG-20, MSG-43, API-069]', async () => {
     const { id } = await post(suite.server, 'teodora', caseId);
     const [one, other, priya, teodora] = await Promise.all((['maren', 'maren', 'priya', 'teodora'] as const).map((name) => suite.screenOf(name)));
     const hubs = await Promise.all([follow(followInbox.path, 'maren'), follow(followInbox.path, 'priya'), follow(followUnassigned.path, 'maren')]);
@@ -47,7 +47,7 @@ describe('What a person reads', () => {
     expect([ofMarks(hubs[1]), ofMarks(hubs[2])]).toEqual([[], []]);
   });
 
-  test('of a note is told without an event of its own, because the hubs are for messages [NOTE-16]', async () => {
+  test('of a note is told without an event of its own, because the hubs are for messages [NOTE-08]', async () => {
     const { id } = await postNote(suite.server, 'priya', caseId);
     const [screen, hub] = [await suite.screenOf('maren'), await follow(followCases.path, 'maren', 'header')];
     await suite.server.as('maren').call(markNote, { params: { id }, query: { userHasRead: 'true' } });
@@ -56,7 +56,7 @@ describe('What a person reads', () => {
   });
 });
 
-test('A draft that ends is told to the other windows of its author, and to nobody else [MSG-13, MSG-36]', async () => {
+test('A draft that ends is told to the other windows of its author, and to nobody else [MSG-36, MSG-42]', async () => {
   const [one, other] = [await suite.screenOf('maren'), await suite.screenOf('priya')];
   const typed = { draftId: null, parentMessageId: null, subject: 'Typed', body: '', baseUpdatedAt: null };
   const { data } = await suite.server.as('maren').call(keepTypedMessage, { params: { id: caseId }, body: typed });
@@ -80,7 +80,7 @@ describe('A message from outside that is assigned to a case', () => {
     return received;
   }
 
-  test('leaves every list of HR of the service, also of those who do not see the case [UNAS-09, API-070]', async () => {
+  test('leaves every list of HR of the service, also of those who do not see the case [UNAS-03, UNAS-06, UNAS-09, API-070]', async () => {
     const messageId = await receive();
     const names: CastName[] = ['edda', 'rufus', 'teodora'];
     const [edda, rufus, teodora] = await Promise.all(names.map((name) => suite.screenOf(name)));

@@ -130,7 +130,7 @@ describe('What is typed', () => {
     expect(await typedBy('maren', id)).toMatchObject([{ subject: 'B' }]);
   });
 
-  it('and was posted or discarded in another window is not brought back by the next thing that is typed in this one [MSG-36]', async () => {
+  it('and was posted or discarded in another window is not brought back by the next thing that is typed in this one [MSG-18]', async () => {
     const id = await openCase(server);
     const first = (await keep('teodora', id, { subject: 'Room' })).data;
     await server.as('teodora').call(contract.postDraftMessage, { params: { caseId: id, id: first.id }, body: { subject: 'Room' } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('Saved drafts are HR’s: who is still on the case and HR no more gets none of theirs, and keeps what they type [MSG-23, PERM-33]', async () => {
+it('Saved drafts are HR’s: who is still on the case and HR no more gets none of theirs, and keeps what they type [MSG-42, PERM-34]', async () => {
   const id = await openCase(server);
   await join(server, id, 'priya', 'stakeholder');
   const draft = await post(server, 'priya', id, { isdraft: true, subject: 'For HR alone' });

@@ -197,7 +197,7 @@ describe('The answer to a message', () => {
     expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({ tasks: 0 });
   });
 
-  it('is due no more once the case is closed, nor when it is opened again; what was answered is as it was [MSG-19, CLOSE-02]', async () => {
+  it('is due no more once the case is closed, nor when it is opened again; what was answered is as it was [MSG-34, CLOSE-02]', async () => {
     const [id, other] = [await openCase(server), await openCase(server)];
     for (const caseId of [id, other]) await post(server, 'teodora', caseId, { subject: 'Start time' });
     const due = async (caseId: number) => (await inbox('maren', caseId)).data.map(({ dueByDateTime }) => dueByDateTime);
@@ -242,7 +242,7 @@ describe('A form', () => {
     expect((await inbox('maren', id)).data).toEqual([]);
   });
 
-  it('of more bytes than a model may have is refused, however many parts they are in, and nothing of it is kept [MSG-28]', async () => {
+  it('of more bytes than a model may have is refused, however many parts they are in, and nothing of it is kept [API-044]', async () => {
     const id = await openCase(server);
     const parts = Array.from({ length: 20 }, (_, index): [string, string] => [`part${index}`, 'x'.repeat(100_000)]);
     const kept = async () => [

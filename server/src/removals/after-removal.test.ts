@@ -38,7 +38,7 @@ it('A retry of the request that posted a removed message is told so, and posts n
   expect((await server.as('teodora').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
 });
 
-it('A retry with the id of the client alone posts no second message, whatever it says now; nor does one of a draft that was discarded [REMV-14, MSG-36]', async () => {
+it('A retry with the id of the client alone posts no second message, whatever it says now; nor does one of a draft that was discarded [REMV-14, API-044]', async () => {
   const clientMessageId = crypto.randomUUID();
   const send = (more: { subject?: string; isdraft?: boolean; clientMessageId?: string } = {}) =>
     server.as('maren').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota', clientMessageId, ...more } });

@@ -44,7 +44,7 @@ describe('The task to complete a draft note', () => {
       .filter(({ isComplete }) => !isComplete)
       .map(({ taskAssignedUserId }) => taskAssignedUserId);
 
-  test('goes when its author is blocked, or is the respondent, and stays when another person is [CASE-55, NOTE-06]', async () => {
+  test('goes when its author is blocked, or is the respondent, and stays when another person is [NOTE-06, PERM-07]', async () => {
     const [id, other] = [await openCase(server, { owner: 'salma' }), await openCase(server, { owner: 'salma' })];
     for (const caseId of [id, other]) for (const name of ['edda', 'priya'] as const) await postNote(server, name, caseId, { isdraft: true });
     await join(server, id, 'edda', 'blocked');
@@ -53,7 +53,7 @@ describe('The task to complete a draft note', () => {
     for (const caseId of [id, other]) expect(await openOn(caseId)).toEqual([cast.priya]);
   });
 
-  test('goes when a token takes HR from its author, as the job does that the token raises [CASE-55, NOTE-06]', async () => {
+  test('goes when a token takes HR from its author, as the job does that the token raises [NOTE-06, PERM-07]', async () => {
     const id = await openCase(server, { owner: 'salma' });
     await postNote(server, 'edda', id, { isdraft: true });
     expect(await openOn(id)).toEqual([cast.edda]);

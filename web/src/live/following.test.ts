@@ -78,7 +78,7 @@ describe('A query that follows a case', () => {
 });
 
 describe('A query that follows an inbox', () => {
-  test('is asked again with its case, and when its reader marked something on it in another window [MSG-43]', async () => {
+  test('is asked again with its case, and when its reader marked something on it in another window [MSG-20, MSG-36]', async () => {
     await show('inbox', follows.inbox(10001));
     await show('facts', follows.case(10001));
     await show('another inbox', follows.inbox(10002), 10002);

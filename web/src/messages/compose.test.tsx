@@ -219,7 +219,7 @@ describe('what was posted in another window', () => {
   const live = liveServer();
   const typedHere = messageOf(900, { subject: 'Hearing today', body: '<p>Good morning</p>', isDraft: true, updatedAt: KEPT_AT });
 
-  test('says so at once, stays to be read, and cannot be posted again [MSG-13, MSG-36]', async () => {
+  test('says so at once, stays to be read, and cannot be posted again [MSG-18, MSG-36]', async () => {
     const { screen, button, subject, goTo, world } = await showMessages({ at: CREATE, typed: [typedHere], answers: [live.answer] });
     await expect.element(subject).toHaveValue('Hearing today');
     world.typed = [];
@@ -232,7 +232,7 @@ describe('what was posted in another window', () => {
     await expect.element(subject).toHaveValue('');
   });
 
-  test('as a docked answer stays until it is closed [MSG-14, MSG-36]', async () => {
+  test('as a docked answer stays until it is closed [MSG-18, MSG-36]', async () => {
     const typed = [{ ...typedHere, subject: 'RE: Companion and start time', parentMessageId: 1 }];
     const { screen, button, text, world } = await showMessages({ posted: [parent], typed, at: 'messages?open=1', answers: [live.answer] });
     await expect.element(text).toHaveTextContent('Good morning');
@@ -243,7 +243,7 @@ describe('what was posted in another window', () => {
     await expect.element(screen.getByText('Good morning')).not.toBeInTheDocument();
   });
 
-  test('is not said of what a list that was asked for earlier does not hold yet [MSG-13]', async () => {
+  test('is not said of what a list that was asked for earlier does not hold yet [MSG-36]', async () => {
     const { screen, subject, sent, world } = await showMessages({ at: CREATE, answers: [live.answer] });
     await subject.fill('Hearing today');
     await expect.poll(() => sent(messages.keepTypedMessage).length, SOON).toBe(1);

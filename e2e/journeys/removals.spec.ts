@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { callsOf } from '../calls.ts';
+import { expect, test } from '../world.ts';
+
+/** How long a change may take to reach another person’s screen on the slow machine of a test run. */
+const SHOWN_WITHIN = { timeout: 5_000 };
+const INBOX = '/cases/10001/messages';
+const SUBJECT = 'Meant for another case';
+const WORDS = 'The home address of somebody else';
+
+const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
+
+/** Opens a page and waits for its stream, so that what comes is live. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
+  await page.goto(path);
+  await following;
+}
+
+test('a message that is removed while somebody reads it goes from their screen, and the history says only that there was one [MSG-24, REMV-02, REMV-11, REMV-12, REMV-14, REMV-18]', async ({
+  personAt,
+}) => {
+  const [owner, asker, reviewer] = [await personAt('teodora'), await personAt('edda'), await personAt('maren')];
+  const { send } = await callsOf(owner);
+  await send('POST', '/api/casemessages/create/10001', { subject: SUBJECT, body: `<p>${WORDS}</p>` });
+
+  await asker.goto(INBOX);
+  await row(asker, new RegExp(SUBJECT)).click();
+  await asker.getByRole('button', { name: 'Request removal' }).click();
+  const dialog = asker.getByRole('dialog', { name: 'Removal Request' });
+  for (const [list, option] of [
+    ['Reason', 'Wrong case'],
+    ['Urgency', 'Same day'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: list }).click();
+    await asker.getByRole('option', { name: option, exact: true }).click();
+  }
+  await dialog.getByRole('button', { name: 'Submit Request' }).click();
+  await asker.getByRole('alertdialog').getByRole('button', { name: 'Submit Request' }).click();
+  await expect(asker.getByText('Removal Request Submitted Successfully')).toBeVisible();
+
+  await openLive(owner, INBOX);
+  await row(owner, new RegExp(SUBJECT)).click();
+  const pane = owner.getByRole('region', { name: 'Text' });
+  await expect(pane).toHaveText(WORDS);
+
+  await reviewer.goto('/cases/removals/');
+  await reviewer
+    .getByRole('row', { name: /Message and attachments/ })
+    .getByRole('button', { name: /^Show the request of Edda Marlowe/ })
+    .click();
+  await expect(reviewer.getByText(WORDS)).toBeVisible();
+  await reviewer.getByRole('button', { name: 'Approve Request' }).click();
+  await reviewer.getByRole('alertdialog').getByRole('button', { name: 'Approve Request' }).click();
+  await expect(reviewer.getByText('Removal request approved successfully')).toBeVisible();
+
+  await expect(owner.getByText('This message is no longer there.')).toBeVisible(SHOWN_WITHIN);
+  for (const words of [WORDS, SUBJECT]) await expect(owner.getByText(words)).toHaveCount(0);
+  await owner.goto('/cases/10001/history');
+  await expect(owner.getByText('Message posted (removed)')).toBeVisible();
+  await expect(owner.getByText(SUBJECT)).toHaveCount(0);
+});
