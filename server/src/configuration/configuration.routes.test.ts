@@ -197,6 +197,15 @@ describe('Lookups', () => {
     expect(actions.find((action) => action.title === 'Review the case')).toMatchObject({ isCurrentDateTimePrepopulated: false });
   });
 
+  it('of removals carry id and title [REMV-10, API-112, API-113]', async () => {
+    for (const route of [contract.lookupRemovalReasons, contract.lookupRemovalUrgencies]) {
+      const { data } = await server.as('maren').call(route);
+      expect(data.length).toBeGreaterThan(1);
+      for (const item of data) expect(item).toMatchObject({ id: expect.any(Number), title: expect.stringMatching(/\S/) });
+      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    }
+  });
+
   it('of stages, steps, reasons, risks and topics hold those of every workflow once, and outcomes are no stages [CONF-05, API-102, API-103, API-104, API-105, API-106]', async () => {
     const stages = (await server.as('wren').call(contract.lookupStages)).data;
     const steps = (await server.as('wren').call(contract.lookupSteps)).data;

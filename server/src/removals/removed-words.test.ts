@@ -129,7 +129,7 @@ describe('After a message was removed', () => {
     expect(drafts.data.map(({ body, parentMessageId }) => [body, parentMessageId])).toEqual([['<p>My draft.</p>', null]]);
   });
 
-  it('nobody is asked to answer it any more, and who is asked for another answer is asked in other words [REMV-14, TASK-25]', async () => {
+  it('nobody is asked to answer it any more, and who is asked for another answer is asked in other words [REMV-14]', async () => {
     const titles = (await server.as('maren').call(listCaseTasks, { params: { id: caseId } })).data
       .filter(({ isComplete }) => !isComplete)
       .map(({ taskTitle }) => taskTitle);

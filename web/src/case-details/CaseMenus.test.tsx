@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
+import { getService } from '@evenhand/contract/configuration';
 import { countMessages, seekHelp } from '@evenhand/contract/messages';
 import { IconLink } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { northmoor } from '../testing/standard-answers.ts';
 import { CaseFrame } from './CaseFrame.tsx';
 import { summaryTab } from './case-details.feature.ts';
 
@@ -80,6 +82,18 @@ test('Case Notes is a tab of those who read them, under the name the service giv
   const { screen } = await show({ abilities: hr });
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
+});
+
+test('Case Notes and the message menu have the names of the service, and nobody but HR has the notes [CASE-12, CASE-18, NOTE-04]', async () => {
+  const named = answer(getService, { ...northmoor, notePageTitle: 'Adviser log', messagePageTitle: 'Write to People Services' });
+  const { screen } = await show({ abilities: hr }, { answers: [named] });
+  await expect.element(screen.getByRole('link', { name: 'Adviser log' })).toHaveAttribute('href', '/cases/10001/notes');
+  await expect.element(screen.getByRole('button', { name: 'Write to People Services' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Case Notes' }).elements()).toEqual([]);
+  await screen.unmount();
+  const { screen: ofOthers } = await show({ abilities: business }, { answers: [named] });
+  await expect.element(ofOthers.getByRole('link', { name: 'History' })).toBeVisible();
+  expect(ofOthers.getByRole('link', { name: 'Adviser log' }).elements()).toEqual([]);
 });
 
 test('the tabs everybody has are in the order of the features, with Files and History [CASE-13]', async () => {

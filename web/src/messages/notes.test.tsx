@@ -5,7 +5,8 @@ import * as notes from '@evenhand/contract/notes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
-import { answer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { attachmentOf, noteOf } from '../testing/message-of.ts';
 import { edda, maren, teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
@@ -22,20 +23,21 @@ interface Shown {
   typed?: readonly Note[];
   abilities?: Parameters<typeof caseOf>[0] extends infer Change ? NonNullable<Change>['abilities' & keyof NonNullable<Change>] : never;
   user?: typeof maren;
+  answers?: readonly FakeAnswer[];
 }
 
 /** Notes of case 10001, before a server that answers what it is given. */
-async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilities = hr, user = maren }: Shown = {}) {
+async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilities = hr, user = maren, answers = [] }: Shown = {}) {
   const own = { senderName: user.fullName, updatedAt: '2026-11-18T09:26:00.000Z' };
   const app = await showRoute(`/cases/10001/${at}`, {
     user,
     answers: [
       answer(getCase, caseOf({ abilities })),
-      answer(countMessages, {
+      answer(countMessages, () => ({
         messages: { total: 0, unread: 0, drafts: 0 },
         notes: { total: posted.length, unread: posted.filter(({ userHasRead }) => !userHasRead).length, drafts: drafts.length },
         files: 0,
-      }),
+      })),
       answer(notes.listNotes, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
       answer(notes.getNote, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),
       answer(notes.listTypedNotes, [...typed]),
@@ -43,6 +45,7 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
       answer(notes.keepTypedNote, ({ body }) => noteOf(900, { ...own, ...(body as Partial<Note>), isDraft: true })),
       answer(notes.postDraftNote, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>) })),
       answer(notes.saveDraftNote, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>), isDraft: true })),
+      ...answers,
     ],
   });
   const { screen, calls } = app;
@@ -65,6 +68,24 @@ describe('notes', () => {
     await expect.element(screen.getByRole('link', { name: 'Drafts (1)' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'New Note' })).toHaveAttribute('href', '/cases/10001/note/create');
     await expect.element(screen.getByText('1 note', { exact: false })).toBeVisible();
+  });
+
+  test('refresh the lists after a note was posted; a mark that failed is taken back, and nothing else is said [NOTE-17]', async () => {
+    const posted: Note[] = [{ ...first, userHasRead: true }];
+    const { screen, button, subject, goTo } = await show({
+      posted,
+      answers: [refuse(notes.markNote, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
+    });
+    await expect.element(screen.getByRole('list', { name: 'Notes' }).getByRole('link')).toHaveLength(1);
+    await goTo('/cases/10001/note/create');
+    await subject.fill('Room for the hearing');
+    posted.unshift(noteOf(901, { subject: 'Room for the hearing', senderName: maren.fullName }));
+    await button('Post').click();
+    await expect.element(screen.getByRole('list', { name: 'Notes' }).getByRole('link', { name: /Room for the hearing/ })).toBeVisible();
+    await goTo('/cases/10001/notes?open=1');
+    await button('Mark as unread').click();
+    await expect.element(button('Mark as unread')).toBeVisible();
+    expect(screen.getByRole('alertdialog').elements()).toEqual([]);
   });
 
   test('say that there are none, and no drafts [NOTE-15, NOTE-16]', async () => {

@@ -132,7 +132,7 @@ test('Add Task is asked for beside the title', async () => {
   expect(add).toHaveBeenCalledOnce();
 });
 
-test('a task leads where a click on it leads [TASK-18]; one that an observer sees is plain words [TASK-25, PERM-32]', async () => {
+test('a task leads where a click on it leads [TASK-18, TASK-25]; one that an observer sees is plain words [PERM-32]', async () => {
   const { screen } = await show({
     tasks: [
       taskOf(1, { taskTitle: 'Work on it' }),

@@ -10,7 +10,7 @@ import type { SignedInPerson } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer, keepWaiting } from './fake-api.ts';
 
-const northmoor: Service = {
+export const northmoor: Service = {
   id: 1,
   title: 'People Advisory',
   employeeNumberLabel: 'Employee Number',
