@@ -1,0 +1,87 @@
+import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
+import * as contract from '@evenhand/contract/messages';
+import { removeParticipant } from '@evenhand/contract/participants';
+import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
+import { post, sendForm, toMessages } from '../testing/message-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { filesOnDisk, pdf } from '../testing/uploads.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const inbox = async (id: number) => (await server.as('maren').call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+
+/** Edda asks for the removal of the message, or of these attachments of it. @returns how Maren approves it. */
+async function removalOf(caseId: number, messageId: number, attachmentIds?: number[]) {
+  const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  if (attachmentIds === undefined) await server.as('edda').call(requestMessageRemoval, { params });
+  else await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
+  const request = (await server.as('maren').call(listRemovalRequests)).data.find((one) => one.caseId === caseId);
+  return () => server.as('maren').call(approveRemoval, { params: { id: request!.id } });
+}
+
+it('A body of 10 MB is refused, as JSON and in a form, and nothing is kept [API-044]', async () => {
+  const id = await openCase(server);
+  const body = 'x'.repeat(10 * 1024 * 1024);
+  const before = [await historyOf(server, id), filesOnDisk(server)];
+  const asJson = await refused(server, () => server.as('maren').call(contract.createMessage, { params: { id }, body: { subject: 'Long', body } }));
+  expect(asJson.status).toBe(413);
+  const asForm = await sendForm(server, 'maren', toMessages(id), [
+    ['subject', 'Long'],
+    ['body', body],
+    ['attachments', pdf('first.pdf', 'Words.')],
+  ]);
+  expect(asForm.status).toBe(413);
+  expect([await inbox(id), [await historyOf(server, id), filesOnDisk(server)]]).toEqual([[], before]);
+});
+
+it('An attachment that is removed while it is downloaded arrives whole or is missing, and is missing from then on [REMV-14, API-051]', async () => {
+  const id = await openCase(server);
+  const { data } = await sendForm(server, 'teodora', toMessages(id), [
+    ['subject', 'Papers'],
+    ['attachments', pdf('plan.pdf', 'The whole plan.')],
+  ]);
+  const [file] = data.caseTrackingMessageAttachments;
+  const approve = await removalOf(id, data.id, [file!.id]);
+  const download = () => server.as('teodora').call(contract.getMessageAttachment, { params: { id: file!.id } });
+  const [first, approved, second] = await Promise.all([download(), approve(), download()]);
+  expect(approved.status).toBe(200);
+  const bytes = Buffer.from('%PDF-1.7\nThe whole plan.').toString('base64');
+  for (const answer of [first, second]) expect(answer.status === 404 || answer.data.fileContents === bytes).toBe(true);
+  expect((await download()).status).toBe(404);
+});
+
+it('A removed message cannot be answered, and nothing is posted [MSG-19, REMV-14]', async () => {
+  const id = await openCase(server);
+  const { id: parentMessageId } = await post(server, 'teodora', id);
+  await (await removalOf(id, parentMessageId))();
+  const reply = () => server.as('maren').call(contract.createMessage, { params: { id }, body: { subject: 'RE', parentMessageId } });
+  expect((await refused(server, reply)).answer.error).toMatchObject({ fields: { parentMessageId: 'This message has been removed.' } });
+  expect(await inbox(id)).toEqual([]);
+});
+
+it('Of a person who is taken off the case while they post, the message is there as a whole or not at all [PERM-05, API-044]', async () => {
+  const id = await openCase(server);
+  const participantId = await join(server, id, 'salma', 'stakeholder');
+  const send = () => server.as('salma').call(contract.createMessage, { params: { id }, body: { subject: 'Just in time?' } });
+  const [sent, taken] = await Promise.all([send(), server.as('maren').call(removeParticipant, { params: { id, participantId } })]);
+  expect(taken.status).toBe(200);
+  expect([200, 404]).toContain(sent.status);
+  expect(await inbox(id)).toHaveLength(sent.status === 200 ? 1 : 0);
+  expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(sent.status === 200 ? 1 : 0);
+  expect(await refused(server, send)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+});
+
+it('A case that two advisers claim at once has one of them [UNAS-11]', async () => {
+  const id = await openCase(server);
+  await server.as('maren').call(removeAdviser, { params: { id } });
+  const answers = await Promise.all((['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await historyOf(server, id)).filter(({ kind }) => kind === 'case.adviser-changed')).toHaveLength(2);
+});
