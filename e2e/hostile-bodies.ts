@@ -70,8 +70,8 @@ async function serveAsSent(page: Page, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Posts every body on a new case and opens one after another: nothing runs, nothing is asked for elsewhere and nothing
- * leads away, and harmless words stay. With `isAsSent` the browser alone keeps them harmless.
+ * Posts every body on a new case and opens one after another: nothing runs, nothing is asked for elsewhere and
+ * nothing leads away, and harmless words stay. With `isAsSent` the browser alone keeps them harmless.
  */
 export async function readHostileBodies(adviser: Page, reader: Page, { isAsSent }: { readonly isAsSent: boolean }): Promise<void> {
   const caseId = await createCase(adviser, { employee: ['callum', 'Callum Brightwater'], section: 'Questions and requests', topic: 'General query' });

@@ -82,8 +82,8 @@ export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, 
 
 /**
  * Forgets every answer about a case that may repeat words, whoever got it and whatever it was about, because
- * nobody can say which of them repeat the words that were removed. The hashes of what was sent go as well: words
- * can be guessed from them. The keys stay, so that a retry does nothing again.
+ * nobody can say which of them repeat the words that were removed. The hashes of what was sent go as well:
+ * words can be guessed from them. The keys stay, so that a retry does nothing again.
  */
 export async function forgetAnswers(act: Act, caseId: number): Promise<void> {
   // An answer is its caller's own, so the acting person does not see those of others.

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 /**
  * The channel on which every server process learns that the messages of a service that match no case have
- * changed. They belong to no case, so all HR users of the service are told, also those who do not see the case
- * that one goes to.
+ * changed. They belong to no case, so all HR users of the service are told, also those who do not see the
+ * case that one goes to.
  */
 export const UNASSIGNED_CHANGES = 'unassigned_changes';
 

@@ -66,30 +66,22 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   });
   // The channel above reports a gap for all of them. Which cases are gone with a right is not known here; the
   // person's screens find out by reading.
-  await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
-  await listen(CONFIGURATION_CHANGES, {
-    onPayload() {
-      for (const userId of streams.keys()) sendTo(userId, reconfigured);
-    },
-    onGap: () => undefined,
+  const listenTo = (channel: string, onPayload: (payload: string) => void) => listen(channel, { onPayload, onGap: () => undefined });
+  await listenTo(RIGHTS_CHANGES, (userId) => sendTo(userId, behind));
+  await listenTo(CONFIGURATION_CHANGES, () => {
+    for (const userId of streams.keys()) sendTo(userId, reconfigured);
   });
-  await listen(UNASSIGNED_CHANGES, {
-    onPayload(payload) {
-      const change = readUnassignedChange(payload);
-      if (change === null) return;
-      recent.unassigned.remember(change);
-      if (streams.size > 0) unassigned.deliver(change);
-    },
-    onGap: () => undefined,
+  await listenTo(UNASSIGNED_CHANGES, (payload) => {
+    const change = readUnassignedChange(payload);
+    if (change === null) return;
+    recent.unassigned.remember(change);
+    if (streams.size > 0) unassigned.deliver(change);
   });
-  await listen(OWN_CHANGES, {
-    onPayload(payload) {
-      const change = readOwnChange(payload);
-      if (change === null) return;
-      recent.own.remember(change);
-      sendTo(change.userId, toldOfOwn(change));
-    },
-    onGap: () => undefined,
+  await listenTo(OWN_CHANGES, (payload) => {
+    const change = readOwnChange(payload);
+    if (change === null) return;
+    recent.own.remember(change);
+    sendTo(change.userId, toldOfOwn(change));
   });
 
   /** When it cannot be found out what changed, the screen reads everything again. */

@@ -13,8 +13,8 @@ interface Deliveries<Change> {
 }
 
 /**
- * Delivers changes in the order in which they came, one delivery at a time. `send` answers false when it could
- * not; the changes are then delivered with the next ones.
+ * Delivers changes in the order in which they came, one delivery at a time. `send` answers false when it
+ * could not; the changes are then delivered with the next ones.
  */
 export function createDeliveries<Change>(send: (changes: readonly Change[]) => Promise<boolean>): Deliveries<Change> {
   let waiting: Change[] = [];

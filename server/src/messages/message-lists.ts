@@ -22,7 +22,10 @@ export function pageOf({ page = 1, pageSize }: { readonly page?: number | undefi
 
 const none = { total: 0, unread: 0, drafts: 0 };
 
-/** The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes, or of their files. */
+/**
+ * The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes, or of
+ * their files.
+ */
 export async function countMessages(db: ReadDb, scope: Scope, actor: Actor, theCase: CaseFacts): Promise<AnswerOf<typeof route>> {
   const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
   const countOf = (isNote: boolean) => {

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const inbox = async (id: number) => (await server.as('maren').call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 
-/** Edda asks for the removal of the message, or of these attachments of it. @returns how Maren approves it. */
+/** Edda asks for the removal of the message, or of attachments of it. @returns how Maren approves it. */
 async function removalOf(caseId: number, messageId: number, attachmentIds?: number[]) {
   const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
   if (attachmentIds === undefined) await server.as('edda').call(requestMessageRemoval, { params });

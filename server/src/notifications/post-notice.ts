@@ -23,8 +23,8 @@ export const TITLED = 'titled';
 export const ASKED = 'asked';
 
 /**
- * What a notice repeats of the task that its reader is asked to do: its title, and when it was due then. A title
- * that people have written words of may be reworded later, so such a notice says which task it is.
+ * What a notice repeats of the task that its reader is asked to do: its title, and when it was due then. A
+ * title that people have written words of may be reworded later, so such a notice says which task it is.
  */
 export interface AskedTask {
   readonly taskId?: number | undefined;

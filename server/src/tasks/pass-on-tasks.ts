@@ -17,8 +17,8 @@ export const passingOnTasks = defineJob({
 });
 
 /**
- * Gives the open tasks of people who have left, or lost rights, to those who hold their roles now (domain brief rule 29). Next
- * actions stay: giving one to somebody is an act of a person, which the history keeps.
+ * Gives the open tasks of people who have left, or lost rights, to those who hold their roles now (domain
+ * brief rule 29). Next actions stay: giving one to somebody is an act of a person, which the history keeps.
  * @returns the cases, whose rows are locked as acts lock them.
  */
 export async function passOnTasksOf(db: Unrecorded['db'], userIds: readonly string[], now: Date): Promise<number[]> {

@@ -40,7 +40,8 @@ export const follows = {
   /** Data of one case: read again with it, and forgotten with it. */
   case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
   /**
-   * As `case`, and also read again when the person marked a message or ended a draft, perhaps in another window.
+   * As `case`, and also read again when the person marked a message or ended a draft, perhaps in another
+   * window.
    */
   inbox: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, isInbox: true }),
   /** As `case`, but not read again while the person types into a form on it. */

@@ -42,7 +42,6 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   const goTo = useGoTo();
   const isNarrow = useIsNarrow();
   const mark = useMark(channel, caseId);
-  const [isReplying, setIsReplying] = useState(false);
   const {
     data: item,
     error,
@@ -52,19 +51,13 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   } = useQuery({ ...itemQuery(channel, caseId, id), placeholderData: () => itemInList(queryClient, channel, caseId, id) });
   const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' });
   const kept = item && findTyped(typed, item);
-  // An answer that ends in another window stays here until its person has seen that it did.
-  const [wasKept, setWasKept] = useState(false);
-  if (kept !== undefined && !wasKept) setWasKept(true);
-  const close = (): void => {
-    setIsReplying(false);
-    setWasKept(false);
-  };
+  const dock = useDock(kept);
   useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) => mark.mutate({ id: unread.id, userHasRead: true }));
 
   const toggle = (one: Item | undefined): void => {
     if (one !== undefined && !one.isDraft) mark.mutate({ id: one.id, userHasRead: !one.userHasRead });
   };
-  const reply = (): void => (isNarrow ? goTo(channel.compose(caseId, 'reply', id)) : setIsReplying(true));
+  const reply = (): void => (isNarrow ? goTo(channel.compose(caseId, 'reply', id)) : dock.begin());
   const isGone = codeOf(error) === 'NOT_FOUND';
   const isUsable = item !== undefined && !item.isDraft && !isGone;
   useItemKeys(isUsable ? item : null, {
@@ -86,7 +79,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
       </div>
     );
   }
-  const isDocked = !isNarrow && !item.isDraft && (isReplying || kept !== undefined || wasKept);
+  const isDocked = !isNarrow && !item.isDraft && dock.isOpen;
   return (
     <>
       {back}
@@ -112,13 +105,32 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
           parent={item}
           kept={kept}
           writing={writing}
-          isNew={isReplying}
+          isNew={dock.isNew}
           onSaved={(saved) => goTo(draftsHref(saved.id))}
-          onClose={close}
+          onClose={dock.close}
         />
       )}
     </>
   );
+}
+
+/**
+ * Whether the answer is docked: the person asked for it, or typed one before. One that ends in another window
+ * stays until its person has seen that it did.
+ */
+function useDock(kept: Item | undefined) {
+  const [isNew, setIsNew] = useState(false);
+  const [wasKept, setWasKept] = useState(false);
+  if (kept !== undefined && !wasKept) setWasKept(true);
+  return {
+    isNew,
+    isOpen: isNew || wasKept,
+    begin: () => setIsNew(true),
+    close: () => {
+      setIsNew(false);
+      setWasKept(false);
+    },
+  };
 }
 
 /** R answers the open item, U marks it as read or unread. */
