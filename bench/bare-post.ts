@@ -13,8 +13,8 @@ export interface MessageToWrite {
 
 /**
  * Writes the rows of a message of HR: the message, its sender's mark, the number of messages of the case, an
- * entry of history; and tells who is watching. The case is held first, as the product must, so the database is
- * waited for twice.
+ * entry of history; and tells who is watching. The case is held first, as the product must, so the
+ * database is waited for twice.
  */
 export async function writeMessage(pool: pg.Pool, caseId: number, message: MessageToWrite): Promise<Message> {
   const client = await pool.connect();

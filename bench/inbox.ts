@@ -8,14 +8,18 @@ import type { ClickTime } from './click-figures.ts';
 import { quantile } from './measure.ts';
 import { createTable } from './table.ts';
 
-// An inbox of 5,000 messages in a real browser: how long it takes to open, how many frames a second it draws while
-// it scrolls from the first message to the last, and how it moves by keys. README.md says what the figures mean.
+// An inbox of 5,000 messages in a real browser: how long it takes to open, how many frames a second it
+// draws while it scrolls from the first message to the last, and how it moves by keys. README.md says what
+// the figures mean.
 //
 //     npm run bench:inbox
 
 const MESSAGES_COUNT = 5000;
 const ROUNDS_COUNT = 12;
-/** About 80 rows a second, faster than anybody reads, so that a page of fifty is fetched more than once a second. */
+/**
+ * About 80 rows a second, faster than anybody reads, so that a page of fifty is fetched more than once a
+ * second.
+ */
 const SCROLL_PIXELS_PER_SECOND = 8000;
 const KEYS_COUNT = 120;
 const LIST = 'ul[aria-label="Messages"]';
@@ -132,7 +136,10 @@ async function scrolling(page: Page): Promise<void> {
   tell('the slowest second of that', slowestSecond(again.frames), '>= 50');
 }
 
-/** Scrolls the list at this speed, frame by frame, to its other end; without speed it only looks at three seconds. */
+/**
+ * Scrolls the list at this speed, frame by frame, to its other end; without speed it only looks at three
+ * seconds.
+ */
 function framesOf(page: Page, speed: number): Promise<Scrolled> {
   return page.evaluate(
     ({ pixelsPerSecond, list }) =>
@@ -181,7 +188,10 @@ function slowestSecond(frames: readonly number[]): number {
   return slowest;
 }
 
-/** J from the first row over the end of the second page and K back, and J after a message was opened on the way. */
+/**
+ * J from the first row over the end of the second page and K back, and J after a message was opened on the
+ * way.
+ */
 async function moving(page: Page): Promise<void> {
   await page.goto('/cases/10001/messages');
   await page.locator(`${LIST} [data-row] a`).first().waitFor();

@@ -11,8 +11,9 @@ import { BUSY_INBOX_COUNT } from './messages-to-load.ts';
 import { startProduct } from './servers.ts';
 import { createTable } from './table.ts';
 
-// A thousand open streams of people of HR and of business users while messages are posted: how long until another
-// reader has the message on the screen, and what a stream takes in memory. README.md says what the figures mean.
+// A thousand open streams of people of HR and of business users while messages are posted: how long until
+// another reader has the message on the screen, and what a stream takes in memory. README.md says what the
+// figures mean.
 //
 //     npm run bench:streams
 

@@ -211,7 +211,9 @@ describe('A list of more than a thousand cases', () => {
   });
 });
 
-/** None to six messages on each of these cases; of every fifth Maren has read as many as there are, or one. */
+/**
+ * None to six messages on each of these cases; of every fifth Maren has read as many as there are, or one.
+ */
 async function storeMessages(caseIds: readonly number[]): Promise<void> {
   await sql`
     with cases as (select id, n % 7 as count, n from unnest(${caseIds}::bigint[]) with ordinality as given (id, n)),

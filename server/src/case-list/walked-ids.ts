@@ -55,8 +55,8 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
       return { having: [byColumn(walk, order, order.column)], lacking: lackingColumn(order.column) };
     case 'tasks':
       return { having: [byValue(walk, taskCounts(walk), sql`c.open_tasks`)], lacking: { where: sql`false`, order: sql`c.id desc` } };
-    // Of a case on which the reader has read nothing every message is unread, and an index has it in that order. The
-    // others are as few as what one person reads.
+    // Of a case on which the reader has read nothing every message is unread, and an index has it in that
+    // order. The others are as few as what one person reads.
     case 'unread':
       return {
         having: [byValue(walk, messageCounts(walk), sql`c.message_count`, hasReadNothing(walk.scope)), partlyRead(walk)],

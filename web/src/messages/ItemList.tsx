@@ -10,7 +10,9 @@ import styles from './messages.module.css';
 
 /** What every row takes: `.row` and the line below it. */
 const ROW_PIXELS = 97;
-/** A page is asked for when the list comes this near to it, so that it is there when its rows come into view. */
+/**
+ * A page is asked for when the list comes this near to it, so that it is there when its rows come into view.
+ */
 const ROWS_AHEAD = ITEMS_PER_PAGE / 2;
 /** Rows that are ready above and below those in view, for the arrow keys and for scrolling. */
 const MORE_ROWS = 8;

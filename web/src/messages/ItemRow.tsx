@@ -17,8 +17,8 @@ interface ItemRowProps {
 }
 
 /**
- * A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item. It is
- * drawn again only when it changes: while the list scrolls, most rows stay as they are.
+ * A row of the list: who, when, about what, and how it begins (MSG-05 … MSG-09). All of it opens the item.
+ * It is drawn again only when it changes: while the list scrolls, most rows stay as they are.
  */
 export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProps) {
   const isUnread = !item.userHasRead && !item.isDraft;
