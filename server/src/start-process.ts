@@ -171,7 +171,7 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
 function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
-  const scanning = scanner === null ? [] : [scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log })];
+  const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
 }
 

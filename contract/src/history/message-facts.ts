@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind } from './fact-kind.ts';
 
+const file = z.object({ filename: z.string(), storageId: z.string() });
+
 const posted = z.object({
   messageId: z.number(),
   subject: z.string(),
@@ -8,7 +10,7 @@ const posted = z.object({
   parentId: z.nullable(z.number()),
   /** Of the body as it was posted, in hexadecimal. */
   bodySha256: z.string(),
-  files: z.array(z.object({ filename: z.string(), storageId: z.string() })),
+  files: z.array(file),
 });
 
 /** What people write to each other and ask of each other. Only HR reads that there are notes (PERM-07). */
@@ -26,7 +28,13 @@ export const messageFacts = {
     type: HistoryType.Message,
     title: 'Message assigned to the case',
     audience: 'viewers',
-    facts: z.object({ messageId: z.number(), subject: z.string(), sender: z.object({ name: z.string(), address: z.string() }), receivedAt: z.string() }),
+    facts: z.object({
+      messageId: z.number(),
+      subject: z.string(),
+      sender: z.object({ name: z.string(), address: z.string() }),
+      receivedAt: z.string(),
+      files: z.optional(z.array(file)),
+    }),
   }),
   'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: posted }),
 } as const;

@@ -10,18 +10,23 @@ import { loadCaseFor } from '../cases/load-case-for.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
+import { readUnassignedFile } from './unassigned-files.ts';
 
 const MISSING = 'This file could not be found.';
 
 /**
  * The policy of a call that reads the file named in the path. A file is seen with the event that carries it,
  * and one that waits to be recorded by those who may work on it; its storage id opens nothing by itself
- * (decisions 0023, 0044). @throws NOT_FOUND for every other file.
+ * (decisions 0023, 0044). An attachment of a message that matches no case is read by HR users of its service.
+ * @throws NOT_FOUND for every other file.
  */
-export const onFile: Policy<StoredFile> = {
+export const onFile: Policy<Omit<StoredFile, 'caseId'>> = {
   about: 'child of a case',
   async admit({ db, actor, params }) {
-    const file = await readFile(db, scopeOf(actor), { storageId: params.storageId as string });
+    const storageId = params.storageId as string;
+    const file = await readFile(db, scopeOf(actor), { storageId });
+    const waiting = file === null && actor.isHr ? await readUnassignedFile(db, scopeOf(actor), storageId) : null;
+    if (waiting !== null) return waiting;
     if (file === null) throw notFound(MISSING);
     const theCase = await loadCaseFor(db, actor, file.caseId, { lock: false });
     assertMay(actor, caseRules.view, theCase);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enterAsSystem } from '../access/context.ts';
 import type { TakeBack } from '../access/store-staged.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -31,13 +32,9 @@ export const takeBackContent: TakeBack = async (db, content, { contents, notes, 
 
 async function isReferred({ db }: Tx, sha256: string): Promise<boolean> {
   await enterAsSystem(db);
-  const file = await db
-    .selectFrom('case_file')
-    .select('id')
-    .where('sha256', '=', sha256)
-    // The bytes of an infected file go, and its row stays.
-    .where('scan', 'is distinct from', 'infected')
-    .limit(1)
-    .executeTakeFirst();
-  return file !== undefined;
+  // The bytes of an infected file go, and its row stays.
+  const { rows } = await sql`
+    select 1 from case_file where sha256 = ${sha256} and scan is distinct from 'infected'
+    union all select 1 from unassigned_file where sha256 = ${sha256} and scan is distinct from 'infected' limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -48,12 +48,13 @@ export async function removeAttachments(act: Act, onCase: OnCase, message: Messa
   await forgetAnswers(act, onCase.id);
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
-    if (!isOfKind(entry, 'message.posted')) {
+    if (!isOfKind(entry, 'message.posted') && !isOfKind(entry, 'message.assigned')) {
       if (repeatsOne(entry, files)) await redactEntry(act, onCase, entry, basis, null);
       continue;
     }
-    const left = entry.facts.files.filter(({ storageId }) => !gone.has(storageId));
-    if (left.length < entry.facts.files.length) await redactEntry(act, onCase, entry, basis, { ...entry.facts, files: left });
+    const told = entry.facts.files ?? [];
+    const left = told.filter(({ storageId }) => !gone.has(storageId));
+    if (left.length < told.length) await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, files: left });
   }
   await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: idsOf(files) });
 }

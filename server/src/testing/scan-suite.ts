@@ -85,7 +85,7 @@ export function scanSuite(): ScanSuite {
         db: server.serving,
         clock: () => server.now(),
         log,
-        jobs: [scanningKeptFiles({ content: server.files.content, scanner: clamd.scanner, configuration: server.configuration, openLedger, log })],
+        jobs: scanningKeptFiles({ content: server.files.content, scanner: clamd.scanner, configuration: server.configuration, openLedger, log }),
       }),
     pass: (minutes) => server.setNow(new Date(server.now().getTime() + minutes * 60_000).toISOString()),
     send,

@@ -5,6 +5,7 @@ import { scopeOf } from '../access/scope.ts';
 import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
 import { claimCase } from '../case-people/claim-case.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { keepTakenFiles, takeUnassignedFiles } from '../files/unassigned-files.ts';
 import { messageById } from '../messages/message.queries.ts';
 import { insertReceived } from '../messages/message.rows.ts';
 import { notFound } from '../platform/http/app-error.ts';
@@ -15,16 +16,19 @@ import { takeUnassigned } from './unassigned-message.rows.ts';
  * that has none (gaps G-76). @throws NOT_FOUND when it has been assigned already.
  */
 export async function assignMessage(act: Act, theCase: CaseFacts, messageId: number): Promise<void> {
+  const files = await takeUnassignedFiles(act, messageId);
   const message = await takeUnassigned(act, messageId);
   if (message === null && (await isOnCase(act, theCase.id, messageId))) return;
   if (message === null) throw notFound('This message could not be found. Somebody else may have assigned it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
   await sql`select ${notifyUnassignedChanged({ serviceId: theCase.serviceId, takenId: messageId })}`.execute(act.db);
+  await keepTakenFiles(act, theCase, messageId, files);
   act.record(theCase, 'message.assigned', {
     messageId,
     subject: message.subject,
     sender: { name: message.senderName, address: message.senderAddress },
     receivedAt: message.receivedAt.toISOString(),
+    ...(files.length === 0 ? {} : { files: files.map(({ filename, storage_id: storageId }) => ({ filename, storageId })) }),
   });
   if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);
 }

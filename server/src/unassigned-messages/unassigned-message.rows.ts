@@ -11,9 +11,12 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
-/** Keeps a message that matches no case, until HR assigns it. It runs in the context of the system. */
-export async function insertUnassigned(db: Db, serviceId: number, message: ReceivedMessage, receivedAt: Date): Promise<void> {
-  await db
+/**
+ * Keeps a message that matches no case, until HR assigns it. It runs in the context of the system.
+ * @returns its number.
+ */
+export async function insertUnassigned(db: Db, serviceId: number, message: ReceivedMessage, receivedAt: Date): Promise<number> {
+  const { id } = await db
     .insertInto('unassigned_message')
     .values({
       id: sql<number>`nextval(pg_get_serial_sequence('message', 'id'))`,
@@ -24,7 +27,9 @@ export async function insertUnassigned(db: Db, serviceId: number, message: Recei
       body: message.body,
       received_at: receivedAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Takes a message off the list. @returns it, or null when another person has taken it. */

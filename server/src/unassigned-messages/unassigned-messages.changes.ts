@@ -3,5 +3,11 @@ import type { ChangeTable } from '../history/change-words.ts';
 
 /** How it reads that a message from outside came to a case. */
 export const unassignedMessageChanges = {
-  'message.assigned': { subject: ({ subject }) => quoted(subject), lines: ({ sender }) => [`From: ${sender.name} (${sender.address})`] },
+  'message.assigned': {
+    subject: ({ subject }) => quoted(subject),
+    lines: ({ sender, files = [] }) => [
+      `From: ${sender.name} (${sender.address})`,
+      ...files.map((file) => ({ text: `Attachment: ${quoted(file.filename)}`, file })),
+    ],
+  },
 } satisfies Partial<ChangeTable>;

@@ -5,6 +5,7 @@ import type { Read } from '../access/serve-read.ts';
 import { onCase } from '../cases/case-access.ts';
 import { hr } from '../cases/case-rules.ts';
 import { attachmentsByMessage } from '../files/case-file.queries.ts';
+import { unassignedFiles } from '../files/unassigned-files.ts';
 import { assignMessage } from './assign-message.ts';
 import { presentUnassigned } from './unassigned-message.presenter.ts';
 import { unassignedMessages } from './unassigned-message.queries.ts';
@@ -22,10 +23,7 @@ export function unassignedMessagesRoutes(serve: Serve): void {
 
 async function answerList({ db, scope, configuration }: Pick<Read<never, unknown>, 'db' | 'scope' | 'configuration'>, caseId: number | null) {
   const rows = await unassignedMessages(db, scope, caseId);
-  const attachments = await attachmentsByMessage(
-    db,
-    caseId,
-    rows.map(({ id }) => id),
-  );
+  const ids = (isOfCase: boolean): number[] => rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
+  const attachments = new Map([...(await attachmentsByMessage(db, caseId, ids(true))), ...(await unassignedFiles(db, ids(false)))]);
   return rows.map((row) => presentUnassigned(row, attachments.get(row.id) ?? [], configuration.titles));
 }

@@ -413,6 +413,11 @@ export interface Publication {
   service_id: number;
 }
 
+export interface ReceivedMail {
+  key: string;
+  received_at: Timestamp;
+}
+
 export interface RemovalRequest {
   case_id: number;
   decided_at: Timestamp | null;
@@ -503,6 +508,19 @@ export interface TrackingRecord {
   workflow_id: number;
 }
 
+export interface UnassignedFile {
+  added_at: Timestamp;
+  content_type: string;
+  filename: string;
+  id: number;
+  scan: string | null;
+  service_id: number;
+  sha256: string;
+  size: number;
+  storage_id: string;
+  unassigned_message_id: number;
+}
+
 export interface UnassignedMessage {
   body: string;
   id: number;
@@ -589,6 +607,7 @@ export interface DB {
   person: Person;
   planned_notice: PlannedNotice;
   publication: Publication;
+  received_mail: ReceivedMail;
   removal_request: RemovalRequest;
   request_limit: RequestLimit;
   service: Service;
@@ -597,6 +616,7 @@ export interface DB {
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;
   tracking_record: TrackingRecord;
+  unassigned_file: UnassignedFile;
   unassigned_message: UnassignedMessage;
   user_preference: UserPreference;
   visit: Visit;
