@@ -6,6 +6,7 @@ import { sweepForms } from './files/sweep-forms.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeInvitations } from './identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
+import { forgetReceived } from './inbound-mail/inbound-mail.rows.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -22,6 +23,8 @@ const HOUR_MS = 60 * 60_000;
 const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
+/** How long a mail is known when it arrives again; mail servers give up after some days. */
+const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 
 type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore; readonly services: () => readonly ServiceDays[] };
 
@@ -40,6 +43,7 @@ export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept,
     purging('purge-ended-sessions', forgetEndedSessions),
     purging('purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
+    purging('purge-received-mail', (db, now) => forgetReceived(db, new Date(now.getTime() - RECEIVED_KEPT_FOR_MS))),
     sweepingStaging(files),
     postingNotices(services),
     reportingDeadJobs(log),

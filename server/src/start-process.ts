@@ -18,6 +18,11 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import type { SignInBrand } from './identity/sign-in-page.ts';
+import type { Inbound } from './inbound-mail/inbound.ts';
+import { inboundOf } from './inbound-mail/inbound.ts';
+import { openMailDoor } from './inbound-mail/mail-door.ts';
+import type { ReceivesMail } from './inbound-mail/receive-mail.ts';
+import { receiveMail } from './inbound-mail/receive-mail.ts';
 import { answerJobRequests } from './job-requests.ts';
 import { openLedger } from './open-ledger.ts';
 import { answerPackRequests } from './pack-requests.ts';
@@ -105,6 +110,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       brand: () => brandOf(configuration, packs),
     });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
+    const inbound = settings.inbound === null ? null : inboundOf(settings.inbound, keysOf(configuration));
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const { server } = await createApp({
@@ -129,6 +135,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await server.listen({ host: settings.host, port });
     const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: jobsOf(database, { files, scanner, configuration, log }) });
     await jobs.start(database.listen);
+    const mailDoor = await mailDoorOf(settings, { inbound, db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
     const answering = await answerCommands(database, settings, publicUrl, log);
     return {
       address: publicUrl,
@@ -138,7 +145,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
         isStopping = true;
         // A command that is under way uses the database until it has ended.
         const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
-        await stopInTime({ server, jobs, database: { close }, log });
+        await stopInTime({ server, mailDoor, jobs, database: { close }, log });
       },
     };
   } catch (error) {
@@ -173,6 +180,20 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
+}
+
+/** The services that have a pack, by key. */
+function keysOf(configuration: Configuration): ReadonlyMap<string, number> {
+  return new Map(configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]));
+}
+
+/** Mail comes to the server processes that serve cases. */
+async function mailDoorOf(
+  { inbound: set, services }: Settings,
+  { inbound, ...receiving }: Omit<ReceivesMail, 'inbound'> & { readonly inbound: Inbound | null },
+) {
+  if (inbound === null || set?.door == null || !services.includes('case')) return null;
+  return await openMailDoor(set.door, { inbound, receive: (mail) => receiveMail({ ...receiving, inbound }, mail), log: receiving.log });
 }
 
 /** Does what the commands of an operator ask while this server process has the embedded database. */

@@ -13,6 +13,8 @@ const DATABASE_BY_MS = 8_500;
 
 interface Stopping {
   readonly server: FastifyInstance;
+  /** The door for mail; null where there is none. */
+  readonly mailDoor: { close(): Promise<void> } | null;
   readonly jobs: Pick<JobRunner, 'stop'>;
   readonly database: Pick<OpenDatabase, 'close'>;
   readonly log: Pick<Logger, 'warn'>;
@@ -22,14 +24,16 @@ interface Stopping {
  * Finishes what is under way and closes the database, within ten seconds. What takes longer is cut off, which
  * the log tells; PostgreSQL rolls back the transactions of connections that are gone.
  */
-export async function stopInTime({ server, jobs, database, log }: Stopping): Promise<void> {
+export async function stopInTime({ server, mailDoor, jobs, database, log }: Stopping): Promise<void> {
   const began = Date.now();
   const closed = server.close();
+  const mailTaken = mailDoor?.close() ?? Promise.resolve();
   if (!(await endsBy(began + ANSWERS_BY_MS, closed))) {
     log.warn({ connections: await connectionsOf(server) }, 'requests were cut off by the stop');
     server.server.closeAllConnections();
     await endsBy(began + JOBS_BY_MS, closed);
   }
+  if (!(await endsBy(began + JOBS_BY_MS, mailTaken))) log.warn('a mail was cut off by the stop, and comes again');
   if (!(await endsBy(began + JOBS_BY_MS, jobs.stop()))) log.warn('a job was cut off by the stop');
   if (!(await endsBy(began + DATABASE_BY_MS, database.close()))) log.warn('connections to the database were cut off by the stop');
 }

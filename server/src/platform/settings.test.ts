@@ -64,6 +64,55 @@ describe('settings', () => {
       ]);
   });
 
+  test('mail comes in when its settings are set, and not otherwise', () => {
+    const set = { INBOUND_ADDRESSES: 'HR@a.example=people, care@b.example=kestrel', INBOUND_SECRET: 'x'.repeat(32), INBOUND_LISTEN: 'lmtp://127.0.0.1' };
+    expect(readSettings({}, ROOT).inbound).toBeNull();
+    expect(readSettings({ ...set, INBOUND_TRUSTED_AUTHENTICATION: 'mx.a.example' }, ROOT).inbound).toEqual({
+      addresses: [
+        { local: 'hr', domain: 'a.example', serviceKey: 'people' },
+        { local: 'care', domain: 'b.example', serviceKey: 'kestrel' },
+      ],
+      secret: 'x'.repeat(32),
+      door: { isLmtp: true, host: '127.0.0.1', port: 2424 },
+      mailbox: null,
+      trustedAuthentication: 'mx.a.example',
+    });
+    const imap = { ...set, INBOUND_LISTEN: '', INBOUND_IMAP_USER: 'hr', INBOUND_IMAP_PASSWORD: 'secret' };
+    expect(readSettings({ ...imap, INBOUND_IMAP: 'imaps://mail.a.example' }, ROOT).inbound?.mailbox).toEqual({
+      host: 'mail.a.example',
+      port: 993,
+      isSecure: true,
+      folder: 'INBOX',
+      user: 'hr',
+      password: 'secret',
+    });
+    expect(readSettings({ ...imap, INBOUND_IMAP: 'imap://[::1]:1143/HR%20in' }, ROOT).inbound?.mailbox).toMatchObject({
+      host: '::1',
+      port: 1143,
+      folder: 'HR in',
+    });
+    for (const listen of ['2525', 'smtp://', 'http://a.example', 'smtp://a.example/x', 'smtp://a.example:70000'])
+      expect(problemsOf({ ...set, INBOUND_LISTEN: listen }), listen).toEqual(['INBOUND_LISTEN is not like smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424.']);
+    for (const address of ['hr@a.example', 'hr+x@a.example=people', 'hr=people', `${'h'.repeat(35)}@a.example=people`, 'hr@a.example=People'])
+      expect(problemsOf({ ...set, INBOUND_ADDRESSES: address })[0], address).toMatch(/^INBOUND_ADDRESSES names "/);
+    expect(problemsOf({ ...set, INBOUND_ADDRESSES: 'hr@a.example=people,HR@a.example=kestrel' })).toEqual([
+      'INBOUND_ADDRESSES names hr@a.example more than once.',
+    ]);
+  });
+
+  test('settings of mail that are missing or wrong are all named, and no password is', () => {
+    const problems = problemsOf({ INBOUND_IMAP: 'imaps://hr:hunter2@mail.a.example', INBOUND_SECRET: 'hunter2', INBOUND_IMAP_PASSWORD: 'hunter2' });
+    expect(problems).toEqual([
+      'INBOUND_ADDRESSES must name the address of at least one service, like hr@company.example=northmoor.',
+      'INBOUND_SECRET must be set to at least 32 characters that nobody can guess, because inbound mail is on.',
+      'INBOUND_IMAP is set, so INBOUND_IMAP_USER must be set too.',
+      'INBOUND_IMAP is not like imaps://mail.company.example/INBOX; the user and the password have settings of their own.',
+    ]);
+    expect(problems.join('\n')).not.toContain('hunter2');
+    expect(problemsOf({ INBOUND_IMAP_USER: 'hr' })).toContain('INBOUND_IMAP_USER and INBOUND_IMAP_PASSWORD need INBOUND_IMAP beside them.');
+    expect(problemsOf({ INBOUND_SECRET: 'x'.repeat(32) })).toContain('Inbound mail needs INBOUND_LISTEN, INBOUND_IMAP or both, by which mail comes in.');
+  });
+
   test('files stay in S3 when all of its settings are set', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.eu-west-2.amazonaws.com/',

@@ -9,6 +9,8 @@ import { createEnvironmentReader } from './environment-reader.ts';
 import type { ClamdAddress } from './files/clamd.ts';
 import type { S3Bucket } from './files/s3-content.ts';
 import { isHostName, readClamd } from './read-clamd.ts';
+import type { InboundSettings } from './read-inbound.ts';
+import { readInbound } from './read-inbound.ts';
 import { readS3 } from './read-s3.ts';
 
 /** Every service a server process can serve: those of the contract and the embedded identity provider. */
@@ -73,6 +75,8 @@ export interface Settings {
   readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
   readonly limits: LimitSettings;
+  /** How mail from outside comes in; null when it does not. */
+  readonly inbound: InboundSettings | null;
   readonly logLevel: string;
   /**
    * Content that web/dist/.build-stamp must have before the product is ready; null when no build is awaited.
@@ -158,6 +162,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       caseMisses: limit('LIMIT_CASE_MISSES', 30),
       connections: limit('LIMIT_CONNECTIONS', 500),
     },
+    inbound: readInbound(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };

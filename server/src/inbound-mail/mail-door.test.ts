@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inboundOfTests, mailOf } from '../testing/mail-world.ts';
+import type { OpenDoor } from './mail-door.ts';
+import { openMailDoor } from './mail-door.ts';
+import { MailRefused } from './parsed-mail.ts';
+import type { RawMail } from './receive-mail.ts';
+
+let door: OpenDoor | null = null;
+afterEach(async () => {
+  await door?.close();
+  door = null;
+});
+
+async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) {
+  const lines: unknown[] = [];
+  const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
+  door = await openMailDoor({ isLmtp, host: '127.0.0.1', port: 0 }, { inbound: inboundOfTests(), receive, log: log as never });
+  const client = createTransport({ host: '127.0.0.1', port: door.port, lmtp: isLmtp, ignoreTLS: true });
+  const send = (to: string | string[], raw: Buffer | string = mailOf({})) => client.sendMail({ envelope: { from: 'ada@example.org', to }, raw });
+  /** By LMTP each recipient has an answer of its own, which the client does not throw. */
+  const answerTo = async (...given: Parameters<typeof send>): Promise<number | undefined> => {
+    const failed = (error: { responseCode?: number }) => ({ rejectedErrors: [error] });
+    const { rejectedErrors = [] } = await send(...given).catch(failed);
+    return rejectedErrors[0]?.responseCode;
+  };
+  return { lines, send, answerTo };
+}
+
+describe.each([
+  ['SMTP', false],
+  ['LMTP', true],
+])('The door, by %s,', (_name, isLmtp) => {
+  it('takes a mail for our addresses, with and without a token, as it was sent [UNAS-02]', async () => {
+    const received: RawMail[] = [];
+    const { send } = await open(isLmtp, async (mail) => void received.push(mail));
+    const raw = mailOf({ text: '.\r\n..dots\r\n' });
+    await send(['hr@northmoor.example', 'hr+abc@northmoor.example'], raw);
+    expect(received).toMatchObject([{ recipients: ['hr@northmoor.example', 'hr+abc@northmoor.example'], returnPath: 'ada@example.org' }]);
+    expect(Buffer.from(received[0]!.bytes).toString()).toBe(raw.toString());
+  });
+
+  it('refuses other addresses for good, and takes nothing for them', async () => {
+    const received: RawMail[] = [];
+    const { answerTo } = await open(isLmtp, async (mail) => void received.push(mail));
+    expect(await answerTo('nobody@northmoor.example')).toBe(550);
+    expect(await answerTo('hr@elsewhere.example')).toBe(550);
+    expect(received).toEqual([]);
+  });
+
+  it('refuses for good what is too large or cannot be read, and has its sender come again after every other failure', async () => {
+    let failure: Error = new MailRefused('MAIL_TOO_SLOW');
+    const { lines, answerTo } = await open(isLmtp, async () => Promise.reject(failure));
+    expect(await answerTo('hr@northmoor.example')).toBe(554);
+    failure = Object.assign(new Error('The password was wrong for Ada.'), { code: 'ECONNREFUSED' });
+    expect(await answerTo('hr@northmoor.example')).toBe(451);
+    expect(await answerTo('hr@northmoor.example', Buffer.alloc(26 * 1024 * 1024, 'a\r\n'))).toBe(552);
+    expect(lines).toMatchObject([
+      { code: 'MAIL_TOO_SLOW', answer: 554 },
+      { code: 'ECONNREFUSED', answer: 451 },
+      { code: 'MAIL_TOO_LARGE', answer: 552 },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Ada');
+  });
+});
+
+describe('The door', () => {
+  it('takes one mail at a time, and waits at a stop for the one that has arrived', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let under = 0;
+    let most = 0;
+    const { send } = await open(false, async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await promise;
+      under -= 1;
+    });
+    const sent = [send('hr@northmoor.example'), send('hr@northmoor.example')];
+    const answered = Promise.allSettled(sent);
+    await expect.poll(() => under).toBe(1);
+    const closed = door!.close();
+    let isClosed = false;
+    void closed.then(() => {
+      isClosed = true;
+    });
+    await new Promise((later) => setTimeout(later, 50));
+    expect(isClosed).toBe(false);
+    resolve();
+    await closed;
+    await answered;
+    expect([most, under]).toEqual([1, 0]);
+    door = null;
+  });
+
+  it('offers neither sign-in nor encryption, and ends with a connection that leaves in the middle of a mail', async () => {
+    const received: RawMail[] = [];
+    await open(false, async (mail) => void received.push(mail));
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(door!.port, '127.0.0.1');
+      let text = '';
+      const lines = ['EHLO a', 'MAIL FROM:<a@b.example>', 'RCPT TO:<hr@northmoor.example>', 'DATA', 'Subject: half'];
+      socket.on('error', reject);
+      socket.on('data', (data) => {
+        text += data.toString();
+        const line = lines.shift();
+        if (line !== undefined) return socket.write(`${line}\r\n`);
+        socket.destroy();
+        return resolve(text);
+      });
+      setTimeout(() => {
+        socket.destroy();
+        resolve(text);
+      }, 500);
+    });
+    expect(said).toContain('354');
+    expect(said).not.toMatch(/AUTH|STARTTLS/);
+    expect(received).toEqual([]);
+  });
+});

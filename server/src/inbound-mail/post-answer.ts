@@ -1,0 +1,46 @@
+import type { Act, OpenLedger } from '../access/act.ts';
+import { enterAs } from '../access/context.ts';
+import { assertMay } from '../cases/case-access.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { messageRules } from '../messages/messages.policy.ts';
+import { postMessage } from '../messages/post-message.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
+import { caseNotFound } from '../platform/http/app-error.ts';
+import type { ReplyTo } from './reply-token.ts';
+
+interface Posting {
+  readonly configuration: Pick<Configuration, 'since'>;
+  readonly openLedger: OpenLedger;
+}
+
+export interface MailedAnswer extends ReplyTo {
+  readonly serviceId: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly files: readonly StagedFile[];
+  /** The key of the mail. */
+  readonly key: string;
+}
+
+/**
+ * Posts a mail as a message of a person, by the rights they have now and the command that posts every other
+ * message. @throws the refusal that they would be answered.
+ */
+export async function postAnswer(tx: Tx, { configuration, openLedger }: Posting, answer: MailedAnswer, now: Date): Promise<void> {
+  const actor = await enterAs(tx.db, answer.userId);
+  if (actor === null || actor.serviceId !== answer.serviceId) throw caseNotFound(answer.caseId);
+  const configured = await configuration.since(tx.db, actor.serviceId, actor.publicationId);
+  const theCase = await loadCaseFor(tx.db, actor, answer.caseId, { lock: true });
+  assertMay(actor, messageRules.write, theCase);
+  const begun = { ...tx, actor, now, configuration: configured };
+  const act: Act = { ...begun, record: openLedger(begun) };
+  const { subject, body, files } = answer;
+  await postMessage(act, theCase, 'message', { subject, body, parentId: null, files, clientMessageId: asUuid(answer.key) });
+}
+
+/** The first 128 bits of a hash in the form of the ids that clients give their messages. */
+function asUuid(hash: string): string {
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}

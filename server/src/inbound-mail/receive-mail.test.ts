@@ -1,0 +1,196 @@
+import { downloadFile } from '@evenhand/contract/files';
+import { listMessages } from '@evenhand/contract/messages';
+import * as contract from '@evenhand/contract/unassigned-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { startClamdDouble, virus } from '../testing/clamd-double.ts';
+import { receive, receivesMail } from '../testing/mail-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { filesOnDisk } from '../testing/uploads.ts';
+import { limitMail } from './limit-mail.ts';
+import type { ReceivesMail } from './receive-mail.ts';
+import { receiveMail } from './receive-mail.ts';
+
+let server: TestServer;
+let receiving: ReceivesMail;
+beforeAll(async () => {
+  server = await startTestServer();
+  receiving = receivesMail(server);
+});
+afterAll(() => server.close());
+
+const waiting = async (name: CastName) =>
+  (await server.as(name).call(contract.listUnassignedMessages, {})).data.filter(({ caseTrackingRecordId }) => caseTrackingRecordId === null);
+const waitingOf = async (subject: string) => (await waiting('maren')).filter((row) => row.subject === subject);
+const statusOf = async (name: CastName, storageId: string) => (await server.as(name).call(downloadFile, { params: { storageId } })).status;
+
+beforeEach(async () => {
+  await server.db.deleteFrom('request_limit').execute();
+});
+
+describe('A mail from outside', () => {
+  it('waits for the HR users of the service it is addressed to, with who sent it and when it came [UNAS-02]', async () => {
+    await receive(receiving, { subject: 'About my appeal', text: 'I wrote last week.\nNobody has answered.\n\nAda' });
+    expect(await waitingOf('About my appeal')).toMatchObject([
+      {
+        caseTrackingRecordId: null,
+        senderName: 'Ada Marsh',
+        senderAddress: 'ada@example.org',
+        body: '<p>I wrote last week.<br />Nobody has answered.</p><p>Ada</p>',
+        updatedAt: server.now().toISOString(),
+        caseTrackingMessageAttachments: [],
+      },
+    ]);
+    expect((await waiting('odile')).some(({ subject }) => subject === 'About my appeal')).toBe(false);
+    await receive(receiving, { subject: 'For the bakery', to: 'People@Kestrel.Example' });
+    expect((await waiting('odile')).map(({ subject }) => subject)).toEqual(['For the bakery']);
+    expect(await waitingOf('For the bakery')).toEqual([]);
+  });
+
+  it('is kept without anything that runs, looks for its reader or is fetched from elsewhere [UNAS-02, MSG-34]', async () => {
+    const html = `<html><head><title>Letter</title><style>p{}</style></head><body onload="x()"><h1>Hello</h1><p>Words <img src="https://track.example/p.gif">
+      <a href="https://example.org/a">a link</a><script>alert(1)</script></p><iframe src="https://example.org"></iframe></body></html>`;
+    await receive(receiving, { subject: 'Hostile', html });
+    const [row] = await waitingOf('Hostile');
+    expect(row!.body).toContain('<p>Hello</p>');
+    expect(row!.body).toContain('<a href="https://example.org/a">a link</a>');
+    expect(row!.body).not.toMatch(/img|script|iframe|style|Letter|onload|track\.example/);
+  });
+
+  it('with a subject of any length, or none, and words that no database holds is kept', async () => {
+    await receive(receiving, { subject: '' });
+    expect(await waitingOf('(No subject)')).toHaveLength(1);
+    await receive(receiving, { subject: 'x'.repeat(10_000), text: 'NUL \0 and \u202Eturned', from: `"${'n'.repeat(5000)}\u202E" <long@example.org>` });
+    const [row] = await waitingOf('x'.repeat(200));
+    expect([row!.body, row!.senderName]).toEqual(['<p>NUL  and turned</p>', 'n'.repeat(200)]);
+    await receive(receiving, { subject: 'Long', text: 'word '.repeat(200_000) });
+    const [long] = await waitingOf('Long');
+    expect(long!.body.length).toBeLessThan(101_000);
+    expect(long!.body).toMatch(/This mail was too long\. Its end is missing here\.<\/p>$/);
+    await receive(receiving, { subject: '=?klingon?B?////?= Charset', headers: ['X-Broken: =?utf-8?Q?=ff?='], text: 'ok' });
+    expect((await waiting('maren')).some(({ subject }) => subject.endsWith('Charset'))).toBe(true);
+  });
+
+  it('that comes twice, also at once, is kept once', async () => {
+    const twice = { subject: 'Twice', id: 'twice@example.org' };
+    await Promise.all([receive(receiving, twice), receive(receiving, twice)]);
+    await receive(receiving, twice);
+    expect(await waitingOf('Twice')).toHaveLength(1);
+    await receive(receiving, { ...twice, from: 'other@example.org' });
+    expect(await waitingOf('Twice')).toHaveLength(2);
+  });
+
+  it('that came through a mailbox is read for the service that its headers name, else for the first [UNAS-02]', async () => {
+    const raw = { recipients: null, returnPath: null };
+    await receive(receiving, { subject: 'In copy', to: 'somebody@example.org', headers: ['Cc: Kestrel <people@kestrel.example>'] }, raw);
+    expect((await waiting('odile')).some(({ subject }) => subject === 'In copy')).toBe(true);
+    await receive(receiving, { subject: 'Blind copy', to: 'undisclosed-recipients:;' }, raw);
+    expect(await waitingOf('Blind copy')).toHaveLength(1);
+  });
+
+  it('that is built to do harm is refused in bounded time, and nothing is kept', async () => {
+    const before = (await waiting('maren')).length;
+    const parts = '--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n';
+    const hostile = {
+      'ten thousand parts': `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.repeat(10_000)}--b--\r\n`,
+      'five thousand levels': Array.from({ length: 5000 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join(''),
+      'a header of 20 MB': `X-A: ${'a'.repeat(20_000_000)}\r\n\r\nHello`,
+      'a million headers': `${'X-A: a\r\n'.repeat(1_000_000)}\r\nHello`,
+    };
+    for (const [name, mail] of Object.entries(hostile)) {
+      const since = performance.now();
+      const bytes = Buffer.from(`From: ada@example.org\r\n${mail}`);
+      await expect(receiveMail(receiving, { bytes, recipients: ['hr@northmoor.example'], returnPath: 'a@b.example' }), name).rejects.toMatchObject({
+        message: 'This mail cannot be accepted.',
+      });
+      expect(performance.now() - since, name).toBeLessThan(25_000);
+    }
+    const large = { bytes: new Uint8Array(26 * 1024 * 1024), recipients: [], returnPath: null };
+    await expect(receiveMail(receiving, large)).rejects.toMatchObject({ code: 'MAIL_TOO_LARGE' });
+    const nobody = { bytes: Buffer.from('Subject: Hello\r\n\r\nWords'), recipients: ['hr@northmoor.example'], returnPath: null };
+    await expect(receiveMail(receiving, nobody)).rejects.toMatchObject({ code: 'MAIL_WITHOUT_SENDER' });
+    expect(await waiting('maren')).toHaveLength(before);
+  });
+
+  it('of a sender who has sent too much is not taken now, and nothing of it is kept', async () => {
+    const many = { from: 'flood@example.org', subject: 'Flood' };
+    for (let count = 0; count < 30; count += 1) await limitMail(server.serving, 'flood@example.org', server.now());
+    await expect(receive(receiving, many)).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL' });
+    expect(await waitingOf('Flood')).toEqual([]);
+    await receive(receiving, { from: 'calm@example.org', subject: 'Calm' });
+    expect(await waitingOf('Calm')).toHaveLength(1);
+  });
+});
+
+describe('The attachments of a mail', () => {
+  const letter = { name: 'letter.pdf', content: '%PDF-1.7\nA letter.' };
+
+  it('are listed with it and opened by the HR users of its service alone, and go with it to its case [UNAS-02, UNAS-09, MSG-29, FILE-02]', async () => {
+    await receive(receiving, { subject: 'With a letter', files: [letter, { name: 'rota.txt', content: 'Rota' }] });
+    const [row] = await waitingOf('With a letter');
+    const [first] = row!.caseTrackingMessageAttachments;
+    expect(row!.caseTrackingMessageAttachments).toMatchObject([
+      { filename: 'letter.pdf', size: 18 },
+      { filename: 'rota.txt', size: 4 },
+    ]);
+    const { storageId } = first!;
+    expect([await statusOf('maren', storageId), await statusOf('rufus', storageId)]).toEqual([200, 200]);
+    for (const name of ['odile', 'teodora', 'callum'] as const) expect(await statusOf(name, storageId), name).toBe(404);
+    const id = await openCase(server);
+    await server.as('maren').call(contract.assignMessage, { params: { messageId: row!.id, caseId: id } });
+    const [message] = (await server.as('teodora').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+    expect(message!.caseTrackingMessageAttachments).toEqual(row!.caseTrackingMessageAttachments);
+    expect([await statusOf('teodora', storageId), await statusOf('rufus', storageId)]).toEqual([200, 404]);
+    const told = (await historyOf(server, id)).find(({ kind }) => kind === 'message.assigned');
+    expect(told!.facts).toMatchObject({ files: [{ filename: 'letter.pdf', storageId }, { filename: 'rota.txt' }] });
+    expect(await server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute()).toEqual([]);
+  });
+
+  it('that messages do not take are named in the message, and the others are kept [MSG-29]', async () => {
+    const scanner = await startClamdDouble();
+    const files = [
+      letter,
+      { name: 'setup.exe', content: 'MZ' },
+      { name: 'empty.txt', content: '' },
+      { name: '<b>.pdf', content: '<html>' },
+      { name: 'v.txt', content: virus() },
+    ];
+    await receive({ ...receiving, scanner: scanner.scanner }, { subject: 'Some refused', text: 'Words.', files });
+    const [row] = await waitingOf('Some refused');
+    expect(row!.caseTrackingMessageAttachments.map(({ filename }) => filename)).toEqual(['letter.pdf']);
+    expect(row!.body).toBe(
+      '<p>Words.</p><p>4 attachments were not kept:</p><p>setup.exe is not an allowed file type.</p><p>empty.txt is empty.</p>' +
+        '<p>&lt;b&gt;.pdf is not an allowed file type.</p><p>v.txt contains a virus and was not kept.</p>',
+    );
+    await scanner.stop();
+  });
+
+  it('that could not be scanned wait in quarantine, and are scanned later [MSG-29]', async () => {
+    const scanner = await startClamdDouble();
+    await scanner.stop();
+    await receive({ ...receiving, scanner: scanner.scanner }, { subject: 'Unscanned', files: [{ name: 'late.txt', content: 'Late' }] });
+    const [row] = await waitingOf('Unscanned');
+    expect(row!.caseTrackingMessageAttachments).toMatchObject([{ state: 'checking' }]);
+    expect(await statusOf('maren', row!.caseTrackingMessageAttachments[0]!.storageId)).toBe(503);
+    const jobs = await server.db.selectFrom('job').select('payload').where('kind', '=', 'scan-unassigned-files').execute();
+    expect(jobs).toEqual([{ payload: { messageId: row!.id } }]);
+  });
+
+  it('of a mail that comes again leave nothing behind', async () => {
+    const again = { subject: 'Again', id: 'again@example.org', files: [{ name: 'once.txt', content: 'Only once' }] };
+    await receive(receiving, again);
+    const before = filesOnDisk(server);
+    await receive(receiving, again);
+    expect(filesOnDisk(server)).toEqual(before);
+    expect(await statusOf('maren', (await waitingOf('Again'))[0]!.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
+  });
+});
+
+it('Mail that no person wrote is taken and not kept', async () => {
+  const before = (await waiting('maren')).length;
+  await receive(receiving, { headers: ['Auto-Submitted: auto-replied'] });
+  await receive(receiving, {}, { returnPath: '' });
+  expect(await waiting('maren')).toHaveLength(before);
+});

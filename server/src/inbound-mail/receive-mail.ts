@@ -1,0 +1,173 @@
+import type { OpenLedger } from '../access/act.ts';
+import { enterAsSystem } from '../access/context.ts';
+import { RightsChanged } from '../access/rights-changed.ts';
+import type { StoredContent } from '../access/store-staged.ts';
+import { storeStaged } from '../access/store-staged.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { takeBackContent } from '../files/sweep-content.ts';
+import { keepUnassignedFiles } from '../files/unassigned-files.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+import { insertUnassigned } from '../unassigned-messages/unassigned-message.rows.ts';
+import type { Inbound, Target } from './inbound.ts';
+import { targetsOf } from './inbound.ts';
+import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';
+import { limitMail } from './limit-mail.ts';
+import { bodyOf, senderNameOf, subjectOf } from './mail-text.ts';
+import { ownWordsOf } from './own-words.ts';
+import { parseMail } from './parse-mail.ts';
+import type { ParsedMail } from './parsed-mail.ts';
+import { MailRefused } from './parsed-mail.ts';
+import { postAnswer } from './post-answer.ts';
+import { senderIsConfirmed } from './sender-is-confirmed.ts';
+import { stageAttachments } from './stage-attachments.ts';
+import { whyIgnored } from './why-ignored.ts';
+
+/** Mail as a door hands it over. */
+export interface RawMail {
+  readonly bytes: Uint8Array;
+  /** Whom it was delivered to; null where the door does not know, and the headers are asked. */
+  readonly recipients: readonly string[] | null;
+  /** Who is told when it cannot be delivered: empty for nobody, null where the door does not know. */
+  readonly returnPath: string | null;
+}
+
+export interface ReceivesMail {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly inbound: Inbound;
+  readonly configuration: Pick<Configuration, 'since'>;
+  readonly openLedger: OpenLedger;
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+}
+
+/** The largest mail. */
+export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+
+/** Where mail servers say whom a mail was for, when it came through a mailbox. */
+const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
+const ADDRESS = /[^\s<>,;:"()[\]]{1,64}@[^\s<>,;:"()[\]]{1,255}/g;
+
+/**
+ * Takes a mail in: it becomes a message on the case of its reply address, a message that waits for a case, or
+ * nothing when no person wrote it. When this returns it need not come again; a mail that comes again changes
+ * nothing. Whoever sent it learns nothing from how it ends.
+ * @throws MailRefused for mail that will never be taken; everything else that is thrown may be over later.
+ */
+export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promise<void> {
+  const { db, clock, log, inbound, files, scanner } = receiving;
+  if (raw.bytes.length > MAIL_MAX_BYTES) throw new MailRefused('MAIL_TOO_LARGE');
+  const mail = withSender(await parseMail(raw.bytes), raw);
+  const ignored = whyIgnored({ mail, returnPath: raw.returnPath }, inbound.addresses);
+  if (ignored !== null) return log.info({ reason: ignored }, 'a mail was ignored');
+  await limitMail(db, mail.fromAddress, clock());
+  const targets = targetsOf(inbound, raw.recipients ?? recipientsOf(mail));
+  const staging = await files.staging.open();
+  try {
+    const { files: staged, notes } = await stageAttachments(mail.attachments, staging, { scanner, log });
+    const stored = await storeStaged(db, files.content, staged);
+    const outcomes = await deliverAll(receiving, { mail, files: staged, notes, stored }, targets.length > 0 ? targets : fallback(inbound));
+    log.info({ ...outcomes, files: staged.length }, 'a mail was received');
+  } finally {
+    await staging.close().catch(({ name, code }: Error & { code?: string }) => log.warn({ err: { name, code } }, 'staged files could not be removed'));
+  }
+}
+
+/** A mail without a sender comes from whoever its envelope names. */
+function withSender(mail: ParsedMail, { returnPath }: RawMail): ParsedMail {
+  const fromAddress = mail.fromAddress || (returnPath ?? '').toLowerCase();
+  // A mail without either is ignored as one of a machine when its envelope says so, and refused otherwise.
+  if (fromAddress === '' && returnPath !== '') throw new MailRefused('MAIL_WITHOUT_SENDER');
+  return { ...mail, fromAddress };
+}
+
+function recipientsOf({ headers }: ParsedMail): string[] {
+  return headers.filter(({ name }) => RECIPIENT_HEADERS.includes(name)).flatMap(({ value }) => value.match(ADDRESS) ?? []);
+}
+
+/** Mail in our mailbox that names none of our addresses, such as a blind copy, is for the first of them. */
+function fallback({ addresses }: Inbound): Target[] {
+  return addresses.slice(0, 1).map(({ serviceId }) => ({ serviceId, token: null }));
+}
+
+interface Delivered {
+  readonly mail: ParsedMail;
+  readonly files: readonly StagedFile[];
+  readonly notes: readonly string[];
+  readonly stored: StoredContent;
+}
+
+type Outcome = 'posted' | 'unassigned' | 'repeated';
+
+async function deliverAll(receiving: ReceivesMail, delivered: Delivered, targets: readonly Target[]): Promise<Record<Outcome, number>> {
+  const outcomes: Record<Outcome, number> = { posted: 0, unassigned: 0, repeated: 0 };
+  const unassignedAt = new Set<number>();
+  for (const target of targets) {
+    let outcome = await postFor(receiving, delivered, target);
+    // One message waits for a case, however many reply addresses did not hold.
+    if (outcome === null && unassignedAt.has(target.serviceId)) outcome = 'repeated';
+    outcome ??= await leaveUnassigned(receiving, delivered, target);
+    if (outcome === 'unassigned') unassignedAt.add(target.serviceId);
+    outcomes[outcome] += 1;
+  }
+  const { db, files, clock } = receiving;
+  if (outcomes.posted + outcomes.unassigned === 0) await takeBackContent(db, files.content, { ...delivered.stored, now: clock() });
+  return outcomes;
+}
+
+/**
+ * Posts a mail on the case of its token. @returns null when it is not posted: the token does not hold, its
+ * sender is another one or was not confirmed, or they may not post there now.
+ */
+async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivered, target: Target): Promise<Outcome | null> {
+  const { db, clock, inbound, log } = receiving;
+  const token = target.token === null ? null : inbound.tokens.read(target.token);
+  if (token === null) return null;
+  const key = keyOf(mail, target);
+  const { trustedAuthentication } = inbound;
+  const isConfirmed = trustedAuthentication === null || senderIsConfirmed(mail, trustedAuthentication);
+  const attempt = (): Promise<Outcome | null> =>
+    inTransaction(db, async (tx) => {
+      await enterAsSystem(tx.db);
+      if (await wasReceived(tx.db, key)) return 'repeated';
+      const userId = (await peopleWithAddress(tx.db, mail.fromAddress)).find((one) => token.isFor(one));
+      if (userId === undefined || !isConfirmed) return null;
+      if (!(await noteReceived(tx.db, key, clock()))) return 'repeated';
+      const text = { subject: subjectOf(mail), body: bodyOf(ownWordsOf(mail), notes) };
+      await postAnswer(tx, receiving, { caseId: token.caseId, userId, serviceId: target.serviceId, ...text, files, key }, clock());
+      return 'posted';
+    });
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (error instanceof RightsChanged) return attempt();
+      throw error;
+    });
+  } catch (error) {
+    // It may not be posted now. What is away, such as the database, is no refusal.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    log.info({ code: error.code }, 'a mail to a reply address was not posted');
+    return null;
+  }
+}
+
+/** Leaves a mail to the HR users of the service. */
+async function leaveUnassigned({ db, clock }: ReceivesMail, { mail, files, notes }: Delivered, target: Target): Promise<Outcome> {
+  return await inTransaction(db, async (tx: Tx) => {
+    await enterAsSystem(tx.db);
+    const now = clock();
+    if (!(await noteReceived(tx.db, keyOf(mail, target), now))) return 'repeated';
+    const message = { senderName: senderNameOf(mail), senderAddress: mail.fromAddress, subject: subjectOf(mail), body: bodyOf(mail, notes) };
+    const messageId = await insertUnassigned(tx.db, target.serviceId, message, now);
+    await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, files, now);
+    return 'unassigned';
+  });
+}
