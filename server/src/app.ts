@@ -9,6 +9,8 @@ import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { followConfiguration } from './configuration/follow-configuration.ts';
 import { takeBackContent } from './files/sweep-content.ts';
+import type { Inbound } from './inbound-mail/inbound.ts';
+import { inboundMailRoutes } from './inbound-mail/inbound-mail.routes.ts';
 import { createCaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createSessionStreams } from './live/session-streams.ts';
@@ -48,6 +50,8 @@ export interface AppDependencies {
   readonly webOrigins?: readonly string[];
   /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
   readonly listen?: Listen;
+  /** How mail comes in; without it none does. */
+  readonly inbound?: Inbound | null;
   /** How often people may ask; without it nothing is limited (a server that does not listen). */
   readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses' | 'connections'>;
 }
@@ -73,6 +77,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     trustedProxies = [],
     webOrigins = [],
     listen = async () => undefined,
+    inbound = null,
     limits,
   } = given;
   const server = await createServer(log, connectSources, trustedProxies);
@@ -101,6 +106,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());
   registerModules(serve);
+  inboundMailRoutes(serve, inbound);
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
   let published: Buffer | null = null;
   server.route({

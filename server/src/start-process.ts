@@ -126,6 +126,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       connectSources: connectSourcesOf(settings, publicUrl, port),
       trustedProxies: settings.trustedProxies,
       webOrigins: settings.webOrigins,
+      inbound,
       limits: settings.limits,
     });
     registerHealth(server, database, () => isStopping);

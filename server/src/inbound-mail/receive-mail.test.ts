@@ -49,7 +49,7 @@ describe('A mail from outside', () => {
     expect(await waitingOf('For the bakery')).toEqual([]);
   });
 
-  it('is kept without anything that runs, looks for its reader or is fetched from elsewhere [UNAS-02, MSG-34]', async () => {
+  it('is kept without anything that runs, looks for its reader or is fetched from elsewhere [UNAS-02]', async () => {
     const html = `<html><head><title>Letter</title><style>p{}</style></head><body onload="x()"><h1>Hello</h1><p>Words <img src="https://track.example/p.gif">
       <a href="https://example.org/a">a link</a><script>alert(1)</script></p><iframe src="https://example.org"></iframe></body></html>`;
     await receive(receiving, { subject: 'Hostile', html });

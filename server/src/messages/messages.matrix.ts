@@ -21,7 +21,7 @@ const helpSeeker = about((situation) => {
  * Everybody on the case but observers posts while it is open and not locked; HR always (API-044, gaps
  * G-34).
  */
-const poster = about((situation) => {
+export const poster = about((situation) => {
   if (isHr(situation.actor)) return 'allowed';
   if (!writers.includes(situation.actor) || isLocked(situation)) return 'forbidden';
   return isClosed(situation) ? 'state' : 'allowed';

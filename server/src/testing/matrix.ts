@@ -10,6 +10,7 @@ import { configurationMatrix } from '../configuration/configuration.matrix.ts';
 import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
 import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
 import { filesMatrix } from '../files/files.matrix.ts';
+import { inboundMailMatrix } from '../inbound-mail/inbound-mail.matrix.ts';
 import { lettersMatrix } from '../letters/letters.matrix.ts';
 import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
@@ -54,6 +55,7 @@ const modules: readonly ModuleMatrix[] = [
   dashboardMatrix,
   liveMatrix,
   unassignedMessagesMatrix,
+  inboundMailMatrix,
 ];
 
 export const keyOf = (route: Route): string => `${route.method} ${route.path}`;

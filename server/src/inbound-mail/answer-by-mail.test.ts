@@ -1,0 +1,201 @@
+import { closeCase } from '@evenhand/contract/case-closure';
+import { lockCase } from '@evenhand/contract/cases';
+import { getReplyAddress } from '@evenhand/contract/inbound-mail';
+import { listMessages } from '@evenhand/contract/messages';
+import { listCaseTasks } from '@evenhand/contract/tasks';
+import * as contract from '@evenhand/contract/unassigned-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import { inboundOfTests, receive, receivesMail } from '../testing/mail-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { ReceivesMail } from './receive-mail.ts';
+
+let server: TestServer;
+let receiving: ReceivesMail;
+beforeAll(async () => {
+  server = await startTestServer({ inbound: inboundOfTests() });
+  receiving = receivesMail(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('request_limit').execute();
+});
+
+const addressOf = async (name: CastName, id: number) => (await server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
+const inboxOf = async (name: CastName, id: number) =>
+  (await server.as(name).call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+const emailOf = async (name: CastName) =>
+  (await server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).email!;
+const waitingOf = async (subject: string) =>
+  (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
+
+/** Nothing was posted on the case, and HR of the service has the mail, as any other. */
+async function expectUnassigned(id: number, subject: string, send: () => Promise<void>): Promise<void> {
+  const before = await historyOf(server, id);
+  await send();
+  expect(await historyOf(server, id), subject).toEqual(before);
+  expect(await waitingOf(subject), subject).toMatchObject([{ caseTrackingRecordId: null, topicTitle: null, employeeName: null, caseOwnerName: null }]);
+}
+
+describe('The address for answers by e-mail', () => {
+  it('is given to those who may post on the case, and is another one for each person and case [PERM-33]', async () => {
+    const [id, other] = [await openCase(server), await openCase(server)];
+    await join(server, id, 'derrin', 'observer');
+    const all = [await addressOf('maren', id), await addressOf('teodora', id), await addressOf('maren', other)];
+    expect(new Set(all).size).toBe(3);
+    for (const address of all) {
+      expect(address).toMatch(/^hr\+[a-z2-7]{29}@northmoor\.example$/);
+      expect(address).not.toContain(String(id));
+      expect(address.indexOf('@')).toBeLessThanOrEqual(64);
+    }
+    expect(await addressOf('maren', id)).toBe(all[0]);
+    expect((await refused(server, () => server.as('derrin').call(getReplyAddress, { params: { id } }))).status).toBe(403);
+  });
+
+  it('of a hidden case answers as for a missing one [PERM-04]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'silas', 'blocked');
+    const bytes = async (name: CastName, caseId: number) =>
+      (await server.as(name).call(getReplyAddress, { params: { id: caseId } })).body
+        .replaceAll(String(caseId), 'N')
+        .replace(/"(?:requestId|traceId)":"[^"]*"/, '');
+    for (const name of ['silas', 'callum', 'odile'] as const) expect(await bytes(name, id), name).toBe(await bytes(name, 987_654));
+  });
+});
+
+describe('A mail to the address of its sender', () => {
+  it('becomes their message on the case: it asks the adviser for an answer, and the history tells of it [MSG-19, UNAS-02]', async () => {
+    const id = await openCase(server);
+    const files = [{ name: 'rota.txt', content: 'Rota' }];
+    await receive(receiving, {
+      to: await addressOf('teodora', id),
+      from: (await emailOf('teodora')).toUpperCase(),
+      subject: 'Start time',
+      text: 'Nine, please.',
+      files,
+    });
+    expect(await inboxOf('maren', id)).toMatchObject([
+      {
+        subject: 'Start time',
+        body: '<p>Nine, please.</p>',
+        senderUserId: cast.teodora,
+        senderName: 'Teodora Whitlock',
+        senderRoleId: 1,
+        userHasRead: false,
+        dueByDateTime: '2026-11-19T09:00:00.000Z',
+        caseTrackingMessageAttachments: [{ filename: 'rota.txt' }],
+      },
+    ]);
+    expect((await inboxOf('teodora', id))[0]!.userHasRead).toBe(true);
+    expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: 'message.posted', by: cast.teodora, facts: { subject: 'Start time' } });
+    const tasks = (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
+    expect(tasks).toMatchObject([{ taskTitle: 'Respond to message: Start time', notificationTypeLookupId: 9, taskAssignedUserId: cast.maren }]);
+    expect(await waitingOf('Start time')).toEqual([]);
+  });
+
+  it('is posted once, also when both doors bring it at the same time and after the window of the doors', async () => {
+    const id = await openCase(server);
+    const mail = { to: await addressOf('teodora', id), from: await emailOf('teodora'), subject: 'Twice', id: 'one@example.org' };
+    const byMailbox = { recipients: null, returnPath: null };
+    await Promise.all([receive(receiving, mail), receive(receiving, mail, byMailbox)]);
+    await server.db.deleteFrom('received_mail').execute();
+    await receive(receiving, mail);
+    expect(await inboxOf('maren', id)).toHaveLength(1);
+    expect(await waitingOf('Twice')).toEqual([]);
+  });
+
+  it('loses what it quotes, and keeps everything else', async () => {
+    const id = await openCase(server);
+    const [to, from] = [await addressOf('maren', id), await emailOf('maren')];
+    const said = async (written: { text?: string; html?: string; subject?: string }) => {
+      await receive(receiving, { to, from, ...written });
+      return (await inboxOf('maren', id))[0]!.body;
+    };
+    expect(await said({ text: 'Yes.\n\nOn Monday, Ada Marsh wrote:\n> Is it?\n>\n> Ada\n' })).toBe('<p>Yes.</p>');
+    server.setNow('2026-11-18T09:01:00.000Z');
+    expect(await said({ text: '> Is it?\nYes.' })).toBe('<p>&gt; Is it?<br />Yes.</p>');
+    server.setNow('2026-11-18T09:02:00.000Z');
+    expect(await said({ text: '> Only a quote' })).toBe('<p>&gt; Only a quote</p>');
+    server.setNow('2026-11-18T09:03:00.000Z');
+    const quote = '<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote"><p>Is it?</p></blockquote></div>';
+    expect(await said({ html: `<p>Yes.</p>${quote}<p>Maren</p>` })).not.toContain('Is it?');
+    server.setNow('2026-11-18T09:04:00.000Z');
+    expect(await said({ html: `<p>See below.</p>${quote}`, subject: 'Fwd: Hours' })).toContain('Is it?');
+  });
+});
+
+describe('A mail to a reply address is left to HR, and says nothing about the case,', () => {
+  it('when its token was altered, made up, made with another secret or sent to another service [UNAS-02]', async () => {
+    const id = await openCase(server);
+    const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
+    const altered = to.replace(/\+(.)/, (_all, first: string) => `+${first === 'a' ? 'b' : 'a'}`);
+    const foreign = inboundOfTests();
+    const tokens = { ...receiving, inbound: { ...foreign, tokens: { ...foreign.tokens, read: () => null } } };
+    await expectUnassigned(id, 'Altered', () => receive(receiving, { to: altered, from, subject: 'Altered' }));
+    await expectUnassigned(id, 'Made up', () => receive(receiving, { to: 'hr+case-1@northmoor.example', from, subject: 'Made up' }));
+    await expectUnassigned(id, 'Other secret', () => receive(tokens, { to, from, subject: 'Other secret' }));
+    await receive(receiving, { to: to.replace('hr+', 'people+').replace('northmoor', 'kestrel'), from, subject: 'Other service' });
+    expect([await inboxOf('maren', id), await waitingOf('Other service')]).toEqual([[], []]);
+  });
+
+  it('when somebody else sends it, who is on the case or not [UNAS-02]', async () => {
+    const id = await openCase(server);
+    const to = await addressOf('teodora', id);
+    for (const name of ['maren', 'callum', 'rufus'] as const) {
+      const from = await emailOf(name);
+      await expectUnassigned(id, `By ${name}`, () => receive(receiving, { to, from, subject: `By ${name}` }));
+    }
+    await expectUnassigned(id, 'By a stranger', () => receive(receiving, { to, subject: 'By a stranger' }));
+  });
+
+  it('when its sender has been blocked or has left since, or the case is locked or closed for them [PERM-04, UNAS-02]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'silas', 'stakeholder');
+    const mailOfSilas = { to: await addressOf('silas', id), from: await emailOf('silas') };
+    await server.as('maren').call(lockCase, { params: { id } });
+    await expectUnassigned(id, 'Locked', () => receive(receiving, { ...mailOfSilas, subject: 'Locked' }));
+    const closed = await openCase(server);
+    const [to, from] = [await addressOf('teodora', closed), await emailOf('teodora')];
+    const byHr = { to: await addressOf('maren', closed), from: await emailOf('maren'), subject: 'By HR' };
+    await server
+      .as('maren')
+      .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await expectUnassigned(closed, 'Closed', () => receive(receiving, { to, from, subject: 'Closed' }));
+    await receive(receiving, byHr);
+    expect((await inboxOf('maren', closed)).map(({ subject }) => subject)).toEqual(['By HR']);
+    const other = await openCase(server);
+    await join(server, other, 'silas', 'stakeholder');
+    const blocked = { to: await addressOf('silas', other), from: mailOfSilas.from, subject: 'Blocked' };
+    const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
+    await server.db.updateTable('participant').set(asBlocked).where('case_id', '=', other).where('user_id', '=', cast.silas).execute();
+    await expectUnassigned(other, 'Blocked', () => receive(receiving, blocked));
+    const gone = { ...blocked, to: await addressOf('teodora', other), from, subject: 'Gone' };
+    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.teodora).execute();
+    await expectUnassigned(other, 'Gone', () => receive(receiving, gone));
+    await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
+  });
+
+  it('when it comes from one whom our mail server does not confirm, where that is asked for [UNAS-02]', async () => {
+    const id = await openCase(server);
+    const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
+    const strict = { ...receiving, inbound: inboundOfTests({ trustedAuthentication: 'mx.northmoor.example' }) };
+    const results = (value: string) => [`Authentication-Results: ${value}`];
+    await expectUnassigned(id, 'No word', () => receive(strict, { to, from, subject: 'No word' }));
+    const forged = [...results('mx.northmoor.example; dmarc=fail'), ...results('mx.northmoor.example; dmarc=pass')];
+    await expectUnassigned(id, 'Forged word', () => receive(strict, { to, from, subject: 'Forged word', headers: forged }));
+    await receive(strict, { to, from, subject: 'Confirmed', headers: results('mx.northmoor.example; spf=none; dmarc=pass header.from=northmoor.example') });
+    expect((await inboxOf('maren', id)).map(({ subject }) => subject)).toEqual(['Confirmed']);
+  });
+
+  it('and a mail to several such addresses of one service waits once', async () => {
+    await receive(
+      receiving,
+      { to: 'hr+x@northmoor.example', subject: 'Several' },
+      { recipients: ['hr+x@northmoor.example', 'hr+y@northmoor.example', 'hr@northmoor.example'] },
+    );
+    expect(await waitingOf('Several')).toMatchObject([{ senderName: 'Ada Marsh' }]);
+  });
+});
