@@ -7,6 +7,7 @@ import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeInvitations } from './identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import { forgetReceived } from './inbound-mail/inbound-mail.rows.ts';
+import { forgetAttempts } from './inbound-mail/mail-attempt.rows.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -43,7 +44,10 @@ export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept,
     purging('purge-ended-sessions', forgetEndedSessions),
     purging('purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
-    purging('purge-received-mail', (db, now) => forgetReceived(db, new Date(now.getTime() - RECEIVED_KEPT_FOR_MS))),
+    purging('purge-received-mail', async (db, now) => {
+      const before = new Date(now.getTime() - RECEIVED_KEPT_FOR_MS);
+      return (await forgetReceived(db, before)) + (await forgetAttempts(db, before));
+    }),
     sweepingStaging(files),
     postingNotices(services),
     reportingDeadJobs(log),

@@ -18,11 +18,6 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import type { SignInBrand } from './identity/sign-in-page.ts';
-import type { Inbound } from './inbound-mail/inbound.ts';
-import { inboundOf } from './inbound-mail/inbound.ts';
-import { openMailDoor } from './inbound-mail/mail-door.ts';
-import type { ReceivesMail } from './inbound-mail/receive-mail.ts';
-import { receiveMail } from './inbound-mail/receive-mail.ts';
 import { answerJobRequests } from './job-requests.ts';
 import { openLedger } from './open-ledger.ts';
 import { answerPackRequests } from './pack-requests.ts';
@@ -47,6 +42,7 @@ import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
 import { assertRowSecurity } from './row-security.ts';
+import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { passingOnTasks } from './tasks/pass-on-tasks.ts';
 import type { ServiceDays } from './tasks/post-planned-notices.ts';
@@ -110,7 +106,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       brand: () => brandOf(configuration, packs),
     });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
-    const inbound = settings.inbound === null ? null : inboundOf(settings.inbound, keysOf(configuration));
+    const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const { server } = await createApp({
@@ -126,7 +122,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       connectSources: connectSourcesOf(settings, publicUrl, port),
       trustedProxies: settings.trustedProxies,
       webOrigins: settings.webOrigins,
-      inbound,
+      inbound: mail.inbound,
       limits: settings.limits,
     });
     registerHealth(server, database, () => isStopping);
@@ -134,9 +130,14 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: jobsOf(database, { files, scanner, configuration, log }) });
+    const jobs = createJobRunner({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs: [...jobsOf(database, { files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+    });
     await jobs.start(database.listen);
-    const mailDoor = await mailDoorOf(settings, { inbound, db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
+    const mailDoor = await mail.openDoor();
     const answering = await answerCommands(database, settings, publicUrl, log);
     return {
       address: publicUrl,
@@ -181,20 +182,6 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
-}
-
-/** The services that have a pack, by key. */
-function keysOf(configuration: Configuration): ReadonlyMap<string, number> {
-  return new Map(configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]));
-}
-
-/** Mail comes to the server processes that serve cases. */
-async function mailDoorOf(
-  { inbound: set, services }: Settings,
-  { inbound, ...receiving }: Omit<ReceivesMail, 'inbound'> & { readonly inbound: Inbound | null },
-) {
-  if (inbound === null || set?.door == null || !services.includes('case')) return null;
-  return await openMailDoor(set.door, { inbound, receive: (mail) => receiveMail({ ...receiving, inbound }, mail), log: receiving.log });
 }
 
 /** Does what the commands of an operator ask while this server process has the embedded database. */

@@ -7,7 +7,7 @@ const OF_ONE_SENDER = { max: 30, window: WINDOW_MS };
 const OF_ALL = { max: 600, window: WINDOW_MS };
 
 /** Too much mail has come. It may come again later. */
-class TooMuchMail extends Error {
+export class TooMuchMail extends Error {
   readonly code = 'TOO_MUCH_MAIL';
 }
 

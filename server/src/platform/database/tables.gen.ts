@@ -265,6 +265,13 @@ export interface Job {
   run_at: Timestamp;
 }
 
+export interface MailAttempt {
+  attempts: number;
+  key: string;
+  last_error: string | null;
+  retry_at: Timestamp;
+}
+
 export interface Message {
   answer_due_at: Timestamp | null;
   answered_at: Timestamp | null;
@@ -596,6 +603,7 @@ export interface DB {
   identity_key: IdentityKey;
   invitation: Invitation;
   job: Job;
+  mail_attempt: MailAttempt;
   message: Message;
   message_read: MessageRead;
   notice: Notice;

@@ -1,0 +1,110 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { defineRecurringJob } from '../platform/jobs/job.ts';
+import type { Logger } from '../platform/logger.ts';
+import { TooMuchMail } from './limit-mail.ts';
+import { ATTEMPTS_MAX_COUNT, beginAttempt, endAttempts, keepFailure } from './mail-attempt.rows.ts';
+import type { OpenMailbox, UnreadMail } from './open-mailbox.ts';
+import { MailRefused } from './parsed-mail.ts';
+import type { RawMail } from './receive-mail.ts';
+
+interface FetchesMail {
+  readonly open: () => Promise<OpenMailbox>;
+  readonly receive: (mail: RawMail) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** The server process ends: no further mail is begun. */
+  readonly isStopping: () => boolean;
+}
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
+/** Waits grow from two minutes to this while the mailbox cannot be opened. */
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
+/** Other jobs wait meanwhile; what is left is fetched a minute later. */
+const FETCHED_WITHIN_MS = 30_000;
+const REMINDED_EVERY_MS = 60 * MINUTE_MS;
+
+/**
+ * Fetches the mail of the mailbox, once a minute for all server processes together. A mail is marked as read
+ * when it is in the database. One that fails is tried again with growing waits and does not hold up the next;
+ * in the end it is given up, which leaves it unread with a flag.
+ */
+export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesMail): Job {
+  let failures = 0;
+  let nextAt = 0;
+  let remindedAt = 0;
+
+  async function fetchAll(db: Db, mailbox: OpenMailbox): Promise<void> {
+    const begun = performance.now();
+    for (const mail of await mailbox.unread()) {
+      if (isStopping() || performance.now() - begun > FETCHED_WITHIN_MS) return;
+      if (!(await fetchOne(db, mailbox, mail))) return;
+    }
+  }
+
+  /** @returns false when no more mail can be taken now. */
+  async function fetchOne(db: Db, mailbox: OpenMailbox, { uid, key }: UnreadMail): Promise<boolean> {
+    const attempt = await beginAttempt(db, key, clock());
+    if (attempt === null) return true;
+    // It ended the server process every time, so that no failure was ever kept.
+    if (attempt > ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, 'NEVER_ENDED');
+    const bytes = await mailbox.read(uid);
+    try {
+      if (bytes === null) throw new MailRefused('MAIL_TOO_LARGE');
+      await receive({ bytes, recipients: null, returnPath: null });
+    } catch (error) {
+      const { code, name } = error as Error & { code?: string };
+      if (error instanceof TooMuchMail) await endAttempts(db, key);
+      else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, code ?? name);
+      else await keepFailure(db, key, code ?? name);
+      log.warn({ code: code ?? name, attempt }, 'a mail was not taken, and is tried again');
+      return !(error instanceof TooMuchMail);
+    }
+    await mailbox.markTaken(uid);
+    await endAttempts(db, key);
+    return true;
+  }
+
+  async function giveUp(db: Db, mailbox: OpenMailbox, { uid, key }: UnreadMail, code: string): Promise<boolean> {
+    await mailbox.markGivenUp(uid);
+    await endAttempts(db, key);
+    log.error({ code }, 'a mail was given up; it stays in the mailbox, unread and with a flag');
+    return true;
+  }
+
+  async function remind(mailbox: OpenMailbox): Promise<void> {
+    const now = clock().getTime();
+    if (now - remindedAt < REMINDED_EVERY_MS) return;
+    const count = await mailbox.countGivenUp();
+    if (count > 0) log.error({ count }, 'there is mail that was given up');
+    remindedAt = now;
+  }
+
+  return defineRecurringJob({
+    kind: 'fetch-mail',
+    everyMs: EVERY_MS,
+    async performOutside(db) {
+      if (clock().getTime() < nextAt) return undefined;
+      let mailbox: OpenMailbox | null = null;
+      try {
+        mailbox = await open();
+        await fetchAll(db, mailbox);
+        await remind(mailbox);
+        if (failures > 0) log.info({ failures }, 'the mailbox can be read again');
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        nextAt = clock().getTime() + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** failures);
+        const { code, name, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };
+        const why = authenticationFailed === true ? 'AUTHENTICATION_FAILED' : (code ?? name);
+        // Once: the next line is about its end.
+        if (failures === 1) log.warn({ code: why }, 'the mailbox cannot be read, and is tried again with growing waits');
+      } finally {
+        await mailbox?.close();
+      }
+      return undefined;
+    },
+  });
+}
