@@ -15,6 +15,8 @@ export const clientSettings = z.object({
   portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.string() }),
   /** Origins a `returnUrl` may lead to beside our own (gaps G-51). */
   returnOrigins: z.array(z.string()),
+  /** E-mail comes in; left out where it does not. */
+  hasInboundMail: z.optional(z.literal(true)),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 

@@ -229,6 +229,7 @@ function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings
     services: Object.fromEntries(serviceNames.map((name) => [name, settings.serviceUrls[name] ?? ''])) as ClientSettings['services'],
     portals: settings.portals,
     returnOrigins: [...settings.returnOrigins],
+    ...(settings.inbound === null ? {} : { hasInboundMail: true }),
   };
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { TabsNav } from '../ui/TabsNav.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { useCurrentUser } from '../users/users.api.ts';
+import { AnswerByMail } from './AnswerByMail.tsx';
 import type { Channel } from './channel.ts';
 import { ItemList } from './ItemList.tsx';
 import type { InboxSearch } from './inbox-address.ts';
@@ -77,6 +78,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
         <h2 className={styles.title}>{title}</h2>
         <TabsNav isBare label={inboxText.tabs(title)} tabs={tabs} />
         <div className="acts">
+          {writing.kind === 'open' && channel.kind === 'message' && <AnswerByMail caseId={caseId} />}
           {writing.kind === 'open' && (
             <ButtonLink icon={IconPencil} href={newHref}>
               {channel.text.newItem}

@@ -80,6 +80,18 @@ export const inboxText = {
   noPermission: 'You do not have permission to view this page.',
 } as const;
 
+export const byMailText = {
+  answerByMail: 'Answer by e-mail',
+  how: 'Send an e-mail to this address, and it becomes your message on this case. Everybody who can see the case will be able to read it.',
+  address: 'Address',
+  ownOnly: 'The address is yours alone. It works only from your own e-mail address, as long as you may write messages on this case.',
+  copy: 'Copy address',
+  copied: 'Address copied',
+  notCopied: 'The address is selected. Copy it with your browser.',
+  noAddress: 'Your own e-mail address is not known here, so your messages cannot come by e-mail. Please ask HR to add it.',
+  failed: 'The address could not be loaded.',
+} as const;
+
 export const composeText = {
   subject: 'Subject',
   subjectMissing: 'Subject must not be blank',

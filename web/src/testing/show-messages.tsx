@@ -1,4 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
+import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Message } from '@evenhand/contract/messages';
 import * as messages from '@evenhand/contract/messages';
 import type { SignedInPerson } from '../users/users.api.ts';
@@ -23,10 +24,20 @@ interface Shown {
   at?: string;
   /** Instead of what the server would say; the last answer to a route counts. */
   answers?: readonly FakeAnswer[];
+  configured?: Partial<ClientSettings>;
 }
 
 /** Messages of case 10001, before a server that keeps what is sent to it: `world` is what it holds. */
-export async function showMessages({ user = maren, posted = [], drafts = [], typed = [], change = {}, at = 'messages', answers = [] }: Shown = {}) {
+export async function showMessages({
+  user = maren,
+  posted = [],
+  drafts = [],
+  typed = [],
+  change = {},
+  at = 'messages',
+  answers = [],
+  configured = {},
+}: Shown = {}) {
   const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2), participantOf(3, 'Orla Finch', 4)];
   const world = { posted: [...posted], drafts: [...drafts], typed: [...typed], record: caseOf({ abilities: hr, caseParticipants: people, ...change }) };
   const own = { senderName: user.fullName, senderUserId: user.userId, senderRoleId: null, isDraft: true, updatedAt: KEPT_AT };
@@ -53,6 +64,7 @@ export async function showMessages({ user = maren, posted = [], drafts = [], typ
   };
   const app = await showRoute(`/cases/10001/${at}`, {
     user,
+    configured,
     answers: [
       ...lookupAnswers,
       answer(getCase, () => world.record),

@@ -1,3 +1,4 @@
+import type { ClientSettings } from '@evenhand/contract/client-settings';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
@@ -17,11 +18,13 @@ import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
 import { maren } from './people.ts';
-import { settings, standardAnswers } from './standard-answers.ts';
+import { standardAnswers, settings as usualSettings } from './standard-answers.ts';
 
 interface AtRoute {
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
+  /** What `/config.json` says beside the usual. */
+  configured?: Partial<ClientSettings>;
 }
 
 export interface RouteUnderTest {
@@ -37,7 +40,7 @@ export interface RouteUnderTest {
  * The application itself at an address: the real routes with their guards, in the shell. A call without
  * an answer stays under way.
  */
-export async function showRoute(path: string, { user = maren, answers = [] }: AtRoute = {}): Promise<RouteUnderTest> {
+export async function showRoute(path: string, { user = maren, answers = [], configured = {} }: AtRoute = {}): Promise<RouteUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
   const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
   const unanswered = new Promise<Response>(() => undefined);
@@ -46,6 +49,7 @@ export async function showRoute(path: string, { user = maren, answers = [] }: At
   const queryClient = createQueryClient();
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
+  const settings = { ...usualSettings, ...configured };
   const router = createAppRouter({ settings, session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
   calls.length = 0;
   await router.load();
