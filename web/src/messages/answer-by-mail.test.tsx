@@ -8,7 +8,7 @@ import { showMessages } from '../testing/show-messages.tsx';
 const address = 'hr+abcdefghijklmnopqrstuvwxyz234@northmoor.example';
 const configured = { hasInboundMail: true } as const;
 
-test('The address for answers by e-mail is asked for when it is wanted, shown whole and copied [MSG-10]', async () => {
+test('The address for answers by e-mail is asked for when it is wanted, shown and copied [MSG-10]', async () => {
   await page.viewport(1440, 900);
   const { screen, button, calls } = await showMessages({ configured, answers: [answer(getReplyAddress, () => ({ address }))] });
   await expect.element(button('Answer by e-mail')).toBeVisible();
