@@ -1,8 +1,9 @@
 import { downloadFile } from '@evenhand/contract/files';
 import { listMessages } from '@evenhand/contract/messages';
+import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval } from '@evenhand/contract/removals';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, openCase } from '../testing/case-world.ts';
+import { historyOf, lookupId, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { startClamdDouble, virus } from '../testing/clamd-double.ts';
 import { receive, receivesMail } from '../testing/mail-world.ts';
@@ -146,6 +147,25 @@ describe('The attachments of a mail', () => {
     const told = (await historyOf(server, id)).find(({ kind }) => kind === 'message.assigned');
     expect(told!.facts).toMatchObject({ files: [{ filename: 'letter.pdf', storageId }, { filename: 'rota.txt' }] });
     expect(await server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute()).toEqual([]);
+  });
+
+  it('lose their names in the history with their removal [UNAS-07]', async () => {
+    await receive(receiving, { subject: 'Wrong file', files: [letter, { name: 'private-name.txt', content: 'Private' }] });
+    const [row] = await waitingOf('Wrong file');
+    const id = await openCase(server);
+    await server.as('maren').call(contract.assignMessage, { params: { messageId: row!.id, caseId: id } });
+    const params = {
+      messageId: row!.id,
+      reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+      urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+    };
+    const attachmentIds = [row!.caseTrackingMessageAttachments[1]!.id];
+    await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
+    const [request] = (await server.as('maren').call(listRemovalRequests, {})).data.filter(({ caseId }) => caseId === id);
+    expect((await server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+    const told = JSON.stringify(await historyOf(server, id));
+    expect(told).toContain('letter.pdf');
+    expect(told).not.toContain('private-name');
   });
 
   it('that messages do not take are named in the message, and the others are kept [MSG-29]', async () => {

@@ -73,11 +73,7 @@ export async function showMessages({
         notes: null,
         files: 0,
       })),
-      answer(messages.listMessages, ({ params, query }) => {
-        const list = params.isDraft === 'true' ? world.drafts : world.posted;
-        const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
-        return list.slice((page - 1) * size, page * size);
-      }),
+      answer(messages.listMessages, ({ params, query }) => pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query)),
       answer(messages.getMessage, ({ params }) => find(Number(params.id))!),
       answer(messages.markMessage, ({ params, query }) => {
         const userHasRead = query.get('userHasRead') === 'true';
@@ -109,4 +105,9 @@ export async function showMessages({
     subject: screen.getByRole('textbox', { name: 'Subject' }),
     text: screen.getByRole('textbox', { name: 'Message' }),
   };
+}
+
+function pageOf(list: readonly Message[], query: URLSearchParams): Message[] {
+  const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+  return list.slice((page - 1) * size, page * size);
 }
