@@ -73,6 +73,9 @@ export const targets = [
   ...globSync('contract/src/history/*-facts.ts').map((file) =>
     access(file, ['contract/src/history-facts.test.ts', ...globSync(file.replace('.ts', '.test.ts'))], { values: { audience } }),
   ),
+  access('server/src/inbound-mail/sender-is-confirmed.ts', ['server/src/inbound-mail/sender-is-confirmed.test.ts']),
+  access('server/src/inbound-mail/reply-token.ts', ['server/src/inbound-mail/reply-token.test.ts']),
+  access('server/src/inbound-mail/post-answer.ts', ['server/src/inbound-mail/answer-by-mail.test.ts']),
   access('server/src/letters/letter.queries.ts', [withoutRowSecurity, 'server/src/letters/letter-status.test.ts']),
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
