@@ -172,6 +172,10 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
     const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
     await server.db.updateTable('participant').set(asBlocked).where('case_id', '=', other).where('user_id', '=', cast.silas).execute();
     await expectUnassigned(other, 'Blocked', () => receive(receiving, blocked));
+    const ended = { ...blocked, to: await addressOf('ngozi', await openCase(server, { owner: 'ngozi' })), from: await emailOf('ngozi'), subject: 'No account' };
+    await server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.ngozi).execute();
+    await expectUnassigned(other, 'No account', () => receive(receiving, ended));
+    await server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.ngozi).execute();
     const gone = { ...blocked, to: await addressOf('teodora', other), from, subject: 'Gone' };
     await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.teodora).execute();
     await expectUnassigned(other, 'Gone', () => receive(receiving, gone));

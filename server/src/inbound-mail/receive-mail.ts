@@ -1,3 +1,4 @@
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { OpenLedger } from '../access/act.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
@@ -154,6 +155,8 @@ async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivere
   } catch (error) {
     // It may not be posted now. What is away, such as the database, is no refusal.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // It was posted before, and removed since: its words must not come back.
+    if (error.code === ErrorCode.AlreadyExists) return 'repeated';
     log.info({ code: error.code }, 'a mail to a reply address was not posted');
     return null;
   }

@@ -7,6 +7,7 @@ const isConfirmed = (...results: string[]): boolean =>
 describe('A sender is confirmed', () => {
   it('by DMARC, or by DKIM or SPF for exactly their domain', () => {
     expect(isConfirmed('mx.a.example; dmarc=pass (p=reject) header.from=a.example')).toBe(true);
+    expect(isConfirmed('mx.a.example; dmarc=pass policy.dmarc=reject')).toBe(true);
     expect(isConfirmed('MX.a.example 1; dkim=pass header.d=a.example header.s=x')).toBe(true);
     expect(isConfirmed('mx.a.example; dkim=pass header.i=@a.example')).toBe(true);
     expect(isConfirmed('mx.a.example; spf=pass smtp.mailfrom=ada@a.example')).toBe(true);
@@ -21,6 +22,8 @@ describe('A sender is confirmed', () => {
       'mx.a.example; dkim=pass header.d=evil.example',
       'mx.a.example; dkim=pass header.d=evil-a.example header.i=@evil-a.example',
       'mx.a.example; spf=pass smtp.mailfrom=ada@evil.example',
+      'mx.a.example; dkim=pass header.d=x@a.example',
+      'mx.a.example; spf=pass smtp.helo=x@a.example smtp.mailfrom=evil.example',
       'mx.a.example; spf=fail (dmarc=pass) smtp.mailfrom=a.example',
       'mx.a.example; (;dmarc=pass) dmarc=fail',
     ])
@@ -32,5 +35,7 @@ describe('A sender is confirmed', () => {
     expect(isConfirmed('mx.a.example.evil.example; dmarc=pass')).toBe(false);
     expect(isConfirmed('mx.a.example; dmarc=fail', 'mx.a.example; dmarc=pass')).toBe(false);
     expect(isConfirmed()).toBe(false);
+    const nobody = { headers: [{ name: 'authentication-results', value: 'mx.a.example; dmarc=pass' }], fromAddress: '' };
+    expect(senderIsConfirmed(nobody, 'mx.a.example')).toBe(false);
   });
 });
