@@ -22,7 +22,6 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
   if (message === null) throw notFound('This message could not be found. Somebody else may have assigned it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
   await sql`select ${notifyUnassignedChanged({ serviceId: theCase.serviceId, takenId: messageId })}`.execute(act.db);
-  await keepTakenFiles(act, theCase, messageId, files);
   act.record(theCase, 'message.assigned', {
     messageId,
     subject: message.subject,
@@ -30,6 +29,7 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
     receivedAt: message.receivedAt.toISOString(),
     ...(files.length === 0 ? {} : { files: files.map(({ filename, storage_id: storageId }) => ({ filename, storageId })) }),
   });
+  await keepTakenFiles(act, theCase, messageId, files);
   if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);
 }
 

@@ -8,8 +8,8 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { TextInput } from '../ui/TextInput.tsx';
-import { replyAddressQuery } from './messages.api.ts';
 import { byMailText as text } from './messages.text.ts';
+import { replyAddressQuery } from './reply-address.api.ts';
 
 const PANEL_WIDTH = 340;
 

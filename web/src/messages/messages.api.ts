@@ -1,4 +1,3 @@
-import { getReplyAddress } from '@evenhand/contract/inbound-mail';
 import { seekHelp } from '@evenhand/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,15 +14,6 @@ import type { Item } from './item.ts';
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (message: string) => call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }));
-}
-
-/** Where the person may send what becomes their message on the case. */
-export function replyAddressQuery(caseId: number) {
-  return defineQuery({
-    queryKey: caseKeys.part(caseId, 'reply-address'),
-    follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(getReplyAddress, { params: { id: caseId }, quiet: true, signal }),
-  });
 }
 
 /** The numbers of one channel; undefined until they are here. */
