@@ -4,6 +4,7 @@ import { getReplyAddress } from '@evenhand/contract/inbound-mail';
 import { listMessages } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import * as contract from '@evenhand/contract/unassigned-messages';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -11,7 +12,9 @@ import { cast } from '../testing/cast.ts';
 import { inboundOfTests, receive, receivesMail } from '../testing/mail-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import type { ReceivesMail } from './receive-mail.ts';
+import { openMailDoor } from './mail-door.ts';
+import type { RawMail, ReceivesMail } from './receive-mail.ts';
+import { receiveMail } from './receive-mail.ts';
 
 let server: TestServer;
 let receiving: ReceivesMail;
@@ -94,6 +97,17 @@ describe('A mail to the address of its sender', () => {
     const tasks = (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
     expect(tasks).toMatchObject([{ taskTitle: 'Respond to message: Start time', notificationTypeLookupId: 9, taskAssignedUserId: cast.maren }]);
     expect(await waitingOf('Start time')).toEqual([]);
+  });
+
+  it('comes by the door of the mail server into the inbox of its case [UNAS-02, MSG-33]', async () => {
+    const id = await openCase(server);
+    const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
+    const take = (mail: RawMail) => receiveMail(receiving, mail);
+    const door = await openMailDoor({ isLmtp: false, host: '127.0.0.1', port: 0 }, { inbound: receiving.inbound, receive: take, log: receiving.log });
+    const client = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true });
+    await client.sendMail({ from, to, subject: 'From my telephone', text: 'I will be there.' });
+    await door.close();
+    expect(await inboxOf('maren', id)).toMatchObject([{ subject: 'From my telephone', body: '<p>I will be there.</p>', senderUserId: cast.teodora }]);
   });
 
   it('is posted once, also when both doors bring it at the same time and after the window of the doors', async () => {

@@ -9,8 +9,8 @@ import type { ParsedMail } from './parsed-mail.ts';
  * What a mail is known by when it arrives again: who sent it, its Message-ID, and where it goes. Mail without
  * an id is known by its words.
  */
-export function keyOf({ fromAddress, messageId, subject, text, html }: ParsedMail, { serviceId, token }: Target): string {
-  const name = messageId === '' ? [subject, text, html] : [messageId];
+export function keyOf({ fromAddress, messageId, subject, body }: ParsedMail, { serviceId, token }: Target): string {
+  const name = messageId === '' ? [subject, body.html] : [messageId];
   return createHash('sha256')
     .update(JSON.stringify([serviceId, token, fromAddress, ...name]))
     .digest('hex');

@@ -1,7 +1,7 @@
 import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import { cleanHtml, EMPTY_BODY, textOf } from '../messages/clean-html.ts';
 import { brokenTextAsHtml, textAsHtml } from '../messages/text-as-html.ts';
-import type { ParsedMail } from './parsed-mail.ts';
+import type { CleanBody, ParsedMail } from './parsed-mail.ts';
 
 const NO_SUBJECT = '(No subject)';
 const NAME_MAX_CHARACTERS = 200;
@@ -34,22 +34,33 @@ function onOneLine(text: string, maximum: number): string {
     .trim();
 }
 
+/** What a mail says, as its sender has written it. */
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
 /**
- * What a mail says, as the simple HTML in which messages are kept: pictures, styles and whatever else is
- * fetched from elsewhere is gone. Sentences of our own come last.
+ * What a mail says, cleaned: pictures, styles and whatever else is fetched from elsewhere is gone. HTML can
+ * be written so that cleaning it takes long, so it is done in the process that reads the mail.
  */
-export function bodyOf(mail: Pick<ParsedMail, 'text' | 'html'>, notes: readonly string[]): string {
+export function cleanBodyOf(mail: Pick<WrittenMail, 'text' | 'html'>): CleanBody {
   const isHtml = mail.html.trim() !== '';
   const written = storable(isHtml ? withoutHead(mail.html) : mail.text);
   const first = written.slice(0, WRITTEN_MAX_CHARACTERS);
   const clean = cleanHtml(isHtml ? first : brokenTextAsHtml(first));
-  const isCut = first.length < written.length || clean.length > BODY_MAX_CHARACTERS;
+  if (clean.length <= BODY_MAX_CHARACTERS) return { html: clean, isCut: first.length < written.length };
   // A long text is shown without its marks rather than with half of them.
-  const body = clean.length > BODY_MAX_CHARACTERS ? cleanHtml(textAsHtml(textOf(clean).slice(0, BODY_MAX_CHARACTERS / 2))) : clean;
+  return { html: cleanHtml(textAsHtml(textOf(clean).slice(0, BODY_MAX_CHARACTERS / 2))), isCut: true };
+}
+
+/** A clean body with sentences of our own at its end. */
+export function bodyWith({ html, isCut }: CleanBody, notes: readonly string[]): string {
   const all = [...(isCut ? [WAS_CUT] : []), ...notes];
-  if (all.length === 0) return body;
+  if (all.length === 0) return html;
   const said = textAsHtml(all.map((note) => onOneLine(note, NAME_MAX_CHARACTERS * 2)).join('\n'));
-  return body === EMPTY_BODY ? said : body + said;
+  return html === EMPTY_BODY ? said : html + said;
 }
 
 /** The title of a page is no part of what it says. */

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanHtml, EMPTY_BODY } from '../messages/clean-html.ts';
-import type { ParsedMail } from './parsed-mail.ts';
+import type { WrittenMail } from './mail-text.ts';
 
 const FORWARDED = /^\s*(?:fwd?|wg|tr)\s*:/i;
 
@@ -12,7 +12,7 @@ const LONGEST_CHARACTERS = 400_000;
  * and in plain text lines that begin with `>` at the end. Everything else stays. So does all of a mail that
  * is forwarded, or that says nothing else, or has words of its sender after what it quotes in plain text.
  */
-export function ownWordsOf(mail: ParsedMail): ParsedMail {
+export function ownWordsOf(mail: WrittenMail): WrittenMail {
   if (FORWARDED.test(mail.subject) || mail.html.length > LONGEST_CHARACTERS) return mail;
   if (mail.html.trim() === '') {
     const text = withoutQuotedEnd(mail.text);

@@ -1,4 +1,11 @@
-/** A mail as it was read, before anything in it is trusted or cleaned. */
+/** What a mail says, as the simple HTML in which messages are kept. */
+export interface CleanBody {
+  readonly html: string;
+  /** It was too long, and its end is missing. */
+  readonly isCut: boolean;
+}
+
+/** A mail as it was read. Nothing in it is trusted, and only its bodies are clean. */
 export interface ParsedMail {
   /** In the order in which they stand, the topmost first. Names are in small letters. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
@@ -7,8 +14,9 @@ export interface ParsedMail {
   readonly fromName: string;
   readonly subject: string;
   readonly messageId: string;
-  readonly text: string;
-  readonly html: string;
+  readonly body: CleanBody;
+  /** The same without the mail that it answers. */
+  readonly ownBody: CleanBody;
   readonly attachments: readonly MailAttachment[];
 }
 

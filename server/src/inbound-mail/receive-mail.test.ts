@@ -98,6 +98,7 @@ describe('A mail from outside', () => {
       'ten thousand parts': `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.repeat(10_000)}--b--\r\n`,
       'five thousand levels': Array.from({ length: 5000 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join(''),
       'a header of 20 MB': `X-A: ${'a'.repeat(20_000_000)}\r\n\r\nHello`,
+      'twelve million empty lines': `\r\n${'\r\n'.repeat(12_500_000)}`,
       'a million headers': `${'X-A: a\r\n'.repeat(1_000_000)}\r\nHello`,
     };
     for (const [name, mail] of Object.entries(hostile)) {

@@ -21,8 +21,7 @@ import type { Inbound, Target } from './inbound.ts';
 import { targetsOf } from './inbound.ts';
 import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';
 import { limitMail } from './limit-mail.ts';
-import { bodyOf, senderNameOf, subjectOf } from './mail-text.ts';
-import { ownWordsOf } from './own-words.ts';
+import { bodyWith, senderNameOf, subjectOf } from './mail-text.ts';
 import { parseMail } from './parse-mail.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { MailRefused } from './parsed-mail.ts';
@@ -143,7 +142,7 @@ async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivere
       const userId = (await peopleWithAddress(tx.db, mail.fromAddress)).find((one) => token.isFor(one));
       if (userId === undefined || !isConfirmed) return null;
       if (!(await noteReceived(tx.db, key, clock()))) return 'repeated';
-      const text = { subject: subjectOf(mail), body: bodyOf(ownWordsOf(mail), notes) };
+      const text = { subject: subjectOf(mail), body: bodyWith(mail.ownBody, notes) };
       await postAnswer(tx, receiving, { caseId: token.caseId, userId, serviceId: target.serviceId, ...text, files, key }, clock());
       return 'posted';
     });
@@ -168,7 +167,7 @@ async function leaveUnassigned({ db, clock }: ReceivesMail, { mail, files, notes
     await enterAsSystem(tx.db);
     const now = clock();
     if (!(await noteReceived(tx.db, keyOf(mail, target), now))) return 'repeated';
-    const message = { senderName: senderNameOf(mail), senderAddress: mail.fromAddress, subject: subjectOf(mail), body: bodyOf(mail, notes) };
+    const message = { senderName: senderNameOf(mail), senderAddress: mail.fromAddress, subject: subjectOf(mail), body: bodyWith(mail.body, notes) };
     const messageId = await insertUnassigned(tx.db, target.serviceId, message, now);
     await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, files, now);
     return 'unassigned';

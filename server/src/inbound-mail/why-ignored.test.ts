@@ -13,7 +13,8 @@ interface Given {
 
 function why({ headers = {}, from = 'ada@example.org', id = '<1@example.org>', returnPath = null }: Given) {
   const lines = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  const mail: ParsedMail = { headers: lines, fromAddress: from, fromName: '', subject: '', messageId: id, text: '', html: '', attachments: [] };
+  const body = { html: '', isCut: false };
+  const mail: ParsedMail = { headers: lines, fromAddress: from, fromName: '', subject: '', messageId: id, body, ownBody: body, attachments: [] };
   return whyIgnored({ mail, returnPath }, ours);
 }
 
