@@ -70,7 +70,7 @@ async function serveAsSent(page: Page, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Posts every body on a new case and opens one after another: nothing runs, nothing is asked for elsewhere and
+ * Posts every body on a new case and opens one after another: nothing runs, nothing is asked elsewhere and
  * nothing leads away, and harmless words stay. With `isAsSent` the browser alone keeps them harmless.
  */
 export async function readHostileBodies(adviser: Page, reader: Page, { isAsSent }: { readonly isAsSent: boolean }): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** A message that came from outside. */
@@ -12,7 +13,8 @@ export interface ReceivedMessage {
 }
 
 /**
- * Keeps a message that matches no case, until HR assigns it. It runs in the context of the system.
+ * Keeps a message that matches no case, until HR assigns it, and tells the open lists of the service. It runs
+ * in the context of the system.
  * @returns its number.
  */
 export async function insertUnassigned(db: Db, serviceId: number, message: ReceivedMessage, receivedAt: Date): Promise<number> {
@@ -29,6 +31,7 @@ export async function insertUnassigned(db: Db, serviceId: number, message: Recei
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await sql`select ${notifyUnassignedChanged({ serviceId, takenId: null })}`.execute(db);
   return id;
 }
 
