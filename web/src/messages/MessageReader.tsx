@@ -22,7 +22,7 @@ interface MessageReaderProps {
   record: CaseRecord;
   item: Item;
   writing: Writing;
-  /** It has taken the place of the list, and takes its focus. */
+  /** It has taken the place of the list, or the answer to it has closed: the focus goes to its heading. */
   takesFocus: boolean;
   onToggle: () => void;
   onReply: () => void;

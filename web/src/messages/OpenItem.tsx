@@ -90,7 +90,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
             record={record}
             item={item}
             writing={writing}
-            takesFocus={isNarrow}
+            takesFocus={isNarrow || dock.hasClosed}
             onToggle={() => toggle(item)}
             onReply={reply}
             onDiscard={ask}
@@ -121,14 +121,21 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
 function useDock(kept: Item | undefined) {
   const [isNew, setIsNew] = useState(false);
   const [wasKept, setWasKept] = useState(false);
+  const [hasClosed, setHasClosed] = useState(false);
   if (kept !== undefined && !wasKept) setWasKept(true);
   return {
     isNew,
     isOpen: isNew || wasKept,
-    begin: () => setIsNew(true),
+    /** The focus was in the answer and has to go somewhere. */
+    hasClosed,
+    begin: () => {
+      setIsNew(true);
+      setHasClosed(false);
+    },
     close: () => {
       setIsNew(false);
       setWasKept(false);
+      setHasClosed(true);
     },
   };
 }

@@ -198,6 +198,7 @@ describe('an answer', () => {
       .poll(() => sent(messages.postDraftMessage))
       .toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
     await expect.element(dock).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
     expect(address()).toBe('/cases/10001/messages?open=1');
   });
 
