@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import { SMTPServer } from 'smtp-server';
 import type { Logger } from '../platform/logger.ts';
 import type { MailDoor } from '../platform/read-inbound.ts';
 import type { Inbound } from './inbound.ts';
@@ -48,6 +47,8 @@ export async function openMailDoor({ isLmtp, host, port }: MailDoor, { inbound, 
     return done;
   };
 
+  // Loaded when it is used, as the client of mailboxes is.
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     lmtp: isLmtp,
     banner: 'Evenhand',

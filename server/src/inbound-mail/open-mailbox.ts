@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { ImapFlow } from 'imapflow';
 import type { Mailbox } from '../platform/read-inbound.ts';
 import { MAIL_MAX_BYTES } from './receive-mail.ts';
 
@@ -29,6 +28,8 @@ const SILENT_MAX_MS = 30_000;
 
 /** @throws when the mail server is away, or refuses the user, the password or the folder. */
 export async function openMailbox({ host, port, isSecure, folder, user, password }: Mailbox): Promise<OpenMailbox> {
+  // Loaded when it is used: most servers fetch no mail, and it takes memory and time at the start.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,
