@@ -77,10 +77,10 @@ export const equivalents = [
     reason: 'where policies let the one row through that is asked for, all rows together find it as well; asking for one only saves work',
   },
   {
-    file: 'server/src/live/recent-changes.ts',
-    inside: 'createRecentChanges',
-    mutated: 'while (recent[0] !== undefined && recent[0].at < now - REMEMBERED_FOR_MS) recent.shift();',
-    reason: 'what is kept for one millisecond more is passed over when a screen begins to follow, which compares once more',
+    file: 'server/src/live/recent.ts',
+    inside: 'createRecent',
+    mutated: 'while (recent[0] !== undefined && recent[0].at < Date.now() - REMEMBERED_FOR_MS) recent.shift();',
+    reason: 'what is kept for one millisecond more is sent to a screen that begins to follow in that millisecond, which then reads the same once more',
   },
   {
     file: 'server/src/live/case-feed.ts',

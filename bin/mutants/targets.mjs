@@ -80,9 +80,14 @@ export const targets = [
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
-  ...['case-feed', 'deliver-changes', 'recent-changes'].map((name) =>
-    access(`server/src/live/${name}.ts`, ['server/src/live/case-feed-delivery.test.ts', 'server/src/live/case-stream.test.ts']),
+  ...['case-feed', 'deliver-changes', 'deliveries', 'recent'].map((name) =>
+    access(`server/src/live/${name}.ts`, [
+      'server/src/live/case-feed-delivery.test.ts',
+      'server/src/live/case-stream.test.ts',
+      'server/src/live/own-windows.test.ts',
+    ]),
   ),
+  ...['deliver-unassigned', 'hr-of-service.queries'].map((name) => access(`server/src/live/${name}.ts`, ['server/src/live/own-windows.test.ts'])),
   access('server/src/live/who-is-notified.queries.ts', ['server/src/live/who-is-notified.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
