@@ -74,7 +74,8 @@ async function serveAsSent(page: Page, ids: readonly number[]): Promise<void> {
  * nothing leads away, and harmless words stay. With `isAsSent` the browser alone keeps them harmless.
  */
 export async function readHostileBodies(adviser: Page, reader: Page, { isAsSent }: { readonly isAsSent: boolean }): Promise<void> {
-  const caseId = await createCase(adviser, { employee: ['callum', 'Callum Brightwater'], section: 'Questions and requests', topic: 'General query' });
+  // Another employee than in other journeys: for them the case would exist already.
+  const caseId = await createCase(adviser, { employee: ['derrin', 'Derrin Lyle-Okafor'], section: 'Questions and requests', topic: 'General query' });
   const { send } = await callsOf(adviser);
   const ids: number[] = [];
   for (const [index, body] of bodies.entries()) {

@@ -32,12 +32,15 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
   );
   return (
     <div className={styles.tabs}>
-      <TabsNav isBare label={caseFrameText.sections} tabs={tabs.map((tab) => ({ ...tab, label: labelOf(tab, caseId) }))} />
+      <TabsNav isBare label={caseFrameText.sections} tabs={tabs.map((tab) => ({ ...tab, label: record === undefined ? tab.label : labelOf(tab, caseId) }))} />
     </div>
   );
 }
 
-/** The number is shown when it has arrived. */
+/**
+ * The number is shown when it has arrived. It is asked for once the case is here, so that a missing one and a
+ * hidden one cause the same calls.
+ */
 function labelOf({ label, Count }: { label: string; Count: CaseTab['Count'] | undefined }, caseId: number): ReactNode {
   if (Count === undefined) return label;
   return (

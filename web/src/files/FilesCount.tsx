@@ -1,13 +1,18 @@
 import { useCaseCounts } from '../cases/case-counts.api.ts';
 
-/** How many files the list has for the person; nothing when it has none. */
+/**
+ * How many files the list has for the person; nothing when it has none. It is no part of the name of the tab: the
+ * list itself says how many there are.
+ */
 export function FilesCount({ caseId }: { caseId: number }) {
   const files = useCaseCounts(caseId)?.files ?? 0;
   if (files === 0) return null;
   return (
     <>
       {' '}
-      <span className="count">{files}</span>
+      <span className="count" aria-hidden="true">
+        {files}
+      </span>
     </>
   );
 }
