@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { AppError, badRequest, notFound } from '../platform/http/app-error.ts';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { Act } from './act.ts';
 import { beyondSight } from './context.ts';
 
@@ -43,10 +43,15 @@ export async function isKeyUsed(db: ReadDb, userId: string, key: string): Promis
 
 /**
  * Claims a key inside the transaction of its effect. While another request holds the key this waits for it.
- * @returns the stored answer of the first request, or null when this one is the first.
+ * @returns the stored answer of the first request, null in its place when it was forgotten; or null when this
+ * request is the first.
  * @throws BAD_REQUEST 422 when the key was used for something else.
  */
-export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, now: Date): Promise<{ answer: unknown } | null> {
+export async function claimIdempotencyKey(
+  tx: Tx,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<{ readonly stored: { readonly answer: unknown } | null } | null> {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');
@@ -65,9 +70,8 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, no
   if (stored.route !== request.route || (stored.body_hash !== null && stored.body_hash !== bodyHash)) {
     throw badRequest('This Idempotency-Key was used for another request.', { status: 422 });
   }
-  // Every act leaves an answer, so this one was forgotten.
-  if (stored.answer === null) throw notFound('This was done before, and its answer is no longer kept.');
-  return { answer: JSON.parse(stored.answer) };
+  // Every act leaves an answer, so a missing one was forgotten.
+  return { stored: stored.answer === null ? null : { answer: JSON.parse(stored.answer) } };
 }
 
 /** Keeps the answer beside its key, with the cases the act held, in the same transaction as the effect. */

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { notFound } from '../platform/http/app-error.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Act, OpenLedger } from './act.ts';
 import { enterCaller } from './enter-caller.ts';
@@ -65,7 +66,7 @@ export async function performAct<T extends Route, Subject>(
     const query = (request.query ?? {}) as Record<string, unknown>;
     const configuration = await configurationFor(tx.db, actor);
     const admission = { db: tx.db, actor, now, configuration, params, query, body, isAct: true };
-    if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
+    if (earlier !== null) return repeated(earlier.stored, () => policy.admit(admission));
     const subject = await policy.admit(admission);
     const begun = { ...tx, actor, now, configuration };
     const act: Act = { ...begun, record: openLedger(begun) };
@@ -75,12 +76,16 @@ export async function performAct<T extends Route, Subject>(
   }
 }
 
-/** The stored answer of a retry, for those who may still know what it is about. */
-async function repeated(answer: unknown, admit: () => Promise<unknown>): Promise<unknown> {
+/**
+ * The stored answer of a retry, for those who may still know what it is about.
+ * @throws NOT_FOUND when the answer was forgotten.
+ */
+async function repeated(stored: { readonly answer: unknown } | null, admit: () => Promise<unknown>): Promise<unknown> {
   try {
     await admit();
   } catch (error) {
     if (!mayHaveStoredAnswer(error)) throw error;
   }
-  return answer;
+  if (stored === null) throw notFound('This was done before, and its answer is no longer kept.');
+  return stored.answer;
 }

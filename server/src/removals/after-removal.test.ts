@@ -2,7 +2,7 @@ import { createMessage, discardDraftMessage, keepTypedMessage, listMessages } fr
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lookupId, openCase, refused } from '../testing/case-world.ts';
+import { join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import { post, sendForm, toMessages } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -36,6 +36,18 @@ it('A retry of the request that posted a removed message is told so, and posts n
   await remove(data.id);
   expect(await refused(server, send)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await server.as('teodora').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
+});
+
+it('A retry by somebody who has been blocked since answers the same before and after a removal [REMV-14, PERM-04]', async () => {
+  await join(server, caseId, 'silas', 'stakeholder');
+  const send = () => server.as('silas').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'by-silas' } });
+  const { data } = await send();
+  const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
+  await server.db.updateTable('participant').set(asBlocked).where('case_id', '=', caseId).where('user_id', '=', cast.silas).execute();
+  const before = await refused(server, send);
+  expect(before).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+  await remove(data.id);
+  expect(await refused(server, send)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND', description: before.description });
 });
 
 it('A retry with the id of the client alone posts no second message, whatever it says now; nor does one of a draft that was discarded [REMV-14, API-044]', async () => {
