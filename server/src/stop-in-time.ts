@@ -28,13 +28,14 @@ export async function stopInTime({ server, mailDoor, jobs, database, log }: Stop
   const began = Date.now();
   const closed = server.close();
   const mailTaken = mailDoor?.close() ?? Promise.resolve();
+  const jobsEnded = jobs.stop();
   if (!(await endsBy(began + ANSWERS_BY_MS, closed))) {
     log.warn({ connections: await connectionsOf(server) }, 'requests were cut off by the stop');
     server.server.closeAllConnections();
     await endsBy(began + JOBS_BY_MS, closed);
   }
   if (!(await endsBy(began + JOBS_BY_MS, mailTaken))) log.warn('a mail was cut off by the stop, and comes again');
-  if (!(await endsBy(began + JOBS_BY_MS, jobs.stop()))) log.warn('a job was cut off by the stop');
+  if (!(await endsBy(began + JOBS_BY_MS, jobsEnded))) log.warn('a job was cut off by the stop');
   if (!(await endsBy(began + DATABASE_BY_MS, database.close()))) log.warn('connections to the database were cut off by the stop');
 }
 
