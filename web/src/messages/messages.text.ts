@@ -88,7 +88,7 @@ export const byMailText = {
   copy: 'Copy address',
   copied: 'Address copied',
   notCopied: 'The address is selected. Copy it with your browser.',
-  noAddress: 'Your own e-mail address is not known here, so your messages cannot come by e-mail. Please ask HR to add it.',
+  noAddress: 'You cannot answer by e-mail: your own address is not known here, or your service takes no e-mail. Please ask HR.',
   failed: 'The address could not be loaded.',
 } as const;
 
