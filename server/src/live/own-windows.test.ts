@@ -103,7 +103,7 @@ describe('A message from outside that is assigned to a case', () => {
   });
 });
 
-test('What a person has read just now is told again to a window that was opened a moment ago [MSG-43]', async () => {
+test('What a person has read just now is told again to a window that was opened a moment ago [MSG-20]', async () => {
   const { id } = await post(suite.server, 'teodora', caseId);
   await suite.server.as('maren').call(markMessage, { params: { id } });
   await (await suite.screenOf('maren')).until(({ own }) => own?.includes(caseId) === true);

@@ -14,7 +14,7 @@ import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
 import { tellOwnWindows } from './own-windows.ts';
 import type { NewlySent, Sent } from './post-message.ts';
-import { alreadySent, assertAnswerable, textOf } from './post-message.ts';
+import { alreadySent, assertAnswerable, textToKeep } from './post-message.ts';
 
 /**
  * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
@@ -24,7 +24,13 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
   const known = await alreadySent(act, theCase, kind, sent);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const id = await insertMessage(act, theCase, { kind, ...textOf(sent), state: 'saved', senderRoleId: null, clientMessageId: sent.clientMessageId ?? null });
+  const id = await insertMessage(act, theCase, {
+    kind,
+    ...textToKeep(sent),
+    state: 'saved',
+    senderRoleId: null,
+    clientMessageId: sent.clientMessageId ?? null,
+  });
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, id, sent.files);
   if (kind === 'note') await remindOf(act, theCase, id);
@@ -35,7 +41,7 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
 /** Saves what a draft says now. What its author was merely typing becomes a saved draft. */
 export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  await setDraft(act, message.id, textOf(sent), true);
+  await setDraft(act, message.id, textToKeep(sent), true);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
@@ -76,7 +82,7 @@ type Present = (id: number) => Promise<unknown>;
  */
 export async function keepTyped(act: Act, theCase: CaseFacts, kind: MessageKind, typed: Typed, present: Present): Promise<number> {
   const held = await heldDraft(act, theCase, kind, typed);
-  const text = textOf({ ...typed, parentId: held?.parentId ?? typed.parentId });
+  const text = textToKeep({ ...typed, parentId: held?.parentId ?? typed.parentId });
   if (held === null) return await insertMessage(act, theCase, { kind, ...text, state: 'typed', senderRoleId: null });
   if (typed.baseUpdatedAt !== held.updatedAt.toISOString()) {
     throw alreadyExists('You have changed this in another window.', {

@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 /** What a message or a note says as it is written to the database: its HTML is clean. */
-export function textOf({ subject, body = '', parentId }: Pick<Sent, 'subject' | 'body' | 'parentId'>) {
+export function textToKeep({ subject, body = '', parentId }: Pick<Sent, 'subject' | 'body' | 'parentId'>) {
   return { subject, body: cleanHtml(body), parentId };
 }
 
@@ -55,7 +55,7 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
   const known = await alreadySent(act, theCase, kind, sent);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const text = textOf(sent);
+  const text = textToKeep(sent);
   const id = await insertMessage(act, theCase, {
     kind,
     ...text,
@@ -73,7 +73,7 @@ export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKin
 export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
   if (!message.isDraft) return;
   await assertAnswerable(act, theCase, kind, sent.parentId);
-  const text = textOf(sent);
+  const text = textToKeep(sent);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));

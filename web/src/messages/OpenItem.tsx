@@ -122,7 +122,10 @@ function useDock(kept: Item | undefined) {
   const [isNew, setIsNew] = useState(false);
   const [wasKept, setWasKept] = useState(false);
   const [hasClosed, setHasClosed] = useState(false);
-  if (kept !== undefined && !wasKept) setWasKept(true);
+  if (kept !== undefined && !wasKept) {
+    setWasKept(true);
+    setHasClosed(false);
+  }
   return {
     isNew,
     isOpen: isNew || wasKept,

@@ -233,7 +233,7 @@ describe('what was posted in another window', () => {
     await expect.element(subject).toHaveValue('');
   });
 
-  test('as a docked answer stays until it is closed [MSG-18, MSG-36]', async () => {
+  test('as a docked answer stays until it is closed [MSG-36]', async () => {
     const typed = [{ ...typedHere, subject: 'RE: Companion and start time', parentMessageId: 1 }];
     const { screen, button, text, world } = await showMessages({ posted: [parent], typed, at: 'messages?open=1', answers: [live.answer] });
     await expect.element(text).toHaveTextContent('Good morning');
