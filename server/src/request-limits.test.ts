@@ -152,6 +152,8 @@ describe('case numbers that are missing or hidden', () => {
       );
       expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+      // Which process refused which of them is chance.
+      expectRefused(await there.call(getCase, { params: { id: hidden } }), '300');
       const events = lines.filter((line) => line.includes('case-misses-limit'));
       expect(events.length).toBeGreaterThan(0);
       for (const line of events) {
