@@ -4,7 +4,8 @@ import { route } from './route.ts';
 
 /**
  * An addition to the specification. What the caller sends to this address by e-mail becomes their message on
- * the case, as long as they may write messages on it. Null where no mail comes in.
+ * the case, as long as they may write messages on it. Null where no mail comes in for their service, and for
+ * people whose own address is not known.
  */
 export const getReplyAddress = route({
   service: 'case',

@@ -20,6 +20,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 let mails: Map<number, { words: string; flag: 'seen' | 'flagged' | null }>;
 let failures: Map<string, Error>;
 let away: Error | null;
+let readFailure: Error | null;
 let taken: string[];
 let lines: { level: string; line: Record<string, unknown>; text: string }[];
 let opened: number;
@@ -29,6 +30,7 @@ const double: OpenMailbox = {
   unread: async () => [...mails].filter(([, { flag }]) => flag === null).map(([uid]) => ({ uid, key: hashOf(`mailbox ${uid}`) })),
   countGivenUp: async () => [...mails.values()].filter(({ flag }) => flag === 'flagged').length,
   async read(uid) {
+    if (readFailure !== null) throw readFailure;
     const { words } = mails.get(uid)!;
     return words === 'large' ? null : Buffer.from(words);
   },
@@ -40,7 +42,7 @@ const double: OpenMailbox = {
 beforeEach(async () => {
   await server.db.deleteFrom('mail_attempt').execute();
   server.setNow('2026-11-18T09:00:00.000Z');
-  [mails, failures, away, taken, lines, opened] = [new Map(), new Map(), null, [], [], 0];
+  [mails, failures, away, readFailure, taken, lines, opened] = [new Map(), new Map(), null, null, [], [], 0];
   const note = (level: string) => (line: Record<string, unknown>, text: string) => void lines.push({ level, line, text });
   job = fetchingMail({
     async open() {
@@ -107,12 +109,33 @@ describe('The mail of a mailbox', () => {
 
   it('that is too much waits, and is not counted as failed', async () => {
     put('flood', 'next');
-    failures.set('flood', new TooMuchMail());
+    failures.set('flood', new TooMuchMail('One sender has sent too much mail.', { isOfAll: false }));
     for (const instant of ['09:00', '09:01', '09:02']) await fetchAt(instant);
-    expect([taken, await attempts()]).toEqual([[], []]);
+    expect([taken, await attempts()]).toEqual([['next'], [expect.objectContaining({ attempts: 0 })]]);
+    failures.clear();
+    await fetchAt('09:09');
+    await fetchAt('09:10');
+    expect(taken).toEqual(['next', 'flood']);
+  });
+
+  it('waits with all others while too much has come from everybody', async () => {
+    put('flood', 'next');
+    failures.set('flood', new TooMuchMail('Too much mail has come.', { isOfAll: true }));
+    await fetchAt('09:00');
+    expect(taken).toEqual([]);
     failures.clear();
     await fetchAt('09:10');
     expect(taken).toEqual(['flood', 'next']);
+  });
+
+  it('is not counted as failed when the mailbox goes away while it is read', async () => {
+    put('one');
+    readFailure = Object.assign(new Error('secret of Ada'), { code: 'ECONNRESET' });
+    await fetchAt('09:00');
+    expect([taken, await attempts(), lines.map(({ line }) => line)]).toEqual([[], [], [{ code: 'ECONNRESET' }]]);
+    readFailure = null;
+    await fetchAt('09:30');
+    expect(taken).toEqual(['one']);
   });
 });
 

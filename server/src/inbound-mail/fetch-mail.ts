@@ -4,7 +4,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { defineRecurringJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
 import { TooMuchMail } from './limit-mail.ts';
-import { ATTEMPTS_MAX_COUNT, beginAttempt, endAttempts, keepFailure } from './mail-attempt.rows.ts';
+import { ATTEMPTS_MAX_COUNT, beginAttempt, deferAttempt, endAttempts, keepFailure } from './mail-attempt.rows.ts';
 import type { OpenMailbox, UnreadMail } from './open-mailbox.ts';
 import { MailRefused } from './parsed-mail.ts';
 import type { RawMail } from './receive-mail.ts';
@@ -24,6 +24,8 @@ const EVERY_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 /** Other jobs wait meanwhile; what is left is fetched a minute later. */
 const FETCHED_WITHIN_MS = 30_000;
+/** Mail of which there is too much now. */
+const DEFERRED_FOR_MS = 10 * MINUTE_MS;
 const REMINDED_EVERY_MS = 60 * MINUTE_MS;
 
 /**
@@ -50,17 +52,20 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
     if (attempt === null) return true;
     // It ended the server process every time, so that no failure was ever kept.
     if (attempt > ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, 'NEVER_ENDED');
-    const bytes = await mailbox.read(uid);
     try {
+      const bytes = await readFrom(mailbox, uid);
       if (bytes === null) throw new MailRefused('MAIL_TOO_LARGE');
       await receive({ bytes, recipients: null, returnPath: null });
     } catch (error) {
       const { code, name } = error as Error & { code?: string };
-      if (error instanceof TooMuchMail) await endAttempts(db, key);
-      else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, code ?? name);
+      if (error instanceof TooMuchMail) await deferAttempt(db, key, new Date(clock().getTime() + DEFERRED_FOR_MS));
+      else if (error instanceof MailboxAway) {
+        await endAttempts(db, key);
+        throw error.cause;
+      } else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, code ?? name);
       else await keepFailure(db, key, code ?? name);
       log.warn({ code: code ?? name, attempt }, 'a mail was not taken, and is tried again');
-      return !(error instanceof TooMuchMail);
+      return !(error instanceof TooMuchMail && error.isOfAll);
     }
     await mailbox.markTaken(uid);
     await endAttempts(db, key);
@@ -107,4 +112,15 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
       return undefined;
     },
   });
+}
+
+/** The mailbox, and not the mail, is what failed. */
+class MailboxAway extends Error {}
+
+async function readFrom(mailbox: OpenMailbox, uid: number): Promise<Uint8Array | null> {
+  try {
+    return await mailbox.read(uid);
+  } catch (error) {
+    throw new MailboxAway('The mailbox cannot be read.', { cause: error });
+  }
 }

@@ -27,6 +27,11 @@ export async function keepFailure(db: Db, key: string, error: string): Promise<v
   await asSystem(db, (own) => own.updateTable('mail_attempt').set({ last_error: error }).where('key', '=', key).execute());
 }
 
+/** It cannot be taken in before this moment. That was no attempt. */
+export async function deferAttempt(db: Db, key: string, until: Date): Promise<void> {
+  await asSystem(db, (own) => own.updateTable('mail_attempt').set({ retry_at: until, attempts: sql<number>`attempts - 1` }).where('key', '=', key).execute());
+}
+
 /** The mail is taken in or given up, or what was begun was no attempt. */
 export async function endAttempts(db: Db, key: string): Promise<void> {
   await asSystem(db, (own) => own.deleteFrom('mail_attempt').where('key', '=', key).execute());

@@ -31,6 +31,7 @@ const answers = {
   unknown: { responseCode: 550, message: 'There is no such address here' },
   tooLarge: { responseCode: 552, message: 'This mail is too large' },
   refused: { responseCode: 554, message: 'This mail cannot be read' },
+  notPosted: { responseCode: 554, message: 'This mail cannot be taken' },
   later: { responseCode: 451, message: 'This mail cannot be taken now, please send it again later' },
 } as const;
 
@@ -109,6 +110,7 @@ async function takeIn(stream: SMTPServerDataStream, { envelope }: SMTPServerSess
 
 function answerTo(error: Error): keyof typeof answers {
   if (!(error instanceof MailRefused)) return 'later';
+  if (error.code === 'MAIL_NOT_POSTED') return 'notPosted';
   return error.code === 'MAIL_TOO_LARGE' ? 'tooLarge' : 'refused';
 }
 

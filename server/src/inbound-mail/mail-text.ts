@@ -21,7 +21,7 @@ export function senderNameOf({ fromName, fromAddress }: Pick<ParsedMail, 'fromNa
 }
 
 /** Without what the database cannot hold, and without what turns the direction of text. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.toWellFormed().replaceAll(/[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 

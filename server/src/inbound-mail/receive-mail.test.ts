@@ -126,10 +126,29 @@ describe('A mail from outside', () => {
   });
 });
 
+it('More mail than the list of HR shows is not taken now, so that none is out of their sight', async () => {
+  const row = (id: number) => ({
+    id,
+    service_id: 1,
+    sender_name: 'Ada',
+    sender_address: 'ada@example.org',
+    subject: 'Flood',
+    body: '',
+    received_at: server.now(),
+  });
+  const flood = Array.from({ length: 300 }, (_one, at) => row(9_700_000 + at));
+  await server.db.insertInto('unassigned_message').values(flood).execute();
+  await expect(receive(receiving, { subject: 'One more' })).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL', isOfAll: false });
+  await server.db.deleteFrom('unassigned_message').where('id', '>=', 9_700_000).execute();
+  expect(await waitingOf('One more')).toEqual([]);
+  await receive(receiving, { subject: 'One more' });
+  expect(await waitingOf('One more')).toHaveLength(1);
+});
+
 describe('The attachments of a mail', () => {
   const letter = { name: 'letter.pdf', content: '%PDF-1.7\nA letter.' };
 
-  it('are listed with it and opened by the HR users of its service alone, and go with it to its case [UNAS-02, UNAS-09, MSG-29, FILE-02]', async () => {
+  it('are listed with it and opened by the HR users of its service alone, and go with it to its case [UNAS-02, UNAS-09]', async () => {
     await receive(receiving, { subject: 'With a letter', files: [letter, { name: 'rota.txt', content: 'Rota' }] });
     const [row] = await waitingOf('With a letter');
     const [first] = row!.caseTrackingMessageAttachments;
@@ -150,7 +169,7 @@ describe('The attachments of a mail', () => {
     expect(await server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute()).toEqual([]);
   });
 
-  it('lose their names in the history with their removal [UNAS-07]', async () => {
+  it('lose their names in the history with their removal [REMV-14]', async () => {
     await receive(receiving, { subject: 'Wrong file', files: [letter, { name: 'private-name.txt', content: 'Private' }] });
     const [row] = await waitingOf('Wrong file');
     const id = await openCase(server);
@@ -188,7 +207,7 @@ describe('The attachments of a mail', () => {
     await scanner.stop();
   });
 
-  it('that could not be scanned wait in quarantine, and are scanned later [MSG-29]', async () => {
+  it('that could not be scanned wait in quarantine, and a job that scans them is there', async () => {
     const scanner = await startClamdDouble();
     await scanner.stop();
     await receive({ ...receiving, scanner: scanner.scanner }, { subject: 'Unscanned', files: [{ name: 'late.txt', content: 'Late' }] });

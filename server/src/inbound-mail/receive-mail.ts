@@ -20,8 +20,8 @@ import { insertUnassigned } from '../unassigned-messages/unassigned-message.rows
 import type { Inbound, Target } from './inbound.ts';
 import { targetsOf } from './inbound.ts';
 import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';
-import { limitMail } from './limit-mail.ts';
-import { bodyWith, senderNameOf, subjectOf } from './mail-text.ts';
+import { limitMail, limitWaiting } from './limit-mail.ts';
+import { bodyWith, senderNameOf, storable, subjectOf } from './mail-text.ts';
 import { parseMail } from './parse-mail.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { MailRefused } from './parsed-mail.ts';
@@ -82,9 +82,9 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
   }
 }
 
-/** A mail without a sender comes from whoever its envelope names. */
+/** A mail without a sender comes from the person that its envelope names. */
 function withSender(mail: ParsedMail, { returnPath }: RawMail): ParsedMail {
-  const fromAddress = mail.fromAddress || (returnPath ?? '').toLowerCase();
+  const fromAddress = storable(mail.fromAddress || (returnPath ?? '').toLowerCase());
   // A mail without either is ignored as one of a machine when its envelope says so, and refused otherwise.
   if (fromAddress === '' && returnPath !== '') throw new MailRefused('MAIL_WITHOUT_SENDER');
   return { ...mail, fromAddress };
@@ -106,27 +106,32 @@ interface Delivered {
   readonly stored: StoredContent;
 }
 
-type Outcome = 'posted' | 'unassigned' | 'repeated';
+type Outcome = 'posted' | 'unassigned' | 'repeated' | 'refused';
 
 async function deliverAll(receiving: ReceivesMail, delivered: Delivered, targets: readonly Target[]): Promise<Record<Outcome, number>> {
-  const outcomes: Record<Outcome, number> = { posted: 0, unassigned: 0, repeated: 0 };
+  const outcomes: Record<Outcome, number> = { posted: 0, unassigned: 0, repeated: 0, refused: 0 };
   const unassignedAt = new Set<number>();
   for (const target of targets) {
     let outcome = await postFor(receiving, delivered, target);
     // One message waits for a case, however many reply addresses did not hold.
     if (outcome === null && unassignedAt.has(target.serviceId)) outcome = 'repeated';
-    outcome ??= await leaveUnassigned(receiving, delivered, target);
-    if (outcome === 'unassigned') unassignedAt.add(target.serviceId);
+    if (outcome === null) {
+      unassignedAt.add(target.serviceId);
+      outcome = await leaveUnassigned(receiving, delivered, target);
+    }
     outcomes[outcome] += 1;
   }
   const { db, files, clock } = receiving;
   if (outcomes.posted + outcomes.unassigned === 0) await takeBackContent(db, files.content, { ...delivered.stored, now: clock() });
+  if (outcomes.refused === targets.length) throw new MailRefused('MAIL_NOT_POSTED');
   return outcomes;
 }
 
 /**
- * Posts a mail on the case of its token. @returns null when it is not posted: the token does not hold, its
- * sender is another one or was not confirmed, or they may not post there now.
+ * Posts a mail on the case of its token. @returns null when it is as from any stranger: the token does not
+ * hold, its sender is another one or was not confirmed, or they do not see the case any more. A person who
+ * sees it and may not post, because it is locked or closed, is refused: their words about a case are not for
+ * those of HR who do not see it.
  */
 async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivered, target: Target): Promise<Outcome | null> {
   const { db, clock, inbound, log } = receiving;
@@ -157,7 +162,7 @@ async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivere
     // It was posted before, and removed since: its words must not come back.
     if (error.code === ErrorCode.AlreadyExists) return 'repeated';
     log.info({ code: error.code }, 'a mail to a reply address was not posted');
-    return null;
+    return error.code === ErrorCode.CaseNotFound ? null : 'refused';
   }
 }
 
@@ -167,6 +172,7 @@ async function leaveUnassigned({ db, clock }: ReceivesMail, { mail, files, notes
     await enterAsSystem(tx.db);
     const now = clock();
     if (!(await noteReceived(tx.db, keyOf(mail, target), now))) return 'repeated';
+    await limitWaiting(tx.db, target.serviceId);
     const message = { senderName: senderNameOf(mail), senderAddress: mail.fromAddress, subject: subjectOf(mail), body: bodyWith(mail.body, notes) };
     const messageId = await insertUnassigned(tx.db, target.serviceId, message, now);
     await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, files, now);
