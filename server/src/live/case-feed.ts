@@ -14,6 +14,7 @@ import type { Logger } from '../platform/logger.ts';
 import { changesByCase } from './changes-by-case.ts';
 import type { Told } from './deliver-changes.ts';
 import { deliverChanges } from './deliver-changes.ts';
+import { deliverOwn } from './deliver-own.ts';
 import { deliverUnassigned } from './deliver-unassigned.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createRecent } from './recent.ts';
@@ -28,6 +29,12 @@ export interface CaseFeed {
   follow(userId: string, stream: EventStream, hub?: Hub): void;
   /** Ends every stream; nothing is delivered any more. */
   close(): Promise<void>;
+}
+
+/** Changes of cases for everybody who sees them, and a person's own; both are sent in the order in which they came. */
+interface OfCases {
+  readonly change?: CaseChange;
+  readonly own?: OwnChange;
 }
 
 interface CaseFeedDependencies {
@@ -49,7 +56,11 @@ const reconfigured: Told = { event: { ...nothing, hasNewConfiguration: true }, n
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<Following>>();
   const recent = { cases: createRecent<CaseChange>(), unassigned: createRecent<UnassignedChange>(), own: createRecent<OwnChange>() };
-  const cases = createDeliveries<CaseChange>((changes) => deliverChanges({ db, log }, changesByCase(changes), [...streams.keys()], sendTo));
+  const ofCases = createDeliveries<OfCases>(async (changes) => {
+    const userIds = [...streams.keys()];
+    const [own, ofAll] = [changes.flatMap((one) => one.own ?? []), changes.flatMap(({ change }) => change ?? [])];
+    return (await deliverOwn({ db, log }, own, userIds, sendTo)) && (await deliverChanges({ db, log }, changesByCase(ofAll), userIds, sendTo));
+  });
   const unassigned = createDeliveries<UnassignedChange>((changes) => deliverUnassigned({ db, log }, changes, [...streams.keys()], sendTo));
   let isClosed = false;
 
@@ -58,7 +69,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       const change = readCaseChange(payload);
       if (change === null) return;
       recent.cases.remember(change);
-      if (streams.size > 0) cases.deliver(change);
+      if (streams.size > 0) ofCases.deliver({ change });
     },
     onGap() {
       for (const userId of streams.keys()) sendTo(userId, behind);
@@ -81,16 +92,16 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     const change = readOwnChange(payload);
     if (change === null) return;
     recent.own.remember(change);
-    sendTo(change.userId, toldOfOwn(change));
+    if (streams.has(change.userId)) ofCases.deliver({ own: change });
   });
 
   /** When it cannot be found out what changed, the screen reads everything again. */
   async function catchUp(userId: string, following: Following): Promise<void> {
     const send = (_userId: string, told: Told): void => tell(following, told);
-    for (const change of recent.own.remembered()) if (change.userId === userId) tell(following, toldOfOwn(change));
     const [missed, missedUnassigned] = [changesByCase(recent.cases.remembered()), recent.unassigned.remembered()];
     const areDone = await Promise.all([
-      missed.size === 0 || deliverChanges({ db, log }, missed, [userId], send),
+      deliverChanges({ db, log }, missed, [userId], send),
+      deliverOwn({ db, log }, recent.own.remembered(), [userId], send),
       missedUnassigned.length === 0 || deliverUnassigned({ db, log }, missedUnassigned, [userId], send),
     ]);
     if (areDone.includes(false)) tell(following, behind);
@@ -104,18 +115,18 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < MAX_STREAMS_COUNT,
     follow(userId, stream, hub = 'cases') {
       const following = { stream, hub };
-      const own = streams.get(userId) ?? new Set();
-      streams.set(userId, own.add(following));
+      const screens = streams.get(userId) ?? new Set();
+      streams.set(userId, screens.add(following));
       stream.onEnd(() => {
-        own.delete(following);
-        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+        screens.delete(following);
+        if (screens.size === 0 && streams.get(userId) === screens) streams.delete(userId);
       });
       void catchUp(userId, following);
     },
     async close() {
       isClosed = true;
-      for (const own of streams.values()) for (const { stream } of own) stream.end();
-      await Promise.all([cases.close(), unassigned.close()]);
+      for (const screens of streams.values()) for (const { stream } of screens) stream.end();
+      await Promise.all([ofCases.close(), unassigned.close()]);
     },
   };
 }
@@ -123,11 +134,6 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
 interface Following {
   readonly stream: EventStream;
   readonly hub: Hub;
-}
-
-function toldOfOwn({ caseId, marked }: OwnChange): Told {
-  const named = marked === undefined ? [] : [{ name: HubEvent.MarkMessage, args: [marked.messageId, marked.isRead] }];
-  return { event: { ...nothing, own: [caseId] }, named };
 }
 
 /** Events that say something of the list of unassigned messages alone, and of inboxes alone. */

@@ -49,9 +49,11 @@ export async function deliverChanges(
   userIds: readonly string[],
   send: (userId: string, told: Told) => void,
 ): Promise<boolean> {
+  if (changes.size === 0) return true;
   try {
     const seen = new Map<string, Notified[]>();
-    for (const told of await askWhoIsNotified(db, userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
+    const facts = new Map([...changes].map(([caseId, { facts: ofCase }]) => [caseId, ofCase]));
+    for (const told of await askWhoIsNotified(db, userIds, facts)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
@@ -67,10 +69,10 @@ export async function deliverChanges(
   }
 }
 
-/** The query has no actor, so it runs in the system's context. */
-function askWhoIsNotified(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Notified[]> {
+/** Who sees these cases now, and may read the facts given with them. Nobody acts, so it runs in the system's context. */
+export function askWhoIsNotified(db: Db, userIds: readonly string[], facts: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Notified[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);
-    return await whoIsNotified(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
+    return await whoIsNotified(reading, userIds, facts);
   });
 }

@@ -3,9 +3,12 @@ import { followCases, followInbox, followUnassigned } from '@evenhand/contract/l
 import { discardDraftMessage, keepTypedMessage, markMessage, saveDraftMessage } from '@evenhand/contract/messages';
 import { markNote } from '@evenhand/contract/notes';
 import { assignMessage } from '@evenhand/contract/unassigned-messages';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { notifyOwnChange } from '../access/own-changes.ts';
 import { openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
 import { followHubs } from '../testing/follow-hubs.ts';
 import type { OpenScreen } from '../testing/follow-live.ts';
 import { liveSuite } from '../testing/live-suite.ts';
@@ -66,6 +69,18 @@ test('A draft that ends is told to the other windows of its author, and to nobod
   await suite.server.as('maren').call(discardDraftMessage, { params: { id: data.id } });
   await expect.poll(told).toBe(2);
   expect(await toldOf(other, 0, 'own')).toBe(0);
+});
+
+test('What becomes of a draft later is not told to an author who does not see the case any more [PERM-04]', async () => {
+  const [author, outsider] = [await suite.screenOf('maren'), await suite.screenOf('wren')];
+  const change = async (name: CastName): Promise<void> => void (await sql`select ${notifyOwnChange({ userId: cast[name], caseId })}`.execute(suite.server.db));
+  await change('wren');
+  await change('maren');
+  await author.until(({ own }) => own?.includes(caseId) === true);
+  const reopened = await suite.screenOf('wren');
+  await change('maren');
+  await expect.poll(() => author.events.filter(({ own }) => own?.includes(caseId)).length).toBe(2);
+  expect([...outsider.events, ...reopened.events].filter(({ own }) => own?.includes(caseId))).toEqual([]);
 });
 
 describe('A message from outside that is assigned to a case', () => {
