@@ -75,13 +75,13 @@ export const listMessages = route({
 });
 
 /**
- * An addition to the specification: the numbers on the tabs and on the menu. `notes` is null for those
+ * An addition to the specification: the numbers on the tabs and on the menu of a case. `notes` is null for those
  * who may not read them; `files` are those that the caller finds on the case.
  */
-export const countMessages = route({
+export const countItems = route({
   service: 'case',
   method: 'GET',
-  path: '/api/cases/:id/messages/counts',
+  path: '/api/cases/:id/counts',
   summary: 'How many messages, notes and files a case has for the caller, and how many of them are unread',
   params: onCase,
   response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number() }),

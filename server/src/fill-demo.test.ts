@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { getCase } from '@evenhand/contract/case-details';
 import { getFile, listFiles } from '@evenhand/contract/files';
-import { countMessages, listMessages } from '@evenhand/contract/messages';
+import { countItems, listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listRemovalRequests } from '@evenhand/contract/removals';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
@@ -178,7 +178,7 @@ describe('The demonstration', () => {
   });
 
   test('people write to each other on it: messages with attachments, answers, notes and drafts', async () => {
-    const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') => (await server.as(name).call(countMessages, first)).data;
+    const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') => (await server.as(name).call(countItems, first)).data;
     expect(await countsOf('maren')).toMatchObject({ messages: { total: 6, unread: 3, drafts: 1 }, notes: { total: 1, unread: 0, drafts: 1 } });
     expect(await countsOf('ngozi')).toMatchObject({ messages: { total: 6, unread: 2, drafts: 0 }, notes: null });
     const { data } = await server.as('teodora').call(listMessages, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });

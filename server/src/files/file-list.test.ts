@@ -1,7 +1,7 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { countMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/messages';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join } from '../testing/case-world.ts';
@@ -75,7 +75,7 @@ const sourceId = async (title: string): Promise<number> => (await filtersOf('mar
 const everyName = ['d-certificate.txt', 'c-notes.txt', 'Annex.txt', 'b-letter.txt'];
 
 test('The number of the Files tab is that of the list: files of HR alone are not counted for others [FILE-01, ANY-04]', async () => {
-  const countFor = async (name: CastName) => (await server.as(name).call(countMessages, { params: { id: caseId } })).data.files;
+  const countFor = async (name: CastName) => (await server.as(name).call(countItems, { params: { id: caseId } })).data.files;
   expect([await countFor('maren'), await countFor('teodora'), await countFor('salma')]).toEqual([4, 3, 3]);
   for (const name of ['maren', 'teodora', 'salma'] as const) expect(await countFor(name)).toBe((await list(name)).data.totalData);
 });

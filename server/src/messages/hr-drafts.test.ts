@@ -1,4 +1,4 @@
-import { countMessages, discardDraftMessage, getMessage, keepTypedMessage, listMessages, listTypedMessages } from '@evenhand/contract/messages';
+import { countItems, discardDraftMessage, getMessage, keepTypedMessage, listMessages, listTypedMessages } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterAs } from '../access/context.ts';
@@ -25,7 +25,7 @@ it('Saved drafts are HR’s: who is still on the case and HR no more gets none o
   const seen = async () => {
     const as = server.as('priya');
     const { data: drafts } = await as.call(listMessages, { params: { id, isDraft: 'true', unreadOnly: 'false' } });
-    const { data: counts } = await as.call(countMessages, { params: { id } });
+    const { data: counts } = await as.call(countItems, { params: { id } });
     const { data: own } = await as.call(listTypedMessages, { params: { id } });
     return [drafts.length, counts.messages.drafts, own.map(({ subject }) => subject)];
   };

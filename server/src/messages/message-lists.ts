@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
-import type { countMessages as route } from '@evenhand/contract/messages';
+import type { countItems as route } from '@evenhand/contract/messages';
 import type { AnswerOf } from '@evenhand/contract/route';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
@@ -26,7 +26,7 @@ const none = { total: 0, unread: 0, drafts: 0 };
  * The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes, or of
  * their files.
  */
-export async function countMessages(db: ReadDb, scope: Scope, actor: Actor, theCase: CaseFacts): Promise<AnswerOf<typeof route>> {
+export async function countItems(db: ReadDb, scope: Scope, actor: Actor, theCase: CaseFacts): Promise<AnswerOf<typeof route>> {
   const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
   const countOf = (isNote: boolean) => {
     const found = counts.find((count) => count.isNote === isNote);

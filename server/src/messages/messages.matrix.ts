@@ -38,7 +38,7 @@ export const messagesMatrix = {
   verdicts: {
     'POST /api/cases/:id/seekHelp': helpSeeker,
     'GET /api/casemessages/:id/:isDraft/:unreadOnly': viewer,
-    'GET /api/cases/:id/messages/counts': viewer,
+    'GET /api/cases/:id/counts': viewer,
     'GET /api/case/message/:caseId/:id': viewer,
     'PUT /api/casemessagereadstate/:id': viewer,
     'GET /api/casemessageattachments/download/:id': viewer,

@@ -10,7 +10,7 @@ import { presentMessage } from './message.presenter.ts';
 import { messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf } from './message-access.ts';
 import { answerMessage, readingOf } from './message-answers.ts';
-import { countMessages, pageOf } from './message-lists.ts';
+import { countItems, pageOf } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 import { seekHelp } from './seek-help.ts';
@@ -26,7 +26,7 @@ export function messagesRoutes(serve: Serve): void {
     const listing = { kind: 'message', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
     return (await messagesOf(db, scope, params.id, listing)).map((row) => presentMessage(row, configuration.titles));
   });
-  serve.read(contract.countMessages, onCase(messageRules.read), ({ db, scope, actor, subject }) => countMessages(db, scope, actor, subject));
+  serve.read(contract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
   serve.read(contract.getMessage, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
   serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({
     userHasRead: await markMessage(act, subject, query.userHasRead),

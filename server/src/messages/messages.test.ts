@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const inbox = (name: CastName, id: number, unreadOnly = false) =>
   server.as(name).call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: String(unreadOnly) } });
-const countsFor = async (name: CastName, id: number) => (await server.as(name).call(contract.countMessages, { params: { id } })).data;
+const countsFor = async (name: CastName, id: number) => (await server.as(name).call(contract.countItems, { params: { id } })).data;
 const tasksOf = async (id: number) => (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
 
 describe('A posted message', () => {

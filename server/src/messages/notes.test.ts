@@ -1,5 +1,5 @@
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
-import { countMessages, getMessage, listMessages } from '@evenhand/contract/messages';
+import { countItems, getMessage, listMessages } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/notes';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
@@ -39,7 +39,7 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
   ]);
   expect((await server.as('maren').call(contract.markNote, { params: { id: answer.id } })).data).toEqual({ userHasRead: true });
   expect((await server.as('maren').call(contract.getNote, { params: { caseId: id, id: answer.id } })).data).toEqual({ ...answer, userHasRead: true });
-  expect((await server.as('maren').call(countMessages, { params: { id } })).data).toEqual({
+  expect((await server.as('maren').call(countItems, { params: { id } })).data).toEqual({
     messages: { total: 0, unread: 0, drafts: 0 },
     notes: { total: 2, unread: 0, drafts: 0 },
     files: 0,
@@ -54,7 +54,7 @@ it('Nobody but HR finds a trace of a note: in lists, counts, history, files, not
     const as = server.as(name);
     const answers = [
       await as.call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } }),
-      await as.call(countMessages, { params: { id } }),
+      await as.call(countItems, { params: { id } }),
       await as.call(getHistory, { params: { id } }),
       await as.call(getHistoryFilters, { params: { id } }),
       await as.call(listFiles, { body: { caseTrackingRecordId: id } }),
@@ -83,7 +83,7 @@ it('Nobody but HR finds a trace of a note: in lists, counts, history, files, not
   expect((await server.as('priya').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data).toMatchObject([
     { filename: 'advice.pdf', source: 'Note' },
   ]);
-  expect((await server.as('priya').call(countMessages, { params: { id } })).data.files).toBe(1);
+  expect((await server.as('priya').call(countItems, { params: { id } })).data.files).toBe(1);
 });
 
 it('HR of another policy area who only supports the case reads no notes [PERM-07]', async () => {

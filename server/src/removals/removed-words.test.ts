@@ -1,4 +1,4 @@
-import { countMessages, createMessage, keepTypedMessage, listMessages, listTypedMessages, markMessage } from '@evenhand/contract/messages';
+import { countItems, createMessage, keepTypedMessage, listMessages, listTypedMessages, markMessage } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
@@ -118,7 +118,7 @@ describe('After a message was removed', () => {
 
   it('the case has one message less, also for who had not read it [REMV-14]', async () => {
     const { message_count } = await server.db.selectFrom('case_record').select('message_count').where('id', '=', caseId).executeTakeFirstOrThrow();
-    const { data } = await server.as('edda').call(countMessages, { params: { id: caseId } });
+    const { data } = await server.as('edda').call(countItems, { params: { id: caseId } });
     expect([message_count, data.messages.total, data.messages.unread]).toEqual([3, 3, 3]);
   });
 

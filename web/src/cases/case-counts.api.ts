@@ -1,4 +1,4 @@
-import { countMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/messages';
 import type { ResultOf } from '@evenhand/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
@@ -9,14 +9,14 @@ import { askedByRoute, caseKeys } from './cases.api.ts';
 /** The numbers on the tabs and the menu of a case. */
 export function countsQuery(caseId: number) {
   return defineQuery({
-    queryKey: caseKeys.part(caseId, 'message-counts'),
+    queryKey: caseKeys.part(caseId, 'counts'),
     follows: follows.inbox(caseId),
-    queryFn: ({ signal }) => call(countMessages, { params: { id: caseId }, quiet: 'logged', signal }),
+    queryFn: ({ signal }) => call(countItems, { params: { id: caseId }, quiet: 'logged', signal }),
     ...askedByRoute,
   });
 }
 
-export type CaseCounts = ResultOf<typeof countMessages>;
+export type CaseCounts = ResultOf<typeof countItems>;
 
 /** Undefined until they are here. */
 export function useCaseCounts(caseId: number): CaseCounts | undefined {

@@ -2,7 +2,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { followCases } from '@evenhand/contract/live';
-import { countMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/messages';
 import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const answered = (calls: { route: { path: string } }[], path: string) => calls.f
 async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true } }))) {
   const live = liveServer();
   const theCase = changeable(first);
-  const counts = changeable(answer(countMessages, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }));
+  const counts = changeable(answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }));
   const shown = (
     <>
       <LiveUpdates />
@@ -80,7 +80,7 @@ describe('an open case', () => {
     const { screen, live, counts } = await showCase();
     const tab = (name: string) => screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
     await expect.element(tab('Files')).toBeVisible();
-    counts.become(answer(countMessages, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 14 }));
+    counts.become(answer(countItems, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 14 }));
     live.tell({ changed: [10001] });
     await expect.element(tab('Files')).toHaveTextContent('Files 14');
   });
@@ -163,7 +163,7 @@ describe('a case that is refused without an event before', () => {
     putAnswer(queryClient, defineQuery({ queryKey: ['a list of cases'], follows: follows.lists, queryFn: () => [10001] }), [10001]);
     putAnswer(queryClient, caseQuery(10002), caseOf({ id: 10002 }));
     theCase.become(refuse(getCase, 404, notFound));
-    counts.become(refuse(countMessages, 404, notFound));
+    counts.become(refuse(countItems, 404, notFound));
     await queryClient.invalidateQueries(caseQuery(10001));
     await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
     await expect.poll(() => document.body.textContent).not.toContain('Callum');

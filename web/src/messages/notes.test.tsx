@@ -1,5 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { countMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 import * as notes from '@evenhand/contract/notes';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
     user,
     answers: [
       answer(getCase, caseOf({ abilities })),
-      answer(countMessages, () => ({
+      answer(countItems, () => ({
         messages: { total: 0, unread: 0, drafts: 0 },
         notes: { total: posted.length, unread: posted.filter(({ userHasRead }) => !userHasRead).length, drafts: drafts.length },
         files: 0,

@@ -68,7 +68,7 @@ export async function showMessages({
     answers: [
       ...lookupAnswers,
       answer(getCase, () => world.record),
-      answer(messages.countMessages, () => ({
+      answer(messages.countItems, () => ({
         messages: { total: world.posted.length, unread: world.posted.filter(({ userHasRead }) => !userHasRead).length, drafts: world.drafts.length },
         notes: null,
         files: 0,

@@ -2,7 +2,7 @@ import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
-import { countMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/messages';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, getUserDefinedFilter, PermissionRule, setAvailability } from '@evenhand/contract/users';
@@ -42,7 +42,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getBranding, brand),
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
-    answer(countMessages, { messages: none, notes: none, files: 0 }),
+    answer(countItems, { messages: none, notes: none, files: 0 }),
     answer(getUserDefinedFilter, null),
   ];
 }
