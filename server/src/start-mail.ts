@@ -2,8 +2,8 @@ import type { Configuration } from './configuration/configuration.ts';
 import { fetchingMail } from './inbound-mail/fetch-mail.ts';
 import type { Inbound } from './inbound-mail/inbound.ts';
 import { inboundOf } from './inbound-mail/inbound.ts';
-import type { OpenDoor } from './inbound-mail/mail-door.ts';
-import { openMailDoor } from './inbound-mail/mail-door.ts';
+import type { MailListener } from './inbound-mail/listen-for-mail.ts';
+import { listenForMail } from './inbound-mail/listen-for-mail.ts';
 import { openMailbox } from './inbound-mail/open-mailbox.ts';
 import type { RawMail, ReceivesMail } from './inbound-mail/receive-mail.ts';
 import { receiveMail } from './inbound-mail/receive-mail.ts';
@@ -15,7 +15,7 @@ export interface IncomingMail {
   readonly inbound: Inbound | null;
   /** The job that fetches the mail of the mailbox. */
   jobs(isStopping: () => boolean): Job[];
-  openDoor(): Promise<OpenDoor | null>;
+  listen(): Promise<MailListener | null>;
 }
 
 type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log'> & { readonly configuration: Configuration } & Pick<
@@ -29,12 +29,12 @@ export function prepareMail({ inbound: set, services }: Pick<Settings, 'inbound'
   const keys = new Map(configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]));
   const inbound = set === null ? null : inboundOf(set, keys);
   // Mail is about cases, so it comes to the server processes that serve them.
-  if (set === null || inbound === null || !services.includes('case')) return { inbound, jobs: () => [], openDoor: async () => null };
-  const { door, mailbox } = set;
+  if (set === null || inbound === null || !services.includes('case')) return { inbound, jobs: () => [], listen: async () => null };
+  const { listen, mailbox } = set;
   const receive = (mail: RawMail): Promise<void> => receiveMail({ ...world, inbound }, mail);
   return {
     inbound,
     jobs: (isStopping) => (mailbox === null ? [] : [fetchingMail({ open: () => openMailbox(mailbox), receive, clock, log, isStopping })]),
-    openDoor: async () => (door === null ? null : await openMailDoor(door, { inbound, receive, log })),
+    listen: async () => (listen === null ? null : await listenForMail(listen, { inbound, receive, log })),
   };
 }

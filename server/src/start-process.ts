@@ -130,6 +130,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
+    const mailListener = await mail.listen();
     const jobs = createJobRunner({
       db: database.db,
       clock: systemClock,
@@ -137,7 +138,6 @@ export async function startProcess(environment: Readonly<Record<string, string |
       jobs: [...jobsOf(database, { files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
     });
     await jobs.start(database.listen);
-    const mailDoor = await mail.openDoor();
     const answering = await answerCommands(database, settings, publicUrl, log);
     return {
       address: publicUrl,
@@ -147,7 +147,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
         isStopping = true;
         // A command that is under way uses the database until it has ended.
         const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
-        await stopInTime({ server, mailDoor, jobs, database: { close }, log });
+        await stopInTime({ server, mailListener, jobs, database: { close }, log });
       },
     };
   } catch (error) {

@@ -21,7 +21,7 @@ function stopping(parts: { answers?: () => Promise<void>; jobs?: () => Promise<v
   const log = { warn: (...line: unknown[]) => void lines.push(String(line.at(-1))) };
   const jobs = { stop: parts.jobs ?? (async () => undefined) };
   const database = { close: parts.database ?? (async () => undefined) };
-  return { lines, stop: () => stopInTime({ server: server as never, mailDoor: null, jobs, database, log: log as never }) };
+  return { lines, stop: () => stopInTime({ server: server as never, mailListener: null, jobs, database, log: log as never }) };
 }
 
 describe('A stop', () => {

@@ -13,8 +13,8 @@ const DATABASE_BY_MS = 8_500;
 
 interface Stopping {
   readonly server: FastifyInstance;
-  /** The door for mail; null where there is none. */
-  readonly mailDoor: { close(): Promise<void> } | null;
+  /** Where the mail server delivers; null where it does not. */
+  readonly mailListener: { close(): Promise<void> } | null;
   readonly jobs: Pick<JobRunner, 'stop'>;
   readonly database: Pick<OpenDatabase, 'close'>;
   readonly log: Pick<Logger, 'warn'>;
@@ -24,10 +24,10 @@ interface Stopping {
  * Finishes what is under way and closes the database, within ten seconds. What takes longer is cut off, which
  * the log tells; PostgreSQL rolls back the transactions of connections that are gone.
  */
-export async function stopInTime({ server, mailDoor, jobs, database, log }: Stopping): Promise<void> {
+export async function stopInTime({ server, mailListener, jobs, database, log }: Stopping): Promise<void> {
   const began = Date.now();
   const closed = server.close();
-  const mailTaken = mailDoor?.close() ?? Promise.resolve();
+  const mailTaken = mailListener?.close() ?? Promise.resolve();
   const jobsEnded = jobs.stop();
   if (!(await endsBy(began + ANSWERS_BY_MS, closed))) {
     log.warn({ connections: await connectionsOf(server) }, 'requests were cut off by the stop');

@@ -32,7 +32,7 @@ const double: OpenMailbox = {
   async read(uid) {
     if (readFailure !== null) throw readFailure;
     const { words } = mails.get(uid)!;
-    return words === 'large' ? null : Buffer.from(words);
+    return words === 'large' ? 'too large' : words === 'moved' ? 'gone' : Buffer.from(words);
   },
   markTaken: async (uid) => void mails.set(uid, { ...mails.get(uid)!, flag: 'seen' }),
   markGivenUp: async (uid) => void mails.set(uid, { ...mails.get(uid)!, flag: 'flagged' }),
@@ -126,6 +126,12 @@ describe('The mail of a mailbox', () => {
     failures.clear();
     await fetchAt('09:10');
     expect(taken).toEqual(['flood', 'next']);
+  });
+
+  it('that somebody has moved meanwhile is left alone', async () => {
+    put('moved', 'next');
+    await fetchAt('09:00');
+    expect([taken, await attempts(), lines, mails.get(1)]).toEqual([['next'], [], [], { words: 'moved', flag: null }]);
   });
 
   it('is not counted as failed when the mailbox goes away while it is read', async () => {

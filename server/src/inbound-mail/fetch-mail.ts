@@ -54,7 +54,11 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
     if (attempt > ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, 'NEVER_ENDED');
     try {
       const bytes = await readFrom(mailbox, uid);
-      if (bytes === null) throw new MailRefused('MAIL_TOO_LARGE');
+      if (bytes === 'too large') throw new MailRefused('MAIL_TOO_LARGE');
+      if (bytes === 'gone') {
+        await endAttempts(db, key);
+        return true;
+      }
       await receive({ bytes, recipients: null, returnPath: null });
     } catch (error) {
       const { code, name } = error as Error & { code?: string };
@@ -117,7 +121,7 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
 /** The mailbox, and not the mail, is what failed. */
 class MailboxAway extends Error {}
 
-async function readFrom(mailbox: OpenMailbox, uid: number): Promise<Uint8Array | null> {
+async function readFrom(mailbox: OpenMailbox, uid: number): ReturnType<OpenMailbox['read']> {
   try {
     return await mailbox.read(uid);
   } catch (error) {

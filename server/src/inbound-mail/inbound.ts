@@ -47,9 +47,6 @@ export function targetOf({ addresses }: Pick<Inbound, 'addresses'>, address: str
   return ours === undefined ? null : { serviceId: ours.serviceId, token: rest.length === 0 ? null : rest.join('+') };
 }
 
-/** More cases than this are not written to with one mail. */
-const TOKENS_MAX_COUNT = 5;
-
 /**
  * Where a mail goes. One that is addressed to a reply address of a service goes there, and not also to its
  * list of unassigned messages.
@@ -58,7 +55,7 @@ export function targetsOf(inbound: Pick<Inbound, 'addresses'>, recipients: reado
   const found = recipients.map((one) => targetOf(inbound, one)).filter((one) => one !== null);
   const byService = Map.groupBy(found, ({ serviceId }) => serviceId);
   return [...byService].flatMap(([serviceId, those]): Target[] => {
-    const tokens = [...new Set(those.flatMap(({ token }) => (token === null ? [] : [token])))].slice(0, TOKENS_MAX_COUNT);
+    const tokens = [...new Set(those.flatMap(({ token }) => (token === null ? [] : [token])))];
     return tokens.length === 0 ? [{ serviceId, token: null }] : tokens.map((token) => ({ serviceId, token }));
   });
 }

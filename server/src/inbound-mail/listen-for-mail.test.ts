@@ -2,22 +2,22 @@ import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inboundOfTests, mailOf } from '../testing/mail-world.ts';
-import type { OpenDoor } from './mail-door.ts';
-import { openMailDoor } from './mail-door.ts';
+import type { MailListener } from './listen-for-mail.ts';
+import { listenForMail } from './listen-for-mail.ts';
 import { MailRefused } from './parsed-mail.ts';
 import type { RawMail } from './receive-mail.ts';
 
-let door: OpenDoor | null = null;
+let listener: MailListener | null = null;
 afterEach(async () => {
-  await door?.close();
-  door = null;
+  await listener?.close();
+  listener = null;
 });
 
 async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) {
   const lines: unknown[] = [];
   const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
-  door = await openMailDoor({ isLmtp, host: '127.0.0.1', port: 0 }, { inbound: inboundOfTests(), receive, log: log as never });
-  const client = createTransport({ host: '127.0.0.1', port: door.port, lmtp: isLmtp, ignoreTLS: true });
+  listener = await listenForMail({ isLmtp, host: '127.0.0.1', port: 0 }, { inbound: inboundOfTests(), receive, log: log as never });
+  const client = createTransport({ host: '127.0.0.1', port: listener.port, lmtp: isLmtp, ignoreTLS: true });
   const send = (to: string | string[], raw: Buffer | string = mailOf({})) => client.sendMail({ envelope: { from: 'ada@example.org', to }, raw });
   /** By LMTP each recipient has an answer of its own, which the client does not throw. */
   const answerTo = async (...given: Parameters<typeof send>): Promise<number | undefined> => {
@@ -31,7 +31,7 @@ async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) 
 describe.each([
   ['SMTP', false],
   ['LMTP', true],
-])('The door, by %s,', (_name, isLmtp) => {
+])('The mail listener, by %s,', (_name, isLmtp) => {
   it('takes a mail for our addresses, with and without a token, as it was sent [UNAS-02]', async () => {
     const received: RawMail[] = [];
     const { send } = await open(isLmtp, async (mail) => void received.push(mail));
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-describe('The door', () => {
+describe('The mail listener', () => {
   it('takes one mail at a time, and waits at a stop for the one that has arrived', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let under = 0;
@@ -79,7 +79,7 @@ describe('The door', () => {
     const sent = [send('hr@northmoor.example'), send('hr@northmoor.example')];
     const answered = Promise.allSettled(sent);
     await expect.poll(() => under).toBe(1);
-    const closed = door!.close();
+    const closed = listener!.close();
     let isClosed = false;
     void closed.then(() => {
       isClosed = true;
@@ -90,14 +90,14 @@ describe('The door', () => {
     await closed;
     await answered;
     expect([most, under]).toEqual([1, 0]);
-    door = null;
+    listener = null;
   });
 
   it('offers neither sign-in nor encryption, and ends with a connection that leaves in the middle of a mail', async () => {
     const received: RawMail[] = [];
     await open(false, async (mail) => void received.push(mail));
     const said = await new Promise<string>((resolve, reject) => {
-      const socket = connect(door!.port, '127.0.0.1');
+      const socket = connect(listener!.port, '127.0.0.1');
       let text = '';
       const lines = ['EHLO a', 'MAIL FROM:<a@b.example>', 'RCPT TO:<hr@northmoor.example>', 'DATA', 'Subject: half'];
       socket.on('error', reject);

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../platform/logger.ts';
-import type { MailDoor } from '../platform/read-inbound.ts';
+import type { MailEndpoint } from '../platform/read-inbound.ts';
 import type { Inbound } from './inbound.ts';
 import { targetOf } from './inbound.ts';
 import { MailRefused } from './parsed-mail.ts';
 import type { RawMail } from './receive-mail.ts';
 import { MAIL_MAX_BYTES } from './receive-mail.ts';
 
-export interface OpenDoor {
+export interface MailListener {
   readonly port: number;
   /** Takes no more mail. Returns when what has arrived is taken in, or its sender told to come again. */
   close(): Promise<void>;
 }
 
-interface DoorWorld {
+interface ListensForMail {
   readonly inbound: Inbound;
   readonly receive: (mail: RawMail) => Promise<void>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -39,7 +39,7 @@ const answers = {
  * Listens for the mail server, which delivers by SMTP or LMTP. It has no password, so nobody else may reach
  * it. A mail is acknowledged when it is in the database. @throws when the address cannot be listened at.
  */
-export async function openMailDoor({ isLmtp, host, port }: MailDoor, { inbound, receive, log }: DoorWorld): Promise<OpenDoor> {
+export async function listenForMail({ isLmtp, host, port }: MailEndpoint, { inbound, receive, log }: ListensForMail): Promise<MailListener> {
   // Reading a mail takes memory, so it is done for one mail at a time.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (mail: RawMail): Promise<void> => {
@@ -91,7 +91,7 @@ export async function openMailDoor({ isLmtp, host, port }: MailDoor, { inbound, 
   };
 }
 
-async function takeIn(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, receive: DoorWorld['receive']): Promise<void> {
+async function takeIn(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, receive: ListensForMail['receive']): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
   // All of it is read, so that its sender reads the answer.

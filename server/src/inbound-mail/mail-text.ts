@@ -52,7 +52,15 @@ export function cleanBodyOf(mail: Pick<WrittenMail, 'text' | 'html'>): CleanBody
   const clean = cleanHtml(isHtml ? first : brokenTextAsHtml(first));
   if (clean.length <= BODY_MAX_CHARACTERS) return { html: clean, isCut: first.length < written.length };
   // A long text is shown without its marks rather than with half of them.
-  return { html: cleanHtml(textAsHtml(textOf(clean).slice(0, BODY_MAX_CHARACTERS / 2))), isCut: true };
+  return { html: beginningOf(textOf(clean)), isCut: true };
+}
+
+/** As much of a text as fits into a message. Its marks and line ends take more room as HTML. */
+function beginningOf(text: string): string {
+  for (let characters = BODY_MAX_CHARACTERS / 2; ; characters = Math.floor(characters / 2)) {
+    const html = cleanHtml(textAsHtml(text.slice(0, characters)));
+    if (html.length <= BODY_MAX_CHARACTERS) return html;
+  }
 }
 
 /** A clean body with sentences of our own at its end. */

@@ -15,8 +15,8 @@ export interface OpenMailbox {
   /** The oldest first, without those that were given up. */
   unread(): Promise<UnreadMail[]>;
   countGivenUp(): Promise<number>;
-  /** Null for one that is too large. */
-  read(uid: number): Promise<Uint8Array | null>;
+  /** One that is gone was moved or deleted by somebody since. */
+  read(uid: number): Promise<Uint8Array | 'too large' | 'gone'>;
   markTaken(uid: number): Promise<void>;
   /** It stays unread, with a flag that people see in their mail program. */
   markGivenUp(uid: number): Promise<void>;
@@ -70,9 +70,10 @@ export async function openMailbox({ host, port, isSecure, folder, user, password
     countGivenUp: async () => (await numbersOf({ seen: false, flagged: true })).length,
     async read(uid) {
       const described = await client.fetchOne(String(uid), { size: true }, { uid: true });
-      if (described === false || (described.size ?? 0) > MAIL_MAX_BYTES) return null;
+      if (described === false) return 'gone';
+      if ((described.size ?? 0) > MAIL_MAX_BYTES) return 'too large';
       const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true });
-      return fetched === false ? null : (fetched.source ?? null);
+      return fetched === false ? 'gone' : (fetched.source ?? 'gone');
     },
     markTaken: (uid) => mark(uid, '\\Seen'),
     markGivenUp: (uid) => mark(uid, '\\Flagged'),

@@ -70,6 +70,10 @@ describe('A mail from outside', () => {
     const [long] = await waitingOf('Long');
     expect(long!.body.length).toBeLessThan(101_000);
     expect(long!.body).toMatch(/This mail was too long\. Its end is missing here\.<\/p>$/);
+    await receive(receiving, { subject: 'Marks', text: '&'.repeat(100_000) });
+    const [marks] = await waitingOf('Marks');
+    expect(marks!.body.length).toBeLessThan(101_000);
+    expect(marks!.body).toMatch(/^<p>(?:&amp;){10000}.*Its end is missing here\.<\/p>$/s);
     await receive(receiving, { subject: '=?klingon?B?////?= Charset', headers: ['X-Broken: =?utf-8?Q?=ff?='], text: 'ok' });
     expect((await waiting('maren')).some(({ subject }) => subject.endsWith('Charset'))).toBe(true);
   });
@@ -113,6 +117,8 @@ describe('A mail from outside', () => {
     await expect(receiveMail(receiving, large)).rejects.toMatchObject({ code: 'MAIL_TOO_LARGE' });
     const nobody = { bytes: Buffer.from('Subject: Hello\r\n\r\nWords'), recipients: ['hr@northmoor.example'], returnPath: null };
     await expect(receiveMail(receiving, nobody)).rejects.toMatchObject({ code: 'MAIL_WITHOUT_SENDER' });
+    const many = Array.from({ length: 6 }, (_, index) => `hr+${index}@northmoor.example`);
+    await expect(receive(receiving, { to: many[0]! }, { recipients: many })).rejects.toMatchObject({ code: 'MAIL_TO_TOO_MANY' });
     expect(await waiting('maren')).toHaveLength(before);
   });
 

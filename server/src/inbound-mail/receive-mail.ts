@@ -30,12 +30,12 @@ import { senderIsConfirmed } from './sender-is-confirmed.ts';
 import { stageAttachments } from './stage-attachments.ts';
 import { whyIgnored } from './why-ignored.ts';
 
-/** Mail as a door hands it over. */
+/** Mail as it was delivered or fetched. */
 export interface RawMail {
   readonly bytes: Uint8Array;
-  /** Whom it was delivered to; null where the door does not know, and the headers are asked. */
+  /** Whom it was delivered to; null when it was fetched, and the headers are asked. */
   readonly recipients: readonly string[] | null;
-  /** Who is told when it cannot be delivered: empty for nobody, null where the door does not know. */
+  /** Who is told when it cannot be delivered: empty for nobody, null when it was fetched. */
   readonly returnPath: string | null;
 }
 
@@ -50,6 +50,8 @@ export interface ReceivesMail {
   readonly scanner: Scanner | null;
 }
 
+/** More cases than this are not written to with one mail. */
+const TARGETS_MAX_COUNT = 5;
 /** The largest mail. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
 
@@ -71,6 +73,7 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
   if (ignored !== null) return log.info({ reason: ignored }, 'a mail was ignored');
   await limitMail(db, mail.fromAddress, clock());
   const targets = targetsOf(inbound, raw.recipients ?? recipientsOf(mail));
+  if (targets.length > TARGETS_MAX_COUNT) throw new MailRefused('MAIL_TO_TOO_MANY');
   const staging = await files.staging.open();
   try {
     const { files: staged, notes } = await stageAttachments(mail.attachments, staging, { scanner, log });

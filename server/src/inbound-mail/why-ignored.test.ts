@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParsedMail } from './parsed-mail.ts';
 import { whyIgnored } from './why-ignored.ts';
 
-const ours = [{ local: 'hr', domain: 'northmoor.example' }];
+const ours = [{ local: 'hr', domain: 'northmoor.example', serviceId: 1 }];
 
 interface Given {
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
-import type { InboundAddress } from '../platform/read-inbound.ts';
+import type { Inbound } from './inbound.ts';
+import { targetOf } from './inbound.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { headersOf } from './parsed-mail.ts';
 
@@ -19,7 +20,7 @@ interface Arrived {
  * Mail of machines, of lists and of ourselves is never kept and never answered, so that no two machines write
  * to each other for ever (RFC 3834). @returns null for mail that somebody wrote.
  */
-export function whyIgnored({ mail, returnPath }: Arrived, addresses: readonly Pick<InboundAddress, 'local' | 'domain'>[]): WhyIgnored | null {
+export function whyIgnored({ mail, returnPath }: Arrived, addresses: Inbound['addresses']): WhyIgnored | null {
   const has = (name: string, holds: (value: string) => boolean): boolean => headersOf(mail, name).some(holds);
   if (has('auto-submitted', (value) => !/^no\b/i.test(value))) return 'automatic';
   if (has('precedence', (value) => BULK.test(value))) return 'bulk';
@@ -29,13 +30,6 @@ export function whyIgnored({ mail, returnPath }: Arrived, addresses: readonly Pi
   if (/^mailer-daemon@/i.test(mail.fromAddress)) return 'mailer daemon';
   const idDomain = OWN_MESSAGE_ID.exec(mail.messageId)?.[1]?.toLowerCase();
   if (addresses.some(({ domain }) => domain === idDomain)) return 'our own mail';
-  if ([mail.fromAddress, returnPath ?? ''].some((address) => isOneOf(address, addresses))) return 'our own address';
+  if ([mail.fromAddress, returnPath ?? ''].some((address) => targetOf({ addresses }, address) !== null)) return 'our own address';
   return null;
-}
-
-function isOneOf(address: string, addresses: readonly Pick<InboundAddress, 'local' | 'domain'>[]): boolean {
-  const small = address.toLowerCase();
-  const at = small.lastIndexOf('@');
-  const [local = ''] = small.slice(0, at).split('+');
-  return addresses.some((one) => one.local === local && one.domain === small.slice(at + 1));
 }

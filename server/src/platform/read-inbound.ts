@@ -11,7 +11,7 @@ export interface InboundAddress {
 }
 
 /** Where the mail server delivers to us. */
-export interface MailDoor {
+export interface MailEndpoint {
   readonly isLmtp: boolean;
   readonly host: string;
   readonly port: number;
@@ -32,7 +32,7 @@ export interface InboundSettings {
   readonly addresses: readonly InboundAddress[];
   /** What the tokens of reply addresses are made with. */
   readonly secret: string;
-  readonly door: MailDoor | null;
+  readonly listen: MailEndpoint | null;
   readonly mailbox: Mailbox | null;
   /**
    * Names the mail server whose `Authentication-Results` must confirm a sender before their mail is posted;
@@ -56,14 +56,14 @@ export function readInbound(reader: EnvironmentReader): InboundSettings | null {
   const secret = value('INBOUND_SECRET') ?? '';
   if (secret.length < SECRET_MIN_CHARACTERS)
     problems.push(`INBOUND_SECRET must be set to at least ${SECRET_MIN_CHARACTERS} characters that nobody can guess, because inbound mail is on.`);
-  const door = readDoor(reader);
+  const listen = readEndpoint(reader);
   const mailbox = readMailbox(reader);
   if (value('INBOUND_LISTEN') === null && value('INBOUND_IMAP') === null)
     problems.push('Inbound mail needs INBOUND_LISTEN, INBOUND_IMAP or both, by which mail comes in.');
   const trustedAuthentication = value('INBOUND_TRUSTED_AUTHENTICATION');
   if (trustedAuthentication !== null && !isHostName(trustedAuthentication))
     problems.push('INBOUND_TRUSTED_AUTHENTICATION must be the name with which your mail server begins Authentication-Results, like mx.example.com.');
-  return { addresses, secret, door, mailbox, trustedAuthentication };
+  return { addresses, secret, listen, mailbox, trustedAuthentication };
 }
 
 /** `hr@a.example=people`, several of them separated by commas. */
@@ -88,7 +88,7 @@ function readAddresses({ problems, list }: EnvironmentReader): InboundAddress[] 
   return addresses;
 }
 
-function readDoor({ problems, value }: EnvironmentReader): MailDoor | null {
+function readEndpoint({ problems, value }: EnvironmentReader): MailEndpoint | null {
   const given = value('INBOUND_LISTEN');
   if (given === null) return null;
   const url = urlOf(given, ['smtp:', 'lmtp:']);

@@ -73,7 +73,7 @@ describe('settings', () => {
         { local: 'care', domain: 'b.example', serviceKey: 'kestrel' },
       ],
       secret: 'x'.repeat(32),
-      door: { isLmtp: true, host: '127.0.0.1', port: 2424 },
+      listen: { isLmtp: true, host: '127.0.0.1', port: 2424 },
       mailbox: null,
       trustedAuthentication: 'mx.a.example',
     });

@@ -4,12 +4,13 @@ import type { RawMail, ReceivesMail } from '../inbound-mail/receive-mail.ts';
 import { receiveMail } from '../inbound-mail/receive-mail.ts';
 import { openLedger } from '../open-ledger.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { InboundSettings } from '../platform/read-inbound.ts';
 import type { TestServer } from './test-server.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 
 /** Mail for the two services of the tests. */
-export const inboundOfTests = (more: Partial<Pick<Inbound, 'trustedAuthentication'>> = {}): Inbound =>
+export const inboundOfTests = (more: Partial<Pick<InboundSettings, 'trustedAuthentication' | 'secret'>> = {}): Inbound =>
   inboundOf(
     {
       addresses: [
@@ -17,7 +18,7 @@ export const inboundOfTests = (more: Partial<Pick<Inbound, 'trustedAuthenticatio
         { local: 'people', domain: 'kestrel.example', serviceKey: 'kestrel-foods' },
       ],
       secret: SECRET,
-      door: null,
+      listen: null,
       mailbox: null,
       trustedAuthentication: null,
       ...more,
