@@ -75,7 +75,7 @@ export const listMessages = route({
 });
 
 /**
- * An addition to the specification: the numbers on the tabs and on the menu of a case. `notes` is null for those
+ * An addition to the specification: the numbers on the tabs and the menu of a case. `notes` is null for those
  * who may not read them; `files` are those that the caller finds on the case.
  */
 export const countItems = route({

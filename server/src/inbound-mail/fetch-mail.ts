@@ -36,7 +36,7 @@ const REMINDED_EVERY_MS = 60 * MINUTE_MS;
 export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesMail): Job {
   let failures = 0;
   let nextAt = 0;
-  let remindedAt = 0;
+  const remind = remindsOfGivenUp(clock, log);
 
   async function fetchAll(db: Db, mailbox: OpenMailbox): Promise<void> {
     const begun = performance.now();
@@ -83,14 +83,6 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
     return true;
   }
 
-  async function remind(mailbox: OpenMailbox): Promise<void> {
-    const now = clock().getTime();
-    if (now - remindedAt < REMINDED_EVERY_MS) return;
-    const count = await mailbox.countGivenUp();
-    if (count > 0) log.error({ count }, 'there is mail that was given up');
-    remindedAt = now;
-  }
-
   return defineRecurringJob({
     kind: 'fetch-mail',
     everyMs: EVERY_MS,
@@ -116,6 +108,18 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
       return undefined;
     },
   });
+}
+
+/** Says in the log, once an hour, how much mail was given up. */
+function remindsOfGivenUp(clock: Clock, log: Pick<Logger, 'error'>): (mailbox: OpenMailbox) => Promise<void> {
+  let remindedAt = 0;
+  return async (mailbox) => {
+    const now = clock().getTime();
+    if (now - remindedAt < REMINDED_EVERY_MS) return;
+    const count = await mailbox.countGivenUp();
+    if (count > 0) log.error({ count }, 'there is mail that was given up');
+    remindedAt = now;
+  };
 }
 
 /** The mailbox, and not the mail, is what failed. */

@@ -31,7 +31,7 @@ export interface CaseFeed {
   close(): Promise<void>;
 }
 
-/** Changes of cases for everybody who sees them, and a person's own; both are sent in the order in which they came. */
+/** A change of a case for everybody who sees it, or a person's own. They are sent as they came in. */
 interface OfCases {
   readonly change?: CaseChange;
   readonly own?: OwnChange;

@@ -69,7 +69,10 @@ export async function deliverChanges(
   }
 }
 
-/** Who sees these cases now, and may read the facts given with them. Nobody acts, so it runs in the system's context. */
+/**
+ * Who sees these cases now, and may read the facts given with them. Nobody acts, so it runs in the system's
+ * context.
+ */
 export function askWhoIsNotified(db: Db, userIds: readonly string[], facts: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Notified[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);
