@@ -85,7 +85,7 @@ export const equivalents = [
   {
     file: 'server/src/live/case-feed.ts',
     inside: 'createCaseFeed',
-    mutated: 'if (own.size === 0) streams.delete(userId);',
+    mutated: 'if (screens.size === 0) streams.delete(userId);',
     reason: 'a set is taken out when its last stream ends, and each stream ends once, so no other set can have replaced it',
   },
   {
