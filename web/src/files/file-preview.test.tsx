@@ -1,5 +1,5 @@
 import { downloadFile } from '@evenhand/contract/files';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -13,6 +13,14 @@ async function open(filename: string, answer: FakeAnswer) {
   const app = await renderInApp(<FileList files={[held(filename)]} />, { answers: [answer] });
   await app.screen.getByRole('button', { name: `Preview ${filename}` }).click();
   return { ...app, dialog: app.screen.getByRole('dialog', { name: filename }) };
+}
+
+/** Some browsers have no viewer of PDFs, also some of those that run this test. */
+function letBrowserShowPdfs(isViewer: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: isViewer });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  });
 }
 
 /** A picture of one dot. */
@@ -33,6 +41,7 @@ test('a picture is shown', async () => {
 });
 
 test('a page that is named as a PDF is given to the viewer of PDFs, and does not run', async () => {
+  letBrowserShowPdfs(true);
   const { dialog } = await open('Letter.pdf', bytes('<script>parent.document.title = "ran"</script>'));
   const frame = dialog.getByTitle('Letter.pdf');
   await expect.element(frame).toBeVisible();
@@ -48,8 +57,16 @@ test('a file that could not be read says so, and can be tried again', async () =
 });
 
 test('nothing is offered for what no browser shows, nor for what cannot be opened', async () => {
+  letBrowserShowPdfs(true);
   const files = [held('Log.xlsx'), held('Rota.pdf', { storageId: '1'.repeat(32), state: 'infected' })];
   const { screen } = await renderInApp(<FileList files={files} />, { answers: [] });
   await expect.element(screen.getByText('Rota.pdf')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Preview/ }).elements()).toEqual([]);
+});
+
+test('a browser without a viewer of PDFs is offered none, and pictures all the same', async () => {
+  letBrowserShowPdfs(false);
+  const { screen } = await renderInApp(<FileList files={[held('Letter.pdf'), held('Depot.png', { storageId: '1'.repeat(32) })]} />, { answers: [] });
+  await expect.element(screen.getByRole('button', { name: 'Preview Depot.png' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Preview Letter.pdf' }).elements()).toEqual([]);
 });
