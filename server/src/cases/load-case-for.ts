@@ -7,6 +7,7 @@ import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
 import { fromSight } from '../access/sight.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 
@@ -14,15 +15,18 @@ import type { CaseFacts } from './case-facts.ts';
  * Loads a case the actor can see, or answers as if there were none. With `lock` the row is held until the
  * transaction ends, which may then write what belongs to the case. A row the actor cannot see is never
  * locked, so outsiders cannot block writers. The facts and the actor's own sight are read after the lock, in
- * a statement of its own, because the actor may have been blocked while waiting.
+ * a statement of its own, because the actor may have been blocked while waiting (decision 0006).
  * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
  */
 export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, options: { lock: boolean }): Promise<CaseFacts> {
   const isVisible = sql`c.id = ${caseId} and ${scopeOf(actor).visible('c')}`;
   if (!options.lock) return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
-  const locked = await sql`select 1 from case_record c where ${isVisible} for update of c`.execute(db);
-  if (locked.rows.length === 0) throw caseNotFound(caseId);
-  return await loadLockedCase(db, actor, caseId);
+  // Both statements leave together. The second one begins when the first has the lock, and finds nothing when
+  // the first has locked nothing.
+  const lock = sql`with locked as materialized (select c.id from case_record c where ${isVisible} for update of c)
+    select set_config('app.locked_case_id', locked.id::text, true) from locked`;
+  await executePipelined(db, lock.compile(db));
+  return await loadHeldCase(db, actor, caseId, sql`c.id::text = current_setting('app.locked_case_id', true)`);
 }
 
 /**
@@ -31,7 +35,12 @@ export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, opti
  * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
  */
 export async function loadLockedCase(db: ReadDb, actor: Actor, caseId: number): Promise<CaseFacts> {
-  const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from: fromSight(sql`array[${actor.userId}::uuid]`, [caseId]) };
+  return await loadHeldCase(db, actor, caseId, sql`true`);
+}
+
+async function loadHeldCase(db: ReadDb, actor: Actor, caseId: number, isLocked: RawBuilder<boolean>): Promise<CaseFacts> {
+  const from = sql`${fromSight(sql`array[${actor.userId}::uuid]`, [caseId])} and ${isLocked}`;
+  const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from };
   const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(db, actor, caseId, now);
   if (!isSame) throw new RightsChanged();
   await holdCase(db, caseId);
