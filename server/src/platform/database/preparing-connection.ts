@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { isPipelined } from './pipelined.ts';
 import { createStatementSender } from './statement-sender.ts';
 
+/** What is answered for a statement that is not waited for. */
+const nothing = { command: '', rowCount: null, rows: [] };
+
 /** A connection that prepares frequent statements, and sends ahead those that are not waited for. */
 export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
@@ -12,19 +15,23 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
    * statements whose result is not used.
    */
   let ahead: Promise<unknown>[] = [];
+  /** Sends the commit of a read that has not been sent yet. */
+  let sendCommit: (() => void) | null = null;
 
   /** The first statement that is waited for waits for those before it too, and fails if one of them has. */
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    sendCommit?.();
+    if (isReadOnly && text === 'commit') {
+      commitSoon();
+      return nothing;
+    }
     const answer = sender.send(text, values);
     const isBegin = text === 'begin' || text.startsWith('start transaction');
     if (isBegin) isReadOnly = text.endsWith('read only');
-    // A read has answered before its commit, which makes nothing durable.
-    const endsRead = isReadOnly && text === 'commit';
-    if (isBegin || endsRead || isPipelined(values)) {
+    if (isBegin || isPipelined(values)) {
       answer.catch(() => undefined);
-      if (endsRead) ahead = [];
-      else ahead.push(answer);
-      return { command: '', rowCount: null, rows: [] };
+      ahead.push(answer);
+      return nothing;
     }
     const before = ahead;
     ahead = [];
@@ -34,6 +41,22 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
     return results.at(-1);
   }
 
+  /**
+   * The commit of a read makes nothing durable, so nobody waits for it. It is sent when the answer has been
+   * written, and in any case before the next statement of this connection.
+   */
+  function commitSoon(): void {
+    ahead = [];
+    const send = (): void => {
+      sendCommit = null;
+      sender.send('commit', []).catch(() => undefined);
+    };
+    sendCommit = send;
+    setImmediate(() => {
+      if (sendCommit === send) send();
+    });
+  }
+
   function release(isBroken = false): void {
     if (isBroken || !sender.isSpent()) {
       client.release(isBroken);
@@ -41,6 +64,7 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
     }
     // The embedded database has one session for all connections there will ever be, so prepared statements
     // must be dropped explicitly.
+    sendCommit?.();
     sender.sendInTurn('deallocate all', []).then(
       () => client.release(true),
       () => client.release(true),
