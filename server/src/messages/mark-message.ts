@@ -10,7 +10,7 @@ import { tellOwnWindows } from './own-windows.ts';
  */
 export async function markMessage(act: Act, { theCase, kind, message }: LoadedMessage, isRead: boolean = !message.isRead): Promise<boolean> {
   if (message.senderUserId === act.actor.userId) return true;
-  await setRead(act, theCase.id, message.id, isRead);
+  await setRead(act, theCase.id, { id: message.id, kind }, isRead);
   await tellOwnWindows(act, theCase.id, kind === 'message' ? { marked: { messageId: message.id, isRead } } : {});
   return isRead;
 }

@@ -17,6 +17,12 @@ export interface NewMessage {
   readonly clientMessageId?: string | null;
 }
 
+/** A message or a note that is there. */
+interface MessageOf {
+  readonly id: number;
+  readonly kind: MessageKind;
+}
+
 /** A message or note of the acting person on a case, a draft or posted. @returns its number. */
 export async function insertMessage(act: Act, onCase: OnCase, message: NewMessage): Promise<number> {
   const { id } = await act.db
@@ -37,7 +43,7 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (message.state === 'posted') await wasPosted(act, onCase.id, id);
+  if (message.state === 'posted') await wasPosted(act, onCase.id, { id, kind: message.kind });
   return id;
 }
 
@@ -58,7 +64,7 @@ export async function insertReceived(act: Act, onCase: OnCase, message: Received
     insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at) overriding system value
     values (${message.id}, ${onCase.serviceId}, ${onCase.id}, ${message.senderName}, ${message.senderAddress}, ${message.subject}, ${message.body},
       ${act.now}, ${act.now})`.execute(act.db);
-  await countMessage(act, onCase.id, message.id);
+  await countMessage(act, onCase.id);
 }
 
 export interface DraftText {
@@ -72,25 +78,30 @@ export async function setDraft(act: Act, id: number, { subject, body, parentId }
   await act.db.updateTable('message').set({ subject, body, parent_id: parentId, is_saved: isSaved, updated_at: act.now }).where('id', '=', id).execute();
 }
 
-export async function setPosted(act: Act, caseId: number, id: number, { subject, body, parentId }: DraftText, senderRoleId: number | null): Promise<void> {
+/** Posts a draft with this text, in the role in which its author sends it. */
+export async function setPosted(
+  act: Act,
+  caseId: number,
+  { id, kind }: MessageOf,
+  { subject, body, parentId, senderRoleId }: DraftText & Pick<NewMessage, 'senderRoleId'>,
+): Promise<void> {
   await act.db
     .updateTable('message')
     .set({ subject, body, parent_id: parentId, sender_role_id: senderRoleId, is_saved: false, task_id: null, posted_at: act.now, updated_at: act.now })
     .where('id', '=', id)
     .execute();
-  await wasPosted(act, caseId, id);
+  await wasPosted(act, caseId, { id, kind });
 }
 
 /** What somebody has posted they have read, and the case has one message more. */
-async function wasPosted(act: Act, caseId: number, id: number): Promise<void> {
-  await setRead(act, caseId, id, true);
-  await countMessage(act, caseId, id);
+async function wasPosted(act: Act, caseId: number, message: MessageOf): Promise<void> {
+  await setRead(act, caseId, message, true);
+  if (message.kind === 'message') await countMessage(act, caseId);
 }
 
-/** Counts a message that has just been posted; a note is not counted. The act holds the case. */
-async function countMessage(act: Act, caseId: number, id: number): Promise<void> {
-  const posted = sql<number>`message_count + (select count(*) from message m where m.case_id = ${caseId} and m.id = ${id} and not m.is_note)`;
-  await setMessageCount(act, caseId, posted);
+/** Counts a message that has just been posted. The act holds the case. */
+async function countMessage(act: Act, caseId: number): Promise<void> {
+  await setMessageCount(act, caseId, sql<number>`message_count + 1`);
 }
 
 /** Counts the messages of a case anew, when one went. */
@@ -142,15 +153,13 @@ export async function deleteDraft(act: Act, id: number): Promise<void> {
 }
 
 /** Marks it for the acting person alone. */
-export async function setRead(act: Act, caseId: number, messageId: number, isRead: boolean): Promise<void> {
+export async function setRead(act: Act, caseId: number, { id, kind }: MessageOf, isRead: boolean): Promise<void> {
   const { userId } = act.actor;
   if (isRead) {
-    const marked = sql`
-      insert into message_read (case_id, message_id, user_id, read_at, is_note)
-      select m.case_id, m.id, ${userId}, ${act.now}, m.is_note from message m where m.case_id = ${caseId} and m.id = ${messageId}
-      on conflict do nothing`;
+    const marked = sql`insert into message_read (case_id, message_id, user_id, read_at, is_note)
+      values (${caseId}, ${id}, ${userId}, ${act.now}, ${kind === 'note'}) on conflict do nothing`;
     await executePipelined(act.db, marked.compile(act.db));
     return;
   }
-  await act.db.deleteFrom('message_read').where('message_id', '=', messageId).where('user_id', '=', userId).execute();
+  await act.db.deleteFrom('message_read').where('message_id', '=', id).where('user_id', '=', userId).execute();
 }

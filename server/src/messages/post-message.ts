@@ -76,7 +76,7 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   const text = textToKeep(sent);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
-  await setPosted(act, theCase.id, message.id, text, roleOfSender(act, theCase));
+  await setPosted(act, theCase.id, { id: message.id, kind }, { ...text, senderRoleId: roleOfSender(act, theCase) });
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
   const attachments = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
   await announce(act, theCase, kind, { id: message.id, ...text, attachments });
