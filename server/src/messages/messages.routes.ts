@@ -5,12 +5,13 @@ import { answerInBase64, assertOpenable } from '../files/open-file.ts';
 import { onAttachment, removeAttachment } from './attachment-access.ts';
 import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
+import { listedMessages } from './listed-messages.ts';
 import { markMessage } from './mark-message.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf } from './message-access.ts';
 import { answerMessage, readingOf } from './message-answers.ts';
-import { countItems, pageOf } from './message-lists.ts';
+import { countItems } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 import { seekHelp } from './seek-help.ts';
@@ -22,10 +23,9 @@ export function messagesRoutes(serve: Serve): void {
     return null;
   });
 
-  serve.read(contract.listMessages, onCase(messageRules.read), async ({ db, scope, configuration, params, query }) => {
-    const listing = { kind: 'message', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
-    return (await messagesOf(db, scope, params.id, listing)).map((row) => presentMessage(row, configuration.titles));
-  });
+  serve.read(contract.listMessages, listedMessages('message'), async ({ subject, configuration }) =>
+    subject.map((row) => presentMessage(row, configuration.titles)),
+  );
   serve.read(contract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
   serve.read(contract.getMessage, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
   serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({

@@ -5,21 +5,18 @@ import { answerInBase64, assertOpenable } from '../files/open-file.ts';
 import { onAttachment, removeAttachment } from './attachment-access.ts';
 import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
+import { listedMessages } from './listed-messages.ts';
 import { markMessage } from './mark-message.ts';
 import { presentNote } from './message.presenter.ts';
 import { messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf } from './message-access.ts';
 import { answerNote, readingOf } from './message-answers.ts';
-import { pageOf } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 
 /** The notes that HR keeps on a case (specification 2 §7.2). The acts are those of messages. */
 export function notesRoutes(serve: Serve): void {
-  serve.read(contract.listNotes, onCase(messageRules.notes), async ({ db, scope, params, query }) => {
-    const listing = { kind: 'note', list: params.isDraft ? 'saved' : 'posted', unreadOnly: params.unreadOnly, page: pageOf(query) } as const;
-    return (await messagesOf(db, scope, params.id, listing)).map(presentNote);
-  });
+  serve.read(contract.listNotes, listedMessages('note'), async ({ subject }) => subject.map(presentNote));
   serve.read(contract.getNote, onMessage('note'), async ({ subject }) => presentNote(subject.message));
   serve.act(contract.markNote, onMessage('note'), async (act, { subject, query }) => ({ userHasRead: await markMessage(act, subject, query.userHasRead) }));
 
