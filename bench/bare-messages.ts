@@ -14,6 +14,7 @@ interface MessageColumns {
   readonly preview: string;
   readonly sender_user_id: string | null;
   readonly sender_name: string;
+  readonly sender_address: string | null;
   readonly sender_role_id: number | null;
   readonly parent_id: number | null;
   readonly posted_at: Date;
@@ -56,7 +57,7 @@ function messages(reader: Reader, which: string, page: string): string {
       (select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'size', f.size) order by f.id)
         from case_file f where f.case_id = m.case_id and f.message_id = m.id) as files
     from case_record c cross join lateral (
-      select m.id, m.case_id, m.subject, m.body, m.preview, m.sender_user_id, m.sender_name, m.sender_role_id, m.parent_id, m.posted_at,
+      select m.id, m.case_id, m.subject, m.body, m.preview, m.sender_user_id, m.sender_name, m.sender_address, m.sender_role_id, m.parent_id, m.posted_at,
         case when m.answered_at is null then m.answer_due_at end as due_at
       from message m where m.case_id = c.id and not m.is_note and m.posted_at is not null ${which} ${page}) m
     left join person sender on sender.user_id = m.sender_user_id
@@ -74,6 +75,7 @@ function messageAnswer(row: MessageColumns, pack: BarePack): Message {
     preview: row.preview,
     senderName: row.sender_name,
     senderUserId: row.sender_user_id ?? '00000000-0000-0000-0000-000000000000',
+    senderAddress: row.sender_address,
     senderRoleId: row.sender_role_id,
     updatedAt: row.posted_at.toISOString(),
     isDraft: false,

@@ -25,7 +25,9 @@ export const message = z.object({
   preview: z.string(),
   senderName: z.string(),
   senderUserId: z.string(),
-  /** The sender's role on the case when it was sent; null for HR (gaps G-78). */
+  /** The e-mail address of a sender from outside; null for people of the service. An addition. */
+  senderAddress: z.nullable(z.string()),
+  /** The sender's role on the case when it was sent; null for HR (gaps G-78) and for one from outside. */
   senderRoleId: z.nullable(z.number()),
   updatedAt: z.string(),
   isDraft: z.boolean(),

@@ -26,6 +26,7 @@ function presentItem(row: MessageRow) {
 export function presentMessage(row: MessageRow, titles: Titles): Message {
   return {
     ...presentItem(row),
+    senderAddress: row.senderAddress,
     senderRoleId: row.senderRoleId,
     parentMessageId: row.parentId,
     caseTrackingMessageAttachments: attachmentsAmong(row.files),

@@ -17,6 +17,8 @@ export interface MessageRow {
   /** Null for a sender from outside. */
   readonly senderUserId: string | null;
   readonly senderName: string;
+  /** Of a sender from outside alone. */
+  readonly senderAddress: string | null;
   readonly senderRoleId: number | null;
   readonly parentId: number | null;
   readonly isDraft: boolean;
@@ -38,7 +40,7 @@ export interface MessageRow {
 }
 
 const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
-    m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at is null as "isDraft", m.updated_at as "updatedAt", m.is_saved as "isSaved",
+    m.sender_address as "senderAddress", m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at is null as "isDraft", m.updated_at as "updatedAt", m.is_saved as "isSaved",
     m.task_id as "taskId", case when m.answered_at is null then m.answer_due_at end as "dueAt",
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",

@@ -159,6 +159,7 @@ describe('A message from outside that matches no case', () => {
         subject: 'About my appeal',
         senderName: 'Ada Marsh',
         senderUserId: EMPTY_ID,
+        senderAddress: 'ada@example.org',
         senderRoleId: null,
         userHasRead: false,
         dueByDateTime: null,

@@ -22,11 +22,15 @@ interface ItemRowProps {
  */
 export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProps) {
   const isUnread = !item.userHasRead && !item.isDraft;
+  const isFromOutside = item.senderAddress !== null;
   return (
     <Link href={href} className={styles.row} aria-current={isOpen || undefined} data-unread={isUnread || undefined}>
       {isUnread && <VisuallyHidden>{inboxText.unread} </VisuallyHidden>}
       <span className={styles.line}>
-        <span>{item.senderName}</span>{' '}
+        <span>
+          {item.senderName}
+          {isFromOutside && item.senderAddress !== item.senderName && <span className={styles.address}> {item.senderAddress}</span>}
+        </span>{' '}
         <span className="muted small">
           <Instant at={item.updatedAt} as="stamp" />
         </span>
@@ -40,6 +44,12 @@ export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProp
           </>
         )}
         {item.isDraft && <Tag>{inboxText.draft}</Tag>}
+        {isFromOutside && (
+          <>
+            {' '}
+            <Tag tone="amber">{inboxText.fromOutside}</Tag>
+          </>
+        )}
       </span>{' '}
       <span className={styles.preview}>{item.preview}</span>
     </Link>

@@ -13,18 +13,18 @@ interface SenderLineProps {
 }
 
 /**
- * Who wrote it, in which role, and why they are on the case. A note has a violet ring and says that it is
- * one.
+ * Who wrote it, in which role, and why they are on the case. Somebody from outside has an address instead. A
+ * note has a violet ring and says that it is one.
  */
-export function SenderLine({ channel, record, item: { senderName, senderUserId, senderRoleId } }: SenderLineProps) {
+export function SenderLine({ channel, record, item: { senderName, senderUserId, senderAddress, senderRoleId } }: SenderLineProps) {
   const roles = useLookup('participantRoles').data ?? [];
   const relations = useLookup('relations').data ?? [];
   const participant = record.caseParticipants.find(({ participantUserId }) => participantUserId === senderUserId);
   const isNote = channel.kind === 'note';
-  const details = [
-    isNote ? inboxText.note : '',
-    senderRoleId === null ? inboxText.hr : roleTitle(senderRoleId, roles),
-    relationTitle(participant?.relationId ?? null, relations),
-  ];
+  const role = senderRoleId === null ? inboxText.hr : roleTitle(senderRoleId, roles);
+  const details =
+    senderAddress === null
+      ? [isNote ? inboxText.note : '', role, relationTitle(participant?.relationId ?? null, relations)]
+      : [inboxText.fromOutside, senderAddress];
   return <PersonCell name={senderName} detail={details.filter((detail) => detail !== '').join(' · ')} ring={isNote ? 'violet' : undefined} />;
 }

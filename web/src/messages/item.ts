@@ -11,7 +11,9 @@ export interface Item {
   readonly preview: string;
   readonly senderName: string;
   readonly senderUserId: string;
-  /** Null for HR, and for every note. */
+  /** The e-mail address of a sender from outside; null for people of the service. */
+  readonly senderAddress: string | null;
+  /** Null for HR, for a sender from outside, and for every note. */
   readonly senderRoleId: number | null;
   readonly updatedAt: string;
   readonly isDraft: boolean;
@@ -30,5 +32,5 @@ export function itemOfMessage(message: Message): Item {
 
 export function itemOfNote(note: Note): Item {
   const { parentNoteId, caseTrackingNoteAttachments, ...rest } = note;
-  return { ...rest, parentId: parentNoteId, attachments: caseTrackingNoteAttachments, senderRoleId: null, dueByDateTime: null };
+  return { ...rest, parentId: parentNoteId, attachments: caseTrackingNoteAttachments, senderAddress: null, senderRoleId: null, dueByDateTime: null };
 }

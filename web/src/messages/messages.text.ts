@@ -63,6 +63,7 @@ export const inboxText = {
   draft: 'Draft',
   note: 'Note',
   hr: 'HR',
+  fromOutside: 'From outside',
   unread: 'Unread',
   hasAttachments: 'Has attachments',
   attachments: 'Attachments',

@@ -11,6 +11,7 @@ export function messageOf(id: number, change: Partial<Message> = {}): Message {
     preview: `Text ${id}`,
     senderName: 'Teodora Whitlock',
     senderUserId: userNumber(1),
+    senderAddress: null,
     senderRoleId: 1,
     updatedAt: '2026-11-18T09:12:44.000Z',
     isDraft: false,

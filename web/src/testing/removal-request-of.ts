@@ -10,6 +10,7 @@ const message: Message = {
   preview: 'The pack for Wednesday is attached.',
   senderName: 'Maren Oduya',
   senderUserId: '00000000-0000-4000-8000-000000000001',
+  senderAddress: null,
   senderRoleId: null,
   updatedAt: '2026-11-16T14:22:58.000Z',
   isDraft: false,

@@ -1,0 +1,42 @@
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { getMessage } from '@evenhand/contract/messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer } from '../testing/fake-api.ts';
+import { messageOf } from '../testing/message-of.ts';
+import { showMessages } from '../testing/show-messages.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+describe('a message from outside', () => {
+  const outside = { senderUserId: EMPTY_ID, senderRoleId: null, senderAddress: 'ada@example.org', senderName: 'Ada Marsh', subject: 'My appeal' };
+
+  test('says so with the address of its sender, in its row and when it is open, and is not of HR', async () => {
+    const { pane, row } = await showMessages({ posted: [messageOf(4, outside), messageOf(5, { senderRoleId: null, subject: 'By HR' })] });
+    await expect.element(row(/^Ada Marsh ada@example\.org .* My appeal From outside /)).toBeVisible();
+    await row(/My appeal/).click();
+    await expect.element(pane.getByText('From outside · ada@example.org', { exact: true })).toBeVisible();
+    expect(pane.getByText('HR', { exact: false }).elements()).toEqual([]);
+    await row(/By HR/).click();
+    await expect.element(pane.getByText('HR', { exact: true })).toBeVisible();
+    expect(row(/By HR/).element().textContent).not.toContain('outside');
+  });
+
+  test('says its address once where its sender gave no name', async () => {
+    const { row } = await showMessages({ posted: [messageOf(4, { ...outside, senderName: 'ada@example.org' })] });
+    await expect.element(row(/^ada@example\.org 18/)).toBeVisible();
+  });
+
+  test('says so on a phone, with a long name and address, within the screen', async () => {
+    await page.viewport(390, 844);
+    const long = { senderName: 'Maren Oduya of Human Resources', senderAddress: `${'long.'.repeat(12)}address@example.org` };
+    const { row, screen } = await showMessages({
+      posted: [messageOf(4, { ...outside, ...long })],
+      answers: [answer(getMessage, messageOf(4, { ...outside, ...long }))],
+    });
+    await expect.element(row(/My appeal/).getByText('From outside')).toBeVisible();
+    await row(/My appeal/).click();
+    await expect.element(screen.getByText(`From outside · ${long.senderAddress}`)).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
