@@ -1,4 +1,5 @@
 import { lookupRemovalUrgencies } from '@evenhand/contract/configuration';
+import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { RemovalRequest } from '@evenhand/contract/removals';
 import { approveRemoval, denyRemoval, listRemovalRequests } from '@evenhand/contract/removals';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { edda, teodora } from '../testing/people.ts';
-import { removalRequestOf } from '../testing/removal-request-of.ts';
+import { messageOfRequest, removalRequestOf } from '../testing/removal-request-of.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -91,6 +92,14 @@ describe('Removals', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Approve Request' }).click();
     await expect.element(screen.getByText(gone.errorDescription)).toBeVisible();
     await expect.poll(() => calls.filter(({ route }) => route === listRemovalRequests).length).toBeGreaterThan(before);
+  });
+
+  test('says of a message from outside that it is, with the address of its sender', async () => {
+    const message = { ...messageOfRequest, senderName: 'Ada Marsh', senderUserId: EMPTY_ID, senderAddress: 'ada@example.org' };
+    const { screen } = await show([removalRequestOf(1, { caseTrackingMessage: message })]);
+    await expand();
+    await expect.element(screen.getByText('From outside · ada@example.org · to all participants')).toBeVisible();
+    expect(screen.getByText('HR · to all participants').elements()).toEqual([]);
   });
 
   test('is cards on a phone, which open in place as well [REMV-08]', async () => {

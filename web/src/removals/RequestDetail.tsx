@@ -16,11 +16,12 @@ import { removalsText as text } from './removals.text.ts';
 export function RequestDetail({ request }: { request: RemovalRequest }) {
   const { caseTrackingMessage: message, attachmentsRemovals, messageRemoval } = request;
   const roles = useLookup('participantRoles').data ?? [];
-  const role = message.senderRoleId === null ? text.hr : roleTitle(message.senderRoleId, roles);
+  const { senderAddress, senderRoleId } = message;
+  const role = senderRoleId === null ? text.hr : roleTitle(senderRoleId, roles);
   return (
     <RowDetail
       name={message.senderName}
-      detail={text.toAll(role)}
+      detail={text.toAll(senderAddress === null ? role : text.fromOutside(senderAddress))}
       at={<Instant at={message.updatedAt} as="stamp" />}
       goes={messageRemoval}
       aside={<Decision request={request} />}
