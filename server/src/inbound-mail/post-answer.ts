@@ -1,8 +1,10 @@
 import type { Act, OpenLedger } from '../access/act.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import { enterAs } from '../access/context.ts';
 import { assertMay } from '../cases/case-access.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { latestUnanswered } from '../messages/message.queries.ts';
 import { messageRules } from '../messages/messages.policy.ts';
 import { postMessage } from '../messages/post-message.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -26,7 +28,8 @@ export interface MailedAnswer extends ReplyTo {
 
 /**
  * Posts a mail as a message of a person, by the rights they have now and the command that posts every other
- * message. @throws the refusal that they would be answered.
+ * message. A mail names no message that it answers, so one of HR answers the latest that waits for HR.
+ * @throws the refusal that they would be answered.
  */
 export async function postAnswer(tx: Tx, { configuration, openLedger }: Posting, answer: MailedAnswer, now: Date): Promise<void> {
   const actor = await enterAs(tx.db, answer.userId);
@@ -37,7 +40,8 @@ export async function postAnswer(tx: Tx, { configuration, openLedger }: Posting,
   const begun = { ...tx, actor, now, configuration: configured };
   const act: Act = { ...begun, record: openLedger(begun) };
   const { subject, body, files } = answer;
-  await postMessage(act, theCase, 'message', { subject, body, parentId: null, files, clientMessageId: asUuid(answer.key) });
+  const parentId = actsAsHr(actor, theCase) ? await latestUnanswered(tx.db, theCase.id) : null;
+  await postMessage(act, theCase, 'message', { subject, body, parentId, files, clientMessageId: asUuid(answer.key) });
 }
 
 /** The first 128 bits of a hash in the form of the ids that clients give their messages. */

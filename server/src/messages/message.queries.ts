@@ -150,6 +150,14 @@ export interface Unanswered {
   readonly taskId: number | null;
 }
 
+/** The last posted of the messages on a case that wait for an answer; null when none does. */
+export async function latestUnanswered(db: ReadDb, caseId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message where case_id = ${caseId} and answer_due_at is not null and answered_at is null
+    order by posted_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** The message and those it answers in turn, as far as they wait for an answer. */
 export async function unansweredUpTo(db: ReadDb, caseId: number, messageId: number): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
