@@ -12,11 +12,16 @@ import type { Handler } from './register-route.ts';
 import { RightsChanged } from './rights-changed.ts';
 import type { ReadDependencies } from './serve-read.ts';
 
+/** A line of the log: ids and counts. */
+type Reported = Readonly<Record<string, number | string>>;
+
 export interface ActRequest<T, Subject> {
   readonly subject: Subject;
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
+  /** Writes a line to the log when the act has committed. */
+  readonly report: (line: Reported, words: string) => void;
 }
 
 export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T>>;
@@ -51,15 +56,18 @@ export async function performAct<T extends Route, Subject>(
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const ended = endOf(reply);
+  let reports: (readonly [line: Reported, words: string])[] = [];
   const attempt = () => inTransaction(db, perform, ended);
   const data = await attempt().catch((error: unknown) => {
     if (error instanceof RightsChanged) return attempt();
     throw error;
   });
+  for (const report of reports) request.log.info(...report);
   void reply.header('cache-control', 'no-store');
   return { data: data ?? null, isError: false };
 
   async function perform(tx: Tx): Promise<unknown> {
+    reports = [];
     const actor = await enterCaller(tx.db, request);
     const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
@@ -70,7 +78,8 @@ export async function performAct<T extends Route, Subject>(
     const subject = await policy.admit(admission);
     const begun = { ...tx, actor, now, configuration };
     const act: Act = { ...begun, record: openLedger(begun) };
-    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never });
+    const report: ActRequest<T, Subject>['report'] = (line, words) => void reports.push([line, words]);
+    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, report });
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
     return answer;
   }

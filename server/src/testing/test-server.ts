@@ -70,6 +70,7 @@ export interface TestServer {
 interface TestServerOptions {
   readonly limits?: NonNullable<AppDependencies['limits']>;
   readonly scanner?: Scanner;
+  readonly log?: AppDependencies['log'];
   readonly inbound?: NonNullable<AppDependencies['inbound']>;
   /** Where the bytes of files stay; unless given, in `filesDirectory`. */
   readonly content?: ContentStore;
