@@ -7,7 +7,7 @@ import { route } from './route.ts';
  * been missed, so everything shown is to be read again. `hasNewConfiguration` says that a pack was published,
  * so topics, lists to choose from and labels are to be read again before they are used next. `own` are cases
  * on which the person themselves marked a message, or ended a draft, perhaps in another window.
- * `hasNewUnassigned` says that a message without a case has come, or went to a case.
+ * `hasNewUnassigned` says that a message without a case has come, or has gone.
  */
 export const liveEvent = z.object({
   changed: z.array(z.number()),

@@ -49,6 +49,19 @@ export const listUnassignedOfCase = route({
   response: z.array(unassignedMessage),
 });
 
+/**
+ * An addition to the specification: a message that belongs to no case, such as advertising, is deleted for
+ * good with its attachments. NOT_FOUND when it has gone to a case, or somebody else has deleted it.
+ */
+export const dismissMessage = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/casemessages/:messageId/dismiss',
+  summary: 'Delete a message that matches no case',
+  params: z.strictObject({ messageId: idInPath }),
+  response: done,
+});
+
 /** API-068. The message is in the inbox of the case from then on, under the same number. */
 export const assignMessage = route({
   service: 'case',

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  */
 export const UNASSIGNED_CHANGES = 'unassigned_changes';
 
-/** `takenId` is the message that went to a case; null when one has come. */
+/** `takenId` is the message that went to a case or was deleted; null when one has come. */
 const unassignedChange = z.object({ serviceId: z.number(), takenId: z.nullable(z.number()) });
 export type UnassignedChange = z.output<typeof unassignedChange>;
 

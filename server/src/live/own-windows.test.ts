@@ -2,7 +2,7 @@ import { setOverview } from '@evenhand/contract/cases';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
 import { discardDraftMessage, keepTypedMessage, markMessage, saveDraftMessage } from '@evenhand/contract/messages';
 import { markNote } from '@evenhand/contract/notes';
-import { assignMessage } from '@evenhand/contract/unassigned-messages';
+import { assignMessage, dismissMessage } from '@evenhand/contract/unassigned-messages';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notifyOwnChange } from '../access/own-changes.ts';
@@ -83,7 +83,7 @@ test('What becomes of a draft later is not told to an author who does not see th
   expect([...outsider.events, ...reopened.events].filter(({ own }) => own?.includes(caseId))).toEqual([]);
 });
 
-describe('A message from outside that is assigned to a case', () => {
+describe('A message from outside that is assigned to a case, or deleted,', () => {
   let received = 9_500_000;
   async function receive(): Promise<number> {
     received += 1;
@@ -110,6 +110,19 @@ describe('A message from outside that is assigned to a case', () => {
     await expect.poll(() => ofMessage(hubs[2])).toEqual([['addmessage', [messageId]]]);
     expect(await toldOf(teodora!, before, 'unassigned')).toBe(0);
     expect(ofMessage(elsewhere)).toEqual([]);
+  });
+
+  test('leaves them also when it belonged to no case', async () => {
+    const messageId = await receive();
+    const screen = await suite.screenOf('edda');
+    const hubs = await Promise.all([follow(followUnassigned.path, 'rufus'), follow(followUnassigned.path, 'odile'), follow(followInbox.path, 'rufus')]);
+    await toldOf(screen, 0, 'unassigned');
+    const before = screen.events.length;
+    await suite.server.as('maren').call(dismissMessage, { params: { messageId } });
+    await expect.poll(() => screen.events.slice(before).some(({ hasNewUnassigned }) => hasNewUnassigned === true)).toBe(true);
+    const ofMessage = (hub: (typeof hubs)[number]) => hub.events.filter(([, data]) => (data as unknown[])[0] === messageId);
+    await expect.poll(() => ofMessage(hubs[0])).toEqual([['removemessage', [messageId]]]);
+    expect([ofMessage(hubs[1]), ofMessage(hubs[2])]).toEqual([[], []]);
   });
 
   test('is told again to a list that was opened a moment ago [UNAS-09]', async () => {

@@ -19,7 +19,7 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
   const files = await takeUnassignedFiles(act, messageId);
   const message = await takeUnassigned(act, messageId);
   if (message === null && (await isOnCase(act, theCase.id, messageId))) return;
-  if (message === null) throw notFound('This message could not be found. Somebody else may have assigned it.');
+  if (message === null) throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
   await sql`select ${notifyUnassignedChanged({ serviceId: theCase.serviceId, takenId: messageId })}`.execute(act.db);
   act.record(theCase, 'message.assigned', {

@@ -1,9 +1,21 @@
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
+import type { Rule } from '../testing/oracle-rules.ts';
 import { hrAlways } from '../testing/oracle-rules.ts';
+
+/** A message that matches no case is for all HR users of its service, whatever they see (gaps G-107). */
+const hrOfTheService: Rule = ({ actor }) => {
+  if (actor === 'anonymous') return 'unauthenticated';
+  if (actor === 'otherService') return 'hidden';
+  return actor.startsWith('hr') || actor.startsWith('dual') || actor === 'adviser' ? 'allowed' : 'forbidden';
+};
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const unassignedMessagesMatrix = {
-  verdicts: { 'GET /api/casemessages/unassigned/:id': hrAlways, 'PUT /api/casemessages/:messageId/assign/:caseId': hrAlways },
+  verdicts: {
+    'GET /api/casemessages/unassigned/:id': hrAlways,
+    'PUT /api/casemessages/:messageId/assign/:caseId': hrAlways,
+    'PUT /api/casemessages/:messageId/dismiss': hrOfTheService,
+  },
   callerOnly: ['GET /api/casemessages/unassigned'],
   async arrange(server, { caseId }) {
     const messageId = UNASSIGNED_ID + caseId;
@@ -23,6 +35,7 @@ export const unassignedMessagesMatrix = {
   },
   samples: ({ matrixCase: { caseId, ids } }) => ({
     'PUT /api/casemessages/:messageId/assign/:caseId': { params: { caseId, messageId: ids.unassignedId ?? 999_999 } },
+    'PUT /api/casemessages/:messageId/dismiss': { params: { messageId: ids.unassignedId ?? 999_999 } },
   }),
 } satisfies ModuleMatrix;
 

@@ -7,6 +7,7 @@ import { hr } from '../cases/case-rules.ts';
 import { attachmentsByMessage } from '../files/case-file.queries.ts';
 import { unassignedFiles } from '../files/unassigned-files.ts';
 import { assignMessage } from './assign-message.ts';
+import { dismissMessage } from './dismiss-message.ts';
 import { presentUnassigned } from './unassigned-message.presenter.ts';
 import { unassignedMessages } from './unassigned-message.queries.ts';
 
@@ -17,6 +18,12 @@ export function unassignedMessagesRoutes(serve: Serve): void {
   serve.read(contract.listUnassignedOfCase, onCase(hr), (call) => answerList(call, call.subject.id));
   serve.act(contract.assignMessage, onCase(hr, 'caseId'), async (act, { subject, params }) => {
     await assignMessage(act, subject, params.messageId);
+    return null;
+  });
+  serve.act(contract.dismissMessage, hrUser, async (act, { params: { messageId }, report }) => {
+    const files = await dismissMessage(act, messageId);
+    // No case has it in its history, so the log alone says who did it.
+    report({ messageId, userId: act.actor.userId, serviceId: act.actor.serviceId, files }, 'a message without a case was deleted');
     return null;
   });
 }

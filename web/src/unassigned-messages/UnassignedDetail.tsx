@@ -4,13 +4,14 @@ import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Link } from '../ui/Link.tsx';
 import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { useClaim } from './unassigned-messages.api.ts';
+import { useClaim, useDismiss } from './unassigned-messages.api.ts';
 import { unassignedText as text } from './unassigned-messages.text.ts';
 
 /** An opened message: what it says, and how it is assigned. */
@@ -53,7 +54,7 @@ function Claim({ caseId }: { caseId: number }) {
   );
 }
 
-/** UNAS-09: a message that matches no case asks for one. */
+/** UNAS-09: a message that matches no case asks for one. One that belongs to none is deleted. */
 function Assign({ message }: { message: UnassignedMessage }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -63,6 +64,33 @@ function Assign({ message }: { message: UnassignedMessage }) {
         {text.assignToCase}
       </Button>
       <AssignDialog message={message} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <Dismiss message={message} />
+    </>
+  );
+}
+
+/** Asks first. When somebody else was first, it says so, and the list is read again. */
+function Dismiss({ message: { id, caseTrackingMessageAttachments: attachments } }: { message: UnassignedMessage }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const dismiss = useDismiss();
+  const confirm = (): void =>
+    dismiss.mutate(id, { onSuccess: () => showSnackbar(text.deleted, 'success'), onError: sayRefusal, onSettled: () => setIsAsking(false) });
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+        {text.deleteMessage}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={text.areYouSure}
+        confirmLabel={text.deleteMessage}
+        isDestructive
+        isBusy={dismiss.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        {text.confirmDelete(attachments.length)}
+      </ConfirmModal>
     </>
   );
 }

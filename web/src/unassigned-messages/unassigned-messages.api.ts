@@ -1,6 +1,6 @@
 import { claimCasePost } from '@evenhand/contract/case-people';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import { assignMessage, dismissMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
@@ -39,5 +39,14 @@ export function useAssign() {
   return useMutation({
     mutationFn: (params: { messageId: number; caseId: number }) => call(assignMessage, { params, quiet: QUIET_CODES }),
     onSettled: (_data, _error, { caseId }) => refreshCase(queryClient, caseId),
+  });
+}
+
+/** A message from outside is deleted for good. */
+export function useDismiss() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: number) => call(dismissMessage, { params: { messageId }, quiet: QUIET_CODES }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unassignedQuery.queryKey }),
   });
 }

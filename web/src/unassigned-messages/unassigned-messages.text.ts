@@ -30,5 +30,12 @@ export const unassignedText = {
   joins: 'Everybody who can see the case will be able to read the message. If the case has no adviser, you become its adviser.',
   invalidCaseNumber: 'Please enter a valid case number',
   caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,
+  deleteMessage: 'Delete message',
+  areYouSure: 'Are you sure?',
+  confirmDelete: (attachments: number) =>
+    attachments === 0
+      ? 'You are about to delete this message for everybody at HR. No case keeps a copy of it. This cannot be undone.'
+      : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everybody at HR. No case keeps a copy of it. This cannot be undone.`,
+  deleted: 'Message deleted',
   moved: (caseNumber: string) => `The message is now in the inbox of Case ${caseNumber}`,
 } as const;

@@ -1,8 +1,8 @@
 import { claimCasePost } from '@evenhand/contract/case-people';
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
-import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import { assignMessage, dismissMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
@@ -59,7 +59,14 @@ async function show(messages: readonly UnassignedMessage[], more: readonly FakeA
       return answer(assignMessage, null).reply(call);
     },
   };
-  return await showRoute('/cases/unassigned/', { answers: [list, claimed, assigned, ...more] });
+  const dismissed: FakeAnswer = {
+    ...answer(dismissMessage, null),
+    reply: (call) => {
+      waiting = waiting.filter(({ id }) => id !== Number(call.params?.messageId));
+      return answer(dismissMessage, null).reply(call);
+    },
+  };
+  return await showRoute('/cases/unassigned/', { answers: [list, claimed, assigned, dismissed, ...more] });
 }
 
 const expand = (subject: string, sender: string) => page.getByRole('button', { name: `Show “${subject}” from ${sender}` }).click();
@@ -125,6 +132,59 @@ describe('Unassigned', () => {
     await dialog.getByRole('button', { name: 'Assign to case' }).click();
     await expect.element(dialog.getByText('Case 10009 does not exist or you do not have permission to view it.')).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Case number' })).toHaveValue('10009');
+  });
+
+  test('a message from outside is deleted after a question that says what happens, which can be left by keyboard', async () => {
+    const { screen, calls } = await show([{ ...fromOutside, caseTrackingMessageAttachments: onCase.caseTrackingMessageAttachments }]);
+    const dismissals = () => calls.filter(({ route }) => (route as unknown) === dismissMessage).map(({ params }) => params);
+    await expand('My appeal', 'Ada Marsh');
+    const button = screen.getByRole('button', { name: 'Delete message' });
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect
+      .element(
+        dialog.getByText('You are about to delete this message and its attachment for everybody at HR. No case keeps a copy of it. This cannot be undone.'),
+      )
+      .toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    expect(dismissals()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await dialog.getByRole('button', { name: 'Delete message' }).click();
+    await expect.element(screen.getByText('Message deleted')).toBeVisible();
+    await expect.element(screen.getByText('There are no unassigned messages.')).toBeVisible();
+    expect(dismissals()).toEqual([{ messageId: '502' }]);
+  });
+
+  test('a message that somebody else has taken cannot be deleted: it says so, and the list is read again', async () => {
+    const gone = { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found. Somebody else may have assigned or deleted it.' };
+    const { screen, calls } = await show([fromOutside], [refuse(dismissMessage, 404, gone)]);
+    await expand('My appeal', 'Ada Marsh');
+    const before = calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length;
+    await screen.getByRole('button', { name: 'Delete message' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect.element(screen.getByText(gone.errorDescription)).toBeVisible();
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length).toBeGreaterThan(before);
+  });
+
+  test('a message on a case cannot be deleted here', async () => {
+    const { screen } = await show([onCase]);
+    await expand('Nobody answers', 'Teodora Whitlock');
+    await expect.element(screen.getByRole('button', { name: 'Assign to case' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete message' }).elements()).toEqual([]);
+  });
+
+  test('on a phone a message from outside is deleted in place as well', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await show([fromOutside]);
+    await expand('My appeal', 'Ada Marsh');
+    await screen.getByRole('button', { name: 'Delete message' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect.element(screen.getByText('There are no unassigned messages.')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
   test('is not for business users [PERM-15, ROUTE-29]', async () => {
