@@ -18,7 +18,7 @@ export class TooMuchMail extends Error {
   }
 }
 
-/** As many as the list of unassigned messages shows, with room for those that are on a case. */
+/** Fewer than the list of unassigned messages shows of this kind, so that none is out of sight. */
 const WAITING_MAX_COUNT = 300;
 const WAITING_MAX_BYTES = 2 * 1024 ** 3;
 

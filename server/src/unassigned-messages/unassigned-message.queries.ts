@@ -24,7 +24,7 @@ export interface UnassignedRow {
   readonly dueAt: Date | null;
 }
 
-/** Rows that a list shows at most; HR is long behind where there are more. */
+/** Rows of each kind that a list shows at most; HR is long behind where there are more. */
 const MOST_ROWS = 500;
 
 /**
@@ -53,10 +53,14 @@ function ofNoCase(scope: Scope): RawBuilder<unknown> {
     from unassigned_message u where u.service_id = ${scope.serviceId}`;
 }
 
-/** What waits for somebody at HR, the soonest due first; of one case when it is given. For HR users alone. */
+/**
+ * What waits for somebody at HR, the soonest due first; of one case when it is given. However many there are
+ * of one kind, they take no place of the other. For HR users alone.
+ */
 export async function unassignedMessages(db: ReadDb, scope: Scope, caseId: number | null): Promise<UnassignedRow[]> {
-  const all = caseId === null ? sql`${ofCases(scope, null)} union all ${ofNoCase(scope)}` : ofCases(scope, caseId);
-  const { rows } = await sql<UnassignedRow>`
-    select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MOST_ROWS)}`.execute(db);
+  const onCases = sql`(${ofCases(scope, caseId)} order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MOST_ROWS)})`;
+  const outside = sql`(${ofNoCase(scope)} order by u.received_at, u.id limit ${sql.lit(MOST_ROWS)})`;
+  const all = caseId === null ? sql`${onCases} union all ${outside}` : onCases;
+  const { rows } = await sql<UnassignedRow>`select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id`.execute(db);
   return rows;
 }
