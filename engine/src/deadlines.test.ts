@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './case-in-memory/case-world.ts';
-import { componentsOfRule, dueDayOf, ruleFrom } from './deadlines.ts';
+import { componentsOfRule, dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
 import type { Deadline } from './definition.ts';
 import { submit } from './testing/case-acts.ts';
 import { expectDone } from './testing/expect-refusal.ts';
@@ -15,8 +15,7 @@ const legalDurations = {
   ],
 };
 /** On Monday 2 November 2026; the interviews are to be from that day to Friday the 13th. */
-const world = misconductAt('interviews');
-expectDone(submit(world, 'maren', 'interviews', 'continue', { fromDateTime: '2026-11-02T10:00:00Z', toDateTime: '2026-11-13T11:00:00Z', freeText: 'Two.' }));
+const world = withInterviews();
 const view = { ...viewOf(world), calendar: { ...world.calendar, legalDurations } };
 const dayOfDeadline = (deadline: Deadline) => dueDayOf({ due: null, from: null, deadline }, view);
 const days = (count: number) => ({ count, unit: 'day' as const });
@@ -47,15 +46,43 @@ describe('a deadline', () => {
     expect(dayOfDeadline({ kind: 'middle', componentId: idOf('interviews') })).toBe('2026-11-09');
   });
 
+  test('one date counts once it is recorded, and another until then, as when a longer period is agreed', () => {
+    const counted = (key: string, count: number) =>
+      ({ kind: 'after', start: { componentId: idOf(key), field: 'date' }, terms: [days(count)], isLegal: true }) as const;
+    // Saturday 7 November, or once there is a report the Saturday after.
+    const deadline: Deadline = { kind: 'first-known', of: [counted('report', 11), counted('interviews', 5)] };
+    const rule = ruleFrom({ due: null, from: null, deadline }, view);
+    expect(componentsOfRule(rule)).toEqual([idOf('report'), idOf('interviews')]);
+    expect([dueDayOf(rule, view), noticeDayOf(rule, view)]).toEqual(['2026-11-06', '2026-11-07']);
+    const later = { ...view, record: withReport('2026-11-03T00:00:00Z') };
+    expect([dueDayOf(rule, later), noticeDayOf(rule, later)]).toEqual(['2026-11-13', '2026-11-14']);
+    const earliest: Deadline = { kind: 'earliest', of: [today([days(60)]), deadline] };
+    expect([dayOfDeadline(earliest), dueDayOf({ due: null, from: null, deadline: earliest }, later)]).toEqual(['2026-11-06', '2026-11-13']);
+  });
+
   test('what counts from the day a task is raised stays that day, while what depends on an event moves with it', () => {
     const beforeReport: Deadline = { kind: 'after', start: { componentId: idOf('report'), field: 'date' }, terms: [days(-1)], isLegal: false };
     const rule = ruleFrom({ due: null, from: null, deadline: { kind: 'earliest', of: [today([workingDays(5)]), beforeReport] } }, view);
     expect(rule.deadline).toEqual({ kind: 'earliest', of: [{ kind: 'day', day: '2026-11-09' }, beforeReport] });
     expect(componentsOfRule(rule)).toEqual([idOf('report')]);
     expect(dueDayOf(rule, { ...view, now: '2026-11-20T10:00:00Z' })).toBe('2026-11-09');
-    expectDone(submit(world, 'maren', 'documents', 'continue', { freeText: 'Rota.' }));
-    expectDone(submit(world, 'maren', 'update', 'continue', {}));
-    expectDone(submit(world, 'maren', 'report', 'continue', { onlyDateTime: '2026-11-05T00:00:00Z' }));
-    expect(dueDayOf(rule, { ...view, record: viewOf(world).record })).toBe('2026-11-04');
+    expect(dueDayOf(rule, { ...view, record: withReport('2026-11-05T00:00:00Z') })).toBe('2026-11-04');
   });
 });
+
+/** The same process after its report. */
+function withReport(onlyDateTime: string) {
+  const reported = withInterviews();
+  expectDone(submit(reported, 'maren', 'documents', 'continue', { freeText: 'Rota.' }));
+  expectDone(submit(reported, 'maren', 'update', 'continue', {}));
+  expectDone(submit(reported, 'maren', 'report', 'continue', { onlyDateTime }));
+  return viewOf(reported).record;
+}
+
+function withInterviews() {
+  const interviewed = misconductAt('interviews');
+  expectDone(
+    submit(interviewed, 'maren', 'interviews', 'continue', { fromDateTime: '2026-11-02T10:00:00Z', toDateTime: '2026-11-13T11:00:00Z', freeText: 'Two.' }),
+  );
+  return interviewed;
+}

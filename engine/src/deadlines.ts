@@ -1,4 +1,4 @@
-import type { Deadline, DeadlineTerm, Duration, EventMoment } from './definition.ts';
+import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from './definition.ts';
 import { dayAfter, dayOf, dueDay, middleDay, rolled } from './due-dates.ts';
 import type { DueRule } from './effects.ts';
 import { momentDay } from './event-dates.ts';
@@ -25,6 +25,7 @@ export function dueDayOf(rule: DueRule, view: DueView): string | null {
  */
 export function noticeDayOf(rule: DueRule, view: DueView): string | null {
   const { deadline } = rule;
+  if (deadline?.kind === 'first-known') return firstKnown(deadline.of, (one) => endDay(one, view));
   return deadline?.kind === 'after' ? endDay(deadline, view) : dueDayOf(rule, view);
 }
 
@@ -76,7 +77,13 @@ function deadlineDay(deadline: Deadline, view: DueView): string | null {
       const days = deadline.of.flatMap((one) => deadlineDay(one, view) ?? []);
       return days.sort()[0] ?? null;
     }
+    case 'first-known':
+      return firstKnown(deadline.of, (one) => deadlineDay(one, view));
   }
+}
+
+function firstKnown(deadlines: readonly CountedDeadline[], dayIn: (deadline: CountedDeadline) => string | null): string | null {
+  return deadlines.map(dayIn).find((day) => day !== null) ?? null;
 }
 
 /** The day a count starts: that of an event, or today. */
@@ -85,7 +92,7 @@ function startDay(moment: EventMoment | null, { definition, record, calendar, no
 }
 
 /** The day a count ends, without rolling. */
-function endDay({ start, terms }: Extract<Deadline, { kind: 'after' }>, view: DueView): string | null {
+function endDay({ start, terms }: CountedDeadline, view: DueView): string | null {
   const day = startDay(start, view);
   return day === null ? null : dayAfterTerms(day, terms, view.calendar);
 }
@@ -106,6 +113,7 @@ function componentsOf(deadline: Deadline): readonly number[] {
     case 'middle':
       return [deadline.componentId];
     case 'earliest':
+    case 'first-known':
       return deadline.of.flatMap(componentsOf);
   }
 }

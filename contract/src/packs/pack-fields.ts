@@ -32,17 +32,21 @@ export const eventMoment = z
 
 const TERM = '(\\d{1,3}(wd|cd|mo)|law:[a-z0-9]+(-[a-z0-9]+)*)';
 const EVENT_DATE = 'event\\.[a-z0-9]+(-[a-z0-9]+)*\\.(date|endDate)';
+const COUNTED = `${EVENT_DATE}( [+-] ${TERM})*`;
 
 /**
  * When something is due: a duration; terms counted from an event's date, as in
- * `event.received.date + 2mo - 10wd`; the same as a legal deadline, `no later than …`; or `middle of
- * event.plan`. A term is a duration or a legal one by its key, `law:flexible-working-decision`.
+ * `event.received.date + 2mo - 10wd`; the same as a legal deadline, `no later than …`; one event's date, and
+ * another's while nobody has recorded it, `event.extended.date otherwise event.received.date + 2mo`; or
+ * `middle of event.plan`. A term is a duration or a legal one by its key, `law:flexible-working-decision`.
  */
 const deadline = z
   .string()
   .check(
     z.regex(
-      new RegExp(`^(-?\\d{1,3}(wd|cd|mo)|(no later than )?(${EVENT_DATE}|${TERM})( [+-] ${TERM})*|middle of event\\.[a-z0-9]+(-[a-z0-9]+)*)$`),
+      new RegExp(
+        `^(-?\\d{1,3}(wd|cd|mo)|(no later than )?(${COUNTED}( otherwise ${COUNTED})?|${TERM}( [+-] ${TERM})*)|middle of event\\.[a-z0-9]+(-[a-z0-9]+)*)$`,
+      ),
       "must be a duration such as 5wd, an event's date such as 'event.received.date + 2mo', or 'middle of event.plan'",
     ),
   );
@@ -55,9 +59,7 @@ export type DueSource = z.output<typeof due>;
  * An event's date with optional distances: `event.outcome.date + 10wd`,
  * `event.start.date + law:consultation`.
  */
-export const eventMomentWithOffset = z
-  .string()
-  .check(z.regex(new RegExp(`^${EVENT_DATE}( [+-] ${TERM})*$`), "must be an event's date, optionally with ' + 10wd'"));
+export const eventMomentWithOffset = z.string().check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
 
 /** Where an option leads: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
 export const target = z

@@ -134,6 +134,29 @@ describe('the paths of a workflow', () => {
     ]);
   });
 
+  test('V17 lets a due count from an event that may not happen, where another date stands in for it', () => {
+    const longer = (due: string, required = 'required: [dates]') =>
+      withComponents(
+        [
+          `{ key: request, type: Event, event: held, notify: [{ type: 2, to: owner, on: complete, title: Answer, due: "${due}" }] }`,
+          choice('ask', '{ key: a, title: A, next: left }, { key: b, title: B, next: longer }'),
+          '{ key: longer, type: Event, event: agreed }',
+          ...closing,
+        ],
+        `  held: { title: Held, dates: single, required: [dates] }\n  agreed: { title: Agreed, dates: single, ${required} }`,
+      );
+    const [replaced, sure] = ['event.longer.date - 5wd', 'event.request.date + 2mo'];
+    expect(problemsOf(longer(`no later than ${replaced} otherwise ${sure}`))).toEqual([]);
+    expect(problemsOf(longer(replaced))).toEqual(["workflows/talk.yaml:17: V17 this relies on 'longer', which may not have happened by then."]);
+    expect(problemsOf(longer(`${sure} otherwise ${replaced}`))).toEqual([
+      "workflows/talk.yaml:17: V17 'request' has surely happened by then, so what stands after 'otherwise' never counts.",
+      "workflows/talk.yaml:17: V17 this relies on 'longer', which may not have happened by then.",
+    ]);
+    expect(problemsOf(longer(`${replaced} otherwise ${sure}`, 'freeText: true'))).toEqual([
+      "workflows/talk.yaml:17: V17 this relies on a date of 'longer' that its event does not require.",
+    ]);
+  });
+
   test('V17 lets an option require something of the form it stands on, which is read as it is sent', () => {
     const held = (requires: string) => ({
       talk: {

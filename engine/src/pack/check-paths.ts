@@ -8,6 +8,7 @@ import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { buildGraph, componentsOf, optionTargets } from './process-graph.ts';
 import { everyPathPasses, nodesLeadingTo, reachableNodes } from './reachability.ts';
+import type { EventUse } from './workflow-context.ts';
 
 /** Everything that can be said about the paths of a guided workflow: V4, V5, V7, V8, V9 and V17. */
 export function checkPaths(workflow: CompiledWorkflow, problems: ProblemReport): void {
@@ -131,7 +132,7 @@ function checkClosing(walk: Walk): void {
  * happened and surely has the date.
  */
 function checkEventUses(walk: Walk): void {
-  const { workflow, definition, graph, problems, components, reached } = walk;
+  const { workflow, definition, problems, components } = walk;
   for (const use of workflow.uses) {
     const component = components.find(({ id }) => id === use.componentId);
     if (component === undefined) continue;
@@ -146,15 +147,22 @@ function checkEventUses(walk: Walk): void {
       continue;
     }
     const isOwn = use.holder.kind === 'component' && use.holder.id === use.componentId;
-    if (isOwn && use.isOwnFine) continue;
-    const holder = use.holder.kind === 'step' ? stepHolders(walk, use.holder.id) : [componentNode(use.holder.id)];
-    const gate = componentNode(use.componentId);
-    const isSure = !isOwn && holder.every((node) => !reached.has(node) || everyPathPasses(graph, [gate], node));
-    if (!isSure) problems.report(PackCode.UncertainEvent, use.location, `this relies on '${component.key}', which may not have happened by then`);
-    else if (use.field !== null && setup !== undefined && !setup.required.dates) {
+    const isSure = isOwn ? use.isOwnFine : hasSurelyHappened(walk, use);
+    if (use.isReplaced === true && isSure) {
+      const sentence = `'${component.key}' has surely happened by then, so what stands after 'otherwise' never counts`;
+      problems.report(PackCode.UncertainEvent, use.location, sentence);
+    } else if (use.isReplaced !== true && !isSure)
+      problems.report(PackCode.UncertainEvent, use.location, `this relies on '${component.key}', which may not have happened by then`);
+    else if (!isOwn && use.field !== null && setup !== undefined && !setup.required.dates) {
       problems.report(PackCode.UncertainEvent, use.location, `this relies on a date of '${component.key}' that its event does not require`);
     }
   }
+}
+
+function hasSurelyHappened(walk: Walk, { holder, componentId }: EventUse): boolean {
+  const nodes = holder.kind === 'step' ? stepHolders(walk, holder.id) : [componentNode(holder.id)];
+  const gate = [componentNode(componentId)];
+  return nodes.every((node) => !walk.reached.has(node) || everyPathPasses(walk.graph, gate, node));
 }
 
 /** A step is entered through its entry or straight into one of its components. */

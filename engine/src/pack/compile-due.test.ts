@@ -40,6 +40,14 @@ describe('when a task is due, as a pack says it', () => {
     ['type: 3, due: "event.held.date + law:requests"', "the legal parameter 'requests' is not a duration such as 30cd"],
     ['type: 3, due: "middle of event.held"', "V17 the event of 'held' records no end date"],
     ['type: 3, about: guide', "'guide' is asked for as an event but is not an Event"],
+    ['type: 3, due: "event.held.date otherwise 5wd"', 'V1'],
+    ['type: 3, due: "event.held.date otherwise no later than event.held.date + 5wd"', 'V1'],
+    ['type: 3, due: "event.hold.date otherwise event.held.date + 5wd"', "V2 there is no component 'hold'"],
+    ['type: 3, due: "event.held.endDate otherwise event.held.date"', "V17 the event of 'held' records no end date"],
+    [
+      'type: 3, due: "event.held.date otherwise event.held.date + 5wd"',
+      "V17 'held' has surely happened by then, so what stands after 'otherwise' never counts",
+    ],
     ['type: 2, about: held', "'about' belongs to a task of type 3"],
   ])('a notification of %s is reported', (notify, says) => {
     expect(problemsOf(withNotify(notify)).join('\n')).toContain(says);

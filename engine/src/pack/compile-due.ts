@@ -1,5 +1,5 @@
 import type { DueSource } from '@evenhand/contract/packs/pack-fields';
-import type { Deadline, DeadlineTerm, Duration, EventMoment } from '../definition.ts';
+import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from '../definition.ts';
 import { durationOf } from '../legal-durations.ts';
 import type { WrittenDeadline, WrittenMoment } from './grammar.ts';
 import { parseDeadline, parseMoment } from './grammar.ts';
@@ -9,7 +9,7 @@ import { resolveKey } from './resolve-key.ts';
 import type { EventUse, WorkflowContext } from './workflow-context.ts';
 import { componentNamed } from './workflow-context.ts';
 
-type MomentUse = Pick<EventUse, 'holder' | 'isOwnFine' | 'location'>;
+type MomentUse = Omit<EventUse, 'componentId' | 'field'>;
 
 /** An event's date, remembered for V17. */
 function compileMoment(context: WorkflowContext, written: string, use: MomentUse) {
@@ -64,6 +64,13 @@ function compileDeadline(context: WorkflowContext, written: WrittenDeadline, use
       const start = written.start === null ? null : momentOf(context, written.start, use);
       if (written.start !== null && start === null) return null;
       return { kind: 'after', start, terms: compileTerms(context, written.terms, use.location), isLegal: written.isLegal };
+    }
+    case 'first-known': {
+      const of = written.starts.flatMap((start, index): CountedDeadline[] => {
+        const moment = momentOf(context, start, { ...use, isReplaced: index === 0 });
+        return moment === null ? [] : [{ kind: 'after', start: moment, terms: compileTerms(context, start.terms, use.location), isLegal: written.isLegal }];
+      });
+      return of.length < written.starts.length ? null : { kind: 'first-known', of };
     }
   }
 }

@@ -23,10 +23,12 @@ export function parseMoment(written: string): WrittenMoment {
 export type WrittenDeadline =
   | { readonly kind: 'duration'; readonly duration: Duration }
   | { readonly kind: 'middle'; readonly componentKey: string }
-  | { readonly kind: 'after'; readonly start: WrittenMoment | null; readonly terms: readonly DeadlineTerm[]; readonly isLegal: boolean };
+  | { readonly kind: 'after'; readonly start: WrittenMoment | null; readonly terms: readonly DeadlineTerm[]; readonly isLegal: boolean }
+  | { readonly kind: 'first-known'; readonly starts: readonly WrittenMoment[]; readonly isLegal: boolean };
 
 /**
  * One `due` of a pack: a duration alone, `no later than event.received.date + 2mo`, `middle of event.plan`.
+ * What stands before `otherwise` counts once it is known; `no later than` is about both.
  */
 export function parseDeadline(written: string): WrittenDeadline {
   const middle = /^middle of event\.(.+)$/.exec(written)?.[1];
@@ -36,6 +38,8 @@ export function parseDeadline(written: string): WrittenDeadline {
   const isLegal = written.startsWith(NO_LATER);
   const rest = isLegal ? written.slice(NO_LATER.length) : written;
   if (!rest.startsWith('event.')) return { kind: 'after', start: null, terms: parseTerms(`+ ${rest}`), isLegal };
+  const [first = '', second] = rest.split(' otherwise ');
+  if (second !== undefined) return { kind: 'first-known', starts: [parseMoment(first), parseMoment(second)], isLegal };
   const start = parseMoment(rest);
   return { kind: 'after', start, terms: start.terms, isLegal };
 }

@@ -14,6 +14,8 @@ export interface EventUse {
   readonly holder: { readonly kind: 'component' | 'step'; readonly id: number };
   /** The holder itself records the event before the moment is needed. */
   readonly isOwnFine: boolean;
+  /** Another date counts while this one is not known. */
+  readonly isReplaced?: boolean;
   readonly location: SourceLocation;
 }
 

@@ -98,6 +98,17 @@ describe('the drawing of a process', () => {
     expect(due('[5wd, "event.held.date - 1wd"]')).toEqual(about('the earliest of: 5 working days; 1 working day before the date of ‘Held’'));
   });
 
+  test('says that one date counts once it is known, and another until then', () => {
+    const held =
+      '{ key: held, type: Event, event: held, notify: [{ type: 2, to: owner, title: Look, due: no later than event.more.date otherwise event.held.date + 2mo }] }';
+    const choice = '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: left }, { key: more, title: More, next: more }] }';
+    const more = '{ key: more, type: Event, event: held, title: Longer }';
+    const notes = drawnRows(small([held, choice, more]), titles).flatMap((row) => (row.kind === 'component' ? row.notes : []));
+    expect(notes).toContain(
+      'Task for the case owner: Look, no later than the date of ‘Longer’, or while that is not known no later than 2 months after the date of ‘Held’',
+    );
+  });
+
   test('leads back on the left, and shows text as text', () => {
     const again = small([
       '{ key: held, type: Event, event: held }',

@@ -62,6 +62,8 @@ function deadlineWords(deadline: Deadline, definition: WorkflowDefinition): stri
     }
     case 'middle':
       return `half way through ${titleOf(definition, deadline.componentId)}`;
+    case 'first-known':
+      return deadline.of.map((part) => deadlineWords(part, definition)).join(', or while that is not known ');
     case 'earliest':
       return `the earliest of: ${deadline.of.map((part) => deadlineWords(part, definition)).join('; ')}`;
     case 'day':
