@@ -2,7 +2,10 @@ import { Limits } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
+import { componentNode } from './graph.ts';
 import { PackCode } from './problem.ts';
+import { buildGraph, componentsOf } from './process-graph.ts';
+import { nodesLeadingTo } from './reachability.ts';
 import type { ComponentNode } from './workflow-tree.ts';
 
 /** The warnings: nothing here stops a publish. */
@@ -59,21 +62,29 @@ function adviseOnComponent({ problems, publishDate }: CompileContext, { source, 
   }
 }
 
-/** W6: with neither appointment excluding the other's holder, one person could investigate and decide. */
-function adviseOnRoles({ problems }: CompileContext, { definition, names }: CompiledWorkflow): void {
-  const appointments = definition.stages
-    .flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)))
-    .flatMap(({ key, settings }) => (settings.type === 'AddStakeholder' ? [{ key, settings }] : []));
-  const hearing = appointments.find(({ settings }) => settings.relationId === Relation.HearingManager);
-  const investigation = appointments.find(({ settings }) => settings.relationId === Relation.InvestigationManager);
-  if (hearing === undefined || investigation === undefined) return;
-  const isApart =
-    hearing.settings.notRelationIds.includes(Relation.InvestigationManager) || investigation.settings.notRelationIds.includes(Relation.HearingManager);
-  const location = names.components.get(hearing.key)?.node.location;
-  if (!isApart && location !== undefined) {
-    problems.report(PackCode.SharedRole, location, `'${hearing.key}' and '${investigation.key}' could appoint the same person; write 'not' on one of them`);
+/**
+ * W6: one person could investigate and hear the case. `not` looks at what a person has held before, so that of
+ * the later appointment counts, and in a loop that of both.
+ */
+function adviseOnRoles({ problems }: CompileContext, { definition, names, isGraphKnown }: CompiledWorkflow): void {
+  if (!isGraphKnown) return;
+  const appointments = componentsOf(definition).flatMap(({ id, key, settings }) => (settings.type === 'AddStakeholder' ? [{ id, key, settings }] : []));
+  const graph = buildGraph(definition);
+  for (const later of appointments) {
+    const apart = ROLES_APART.find(([role]) => role === later.settings.relationId)?.[1];
+    if (apart === undefined || later.settings.notRelationIds.includes(apart)) continue;
+    const before = nodesLeadingTo(graph, [componentNode(later.id)]);
+    const earlier = appointments.find(({ id, settings }) => settings.relationId === apart && before.has(componentNode(id)));
+    const location = names.components.get(later.key)?.node.location;
+    if (earlier === undefined || location === undefined) continue;
+    problems.report(PackCode.SharedRole, location, `'${later.key}' could appoint the person whom '${earlier.key}' has appointed; write 'not' on it`);
   }
 }
+
+const ROLES_APART = [
+  [Relation.HearingManager, Relation.InvestigationManager],
+  [Relation.InvestigationManager, Relation.HearingManager],
+] as const;
 
 function adviseOnTopics({ problems, read }: CompileContext): void {
   for (const { source, value } of read.files.topic) {

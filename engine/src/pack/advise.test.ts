@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from './testing/small-pack.ts';
+
+const appoint = (key: string, relation: string, more = '') =>
+  `{ key: ${key}, type: AddStakeholder, title: ${key}, add: { roles: [stakeholder], relation: ${relation}, relationFixed: true${more} } }`;
+const choice = (options: string) => `{ key: ask, type: NoContent, title: Ask, options: [${options}] }`;
+const io = (more = '') => appoint('io', 'investigation-manager', more);
+const hm = (more = '') => appoint('hm', 'hearing-manager', more);
+const [notIo, notHm] = [', not: [investigation-manager]', ', not: [hearing-manager]'];
+
+/** The warnings of a workflow with these components, the first of them on line 17. */
+function warningsOf(...lines: string[]): string[] {
+  return problemsOf({ talk: { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '' } }, true);
+}
+
+describe('W6, that one person could investigate and hear a case, is said', () => {
+  const says = (line: number, later: string, earlier: string) =>
+    `workflows/talk.yaml:${line}: W6 '${later}' could appoint the person whom '${earlier}' has appointed; write 'not' on it.`;
+
+  test('at the later of two appointments, whichever it is', () => {
+    expect(warningsOf(io(), hm())).toEqual([says(18, 'hm', 'io')]);
+    expect(warningsOf(hm(), io())).toEqual([says(18, 'io', 'hm')]);
+  });
+
+  test('not where the later one leaves out who holds the other role', () => {
+    expect(warningsOf(io(), hm(notIo))).toEqual([]);
+    expect(warningsOf(hm(), io(notHm))).toEqual([]);
+  });
+
+  test('where only the earlier one does, at which time nobody holds the other role', () => {
+    expect(warningsOf(io(notHm), hm())).toEqual([says(18, 'hm', 'io')]);
+  });
+
+  test('of every appointment, not of the first alone', () => {
+    const again = appoint('hm-again', 'hearing-manager');
+    expect(warningsOf(io(), hm(notIo), again)).toEqual([says(19, 'hm-again', 'io')]);
+    expect(warningsOf(hm(), io(notHm), again)).toEqual([says(19, 'hm-again', 'io')]);
+  });
+
+  test('of both where a loop leads back', () => {
+    const loop = choice('{ key: on, title: On, next: left }, { key: back, title: Back, next: io }');
+    expect(warningsOf(io(), hm(notIo), loop)).toEqual([says(17, 'io', 'hm')]);
+    expect(warningsOf(io(notHm), hm(notIo), loop)).toEqual([]);
+  });
+
+  test('not of two ways of which a case goes one', () => {
+    const either = choice('{ key: a, title: A, next: io }, { key: b, title: B, next: hm }');
+    expect(warningsOf(either, `${io().slice(0, -2)}, options: [{ key: on, title: On, next: left }] }`, hm())).toEqual([]);
+  });
+
+  test('not of other roles', () => {
+    expect(warningsOf(io(), appoint('am', 'appeal-manager'))).toEqual([]);
+  });
+});
