@@ -20,7 +20,7 @@ export interface EvidenceRule {
 }
 
 export type ShownBy =
-  | { readonly kind: 'record'; readonly anyOf: readonly (Mark & { readonly beforeComponentId: number | null })[] }
+  | { readonly kind: 'record'; readonly anyOf: readonly EvidenceMark[] }
   | { readonly kind: 'apart'; readonly person: Part; readonly from: readonly Part[] };
 
 /** Something that a process records: a component, perhaps with that option or one of these reasons. */
@@ -28,6 +28,13 @@ export interface Mark {
   readonly componentId: number;
   readonly optionId: number | null;
   readonly reasonIds: readonly number[] | null;
+}
+
+export interface EvidenceMark extends Mark {
+  /** An event that it has to come before, or fall on the day of. */
+  readonly beforeComponentId: number | null;
+  /** An event counts only with its letter, completed. */
+  readonly isInWriting?: boolean;
 }
 
 /** A part that a person has in a case. */

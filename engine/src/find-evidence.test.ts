@@ -21,7 +21,7 @@ const definition = workflow(
   ],
   {
     events: [
-      { ...eventSetup('invite', { isFreeText: true }), mayLieAhead: true },
+      { ...eventSetup('invite', { isFreeText: true }), mayLieAhead: true, letterId: 4 },
       eventSetup('meeting', {
         isFreeText: true,
         notApplicable: {
@@ -51,7 +51,15 @@ function completed(key: string, day: number, optionKey = 'continue'): Visit {
 /** The event of that visit, about a day of June; without a visit, one filled in beside the process. */
 function happened(key: string, day: number | null, more: Partial<EventOfProcess> = {}): EventOfProcess {
   const content = day === null ? {} : { onlyDateTime: `2026-06-${String(day).padStart(2, '0')}T00:00:00.000Z` };
-  return { componentId: idOf(key), visitId: idOf(`visit:${key}`), content, fileCount: 0, updatedAt: '2026-06-30T10:00:00.000Z', ...more } as EventOfProcess;
+  return {
+    componentId: idOf(key),
+    visitId: idOf(`visit:${key}`),
+    content,
+    fileCount: 0,
+    documentStatus: 0,
+    updatedAt: '2026-06-30T10:00:00.000Z',
+    ...more,
+  } as EventOfProcess;
 }
 
 function view(
@@ -121,6 +129,29 @@ test('an event that is empty or not applicable shows nothing, and yet has happen
   expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null)]))).toBe('missing');
   const notApplicable = { content: { isDateNotApplicable: true, eventSetupNotApplicableReasonId: 7 } } as Partial<EventOfProcess>;
   expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null, notApplicable)]))).toBe('missing');
+});
+
+test('what must be in writing is shown by a completed letter, and not by a date alone', () => {
+  const written = rule({ kind: 'record', anyOf: [{ ...mark('invite'), beforeComponentId: null, isInWriting: true }] });
+  const seen = (more: Partial<EventOfProcess>) => view([completed('invite', 2), completed('appeal', 10)], [happened('invite', 9, more)]);
+  expect(stateOf(rule(invited()), seen({ documentStatus: 0 }))).toBe('met');
+  expect(findEvidence([written], seen({ documentStatus: 0 }))[0]).toMatchObject({ state: 'missing', evidence: [], late: [] });
+  expect(stateOf(written, seen({ documentStatus: 1 }))).toBe('missing');
+  expect(findEvidence([written], seen({ documentStatus: 2 }))[0]).toMatchObject({ state: 'met', evidence: [{ title: 'invite' }] });
+  expect(stateOf(written, seen({ documentStatus: 2, content: { isDocumentServiceNotApplicable: true } as EventOfProcess['content'] }))).toBe('missing');
+});
+
+test('an event of which only the letter is there is not empty, unless that is only begun', () => {
+  const seen = (documentStatus: 1 | 2) => view([completed('invite', 2), completed('appeal', 10)], [happened('invite', null, { documentStatus })]);
+  expect(stateOf(rule(invited()), seen(2))).toBe('met');
+  expect(stateOf(rule(invited()), seen(1))).toBe('missing');
+});
+
+test('a version that asks for no letter has none to show, which is then missing', () => {
+  const before = { ...definition, events: definition.events.map(({ letterId: _, ...setup }) => setup) };
+  const written = rule({ kind: 'record', anyOf: [{ ...mark('invite'), beforeComponentId: null, isInWriting: true }] });
+  const seen = view([completed('invite', 2), completed('appeal', 10)], [happened('invite', 9)], { definition: before });
+  expect([stateOf(written, seen), stateOf(rule(invited()), seen)]).toEqual(['missing', 'met']);
 });
 
 test('an event that was filled in beside the process counts, and nobody is named for it', () => {

@@ -1,10 +1,11 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { DocumentStatus } from '@evenhand/contract/letters';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import { eventSetupOf, firstInstantOf } from './event-dates.ts';
-import type { EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
+import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
 import { findComponent } from './positions.ts';
 import type { ProcessRecord, RelationsHeld, ServiceCalendar, Visit } from './process-state.ts';
 
@@ -14,6 +15,8 @@ export interface EventOfProcess {
   readonly visitId: number | null;
   readonly content: SubmissionOf<'Event'>;
   readonly fileCount: number;
+  /** Of the letter that the event names. */
+  readonly documentStatus: DocumentStatus;
   readonly updatedAt: string;
 }
 
@@ -75,9 +78,9 @@ interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
   readonly isRefuted: boolean;
 }
 
-function shownByRecord(anyOf: readonly (Mark & { readonly beforeComponentId: number | null })[], marks: readonly Recorded[]): Shown {
+function shownByRecord(anyOf: readonly EvidenceMark[], marks: readonly Recorded[]): Shown {
   const fitting = marks.flatMap((mark) => {
-    const wanted = anyOf.filter((one) => mark.isEvidence && fits(mark, one));
+    const wanted = anyOf.filter((one) => mark.isEvidence && fits(mark, one) && (one.isInWriting !== true || mark.isInWriting));
     return wanted.length === 0 ? [] : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one.beforeComponentId, marks)) }];
   });
   const evidence = fitting.filter(({ isInTime }) => isInTime).map(({ mark }) => mark.evidence);
@@ -105,6 +108,7 @@ interface Recorded {
   readonly reasonIds: readonly number[];
   /** An event that is empty or not applicable has happened, and shows nothing. */
   readonly isEvidence: boolean;
+  readonly isInWriting: boolean;
   readonly evidence: Evidence;
   /**
    * The day that an order of events goes by. A date that lies ahead, such as the day of a meeting somebody is
@@ -143,6 +147,7 @@ function markOf(component: Component, visit: Visit | null, event: EventOfProcess
     optionId: visit?.optionId ?? null,
     reasonIds: reasonsOf(component, visit, event),
     isEvidence: setup === null || (event !== null && isFilled(component, event, view)),
+    isInWriting: event !== null && hasLetter(event),
     evidence: { title: component.title, choice, day, recordedAt, recordedBy: visit?.completedBy ?? null },
     orderDay: setup?.mayLieAhead === true ? recordedDay : (day ?? recordedDay),
   };
@@ -154,11 +159,18 @@ function reasonsOf(component: Component, visit: Visit | null, event: EventOfProc
   return (visit?.data as SubmissionOf<'SelfAttestation'> | null)?.selfAttestationReasonIds ?? [];
 }
 
-function isFilled(component: Component, { content, fileCount }: EventOfProcess, { definition }: EvidenceView): boolean {
+/** A letter that was begun and not completed has told nobody anything. */
+function hasLetter({ content, documentStatus }: EventOfProcess): boolean {
+  return documentStatus === DocumentStatus.Completed && content.isDocumentServiceNotApplicable !== true;
+}
+
+function isFilled(component: Component, event: EventOfProcess, { definition }: EvidenceView): boolean {
+  const { content, fileCount } = event;
   const setup = eventSetupOf(definition, component.id);
   if (setup === null) return false;
   const configuration = configureEvent(setup, false);
-  return !isEventEmpty(configuration, content, { fileCount, documentStatus: 0 }) && !isWholeEventNotApplicable(configuration, content);
+  const documentStatus = hasLetter(event) ? DocumentStatus.Completed : DocumentStatus.None;
+  return !isEventEmpty(configuration, content, { fileCount, documentStatus }) && !isWholeEventNotApplicable(configuration, content);
 }
 
 /** Untimed dates are stored as UTC midnight (domain brief rule 30). */

@@ -79,6 +79,19 @@ test.each([
   expect(found).toContain(`rules/code.yaml:4: ${problem}`);
 });
 
+test('evidence that must be in writing is asked of an event that offers a letter', () => {
+  const letter =
+    '---\ntitle: Letter\nusedBy: [talk]\nsteps:\n  - { key: who, title: Who, fields: [{ key: name, label: Name, type: text }] }\n---\nDear {{name}}\n';
+  const rules = '  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held, has: [document] }] }\n';
+  const changes = (event: string) => ({ talk: { 22: `  held: ${event}` }, files: { 'rules/code.yaml': `${head}${rules}`, 'templates/letter.md': letter } });
+  const written = changes('{ title: Held, dates: single, letter: letter, required: [dates] }');
+  expect(problemsOf(written)).toEqual([]);
+  const { pack } = compilePack({ files: smallPack(written), publishDate: '2026-11-20', allowNewIds: true });
+  expect(pack?.evidenceRules?.[0]?.rules[0]?.shownBy).toMatchObject({ kind: 'record', anyOf: [{ beforeComponentId: null, isInWriting: true }] });
+  expect(problemsOfRules(rules)).toEqual(["rules/code.yaml:4: V21 'held' offers no letter that could be the evidence."]);
+  expect(problemsOfRules(rules.replace('[document]', '[letter]'))[0]).toContain('rules/code.yaml:4: V1');
+});
+
 test('a rule is defined once for a workflow, in whichever file', () => {
   const rule = '  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held }] }\n';
   expect(problemsOfRules(rule + rule)).toEqual(["rules/code.yaml:5: V3 the rule 'a' is defined twice for the workflow 'talk'."]);

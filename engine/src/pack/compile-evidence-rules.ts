@@ -1,7 +1,7 @@
 import type { EvidenceRuleSource, EvidenceRulesFile, EvidenceSource, MarkSource } from '@evenhand/contract/packs/evidence-rules-file';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { eventSetupOf } from '../event-dates.ts';
-import type { EvidenceRule, EvidenceRuleSet, Mark, Part, ShownBy } from '../evidence-rules.ts';
+import type { EvidenceMark, EvidenceRule, EvidenceRuleSet, Mark, Part, ShownBy } from '../evidence-rules.ts';
 import type { CompileContext } from './compile-context.ts';
 import { choicesOfComponent } from './demo-choices.ts';
 import { PackCode } from './problem.ts';
@@ -60,13 +60,17 @@ function compileShownBy(context: RulesContext, { apart, evidence = [] }: Evidenc
 /** What is read of a component that can show something. */
 const SHOWS_SOMETHING: ReadonlySet<string> = new Set(['Event', 'SelfAttestation', 'NoContent']);
 
-function compileEvidence(context: RulesContext, source: EvidenceSource, path: SourcePath): (Mark & { readonly beforeComponentId: number | null }) | null {
-  const mark = compileMark(context, source, path);
+function compileEvidence(context: RulesContext, source: EvidenceSource, path: SourcePath): EvidenceMark | null {
+  const marked = compileMark(context, source, path);
+  const mark = marked === null || source.has === undefined ? marked : { ...marked, isInWriting: true };
   const { problems, workflow } = context;
   const component = componentsOf(workflow).find(({ key }) => key === source.component);
   if (component !== undefined && !SHOWS_SOMETHING.has(component.settings.type)) {
     const sentence = `'${component.key}' is of type ${component.settings.type}; evidence is an Event, a SelfAttestation or a choice`;
     problems.report(PackCode.EvidenceRule, at(context, path, 'component'), sentence);
+  }
+  if (component !== undefined && source.has !== undefined && (eventSetupOf(workflow, component.id)?.letterId ?? null) === null) {
+    problems.report(PackCode.EvidenceRule, at(context, path, 'has'), `'${component.key}' offers no letter that could be the evidence`);
   }
   if (mark === null || source.before === undefined) return mark === null ? null : { ...mark, beforeComponentId: null };
   const before = componentNamed(context, source.before, [...path, 'before']);

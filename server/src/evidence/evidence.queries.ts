@@ -1,3 +1,4 @@
+import { DocumentStatus } from '@evenhand/contract/letters';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { EventOfProcess } from '@evenhand/engine/find-evidence';
 import type { RelationsHeld } from '@evenhand/engine/process-state';
@@ -23,6 +24,11 @@ export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number):
   return rows;
 }
 
+/** The letter that an event names, where it was written for the same component of the same process. */
+const letterStatus = sql<DocumentStatus | null>`(select l.status from case_letter l
+  where l.case_id = e.case_id and l.record_id = e.record_id and l.component_id = e.component_id
+    and l.guid::text = lower(e.data ->> 'documentId'))`;
+
 /** The tracked events of processes that have been read for the reader, by process. */
 export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: readonly number[]): Promise<Map<number, EventOfProcess[]>> {
   const rows = await db
@@ -30,7 +36,15 @@ export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: r
     .leftJoin('case_file as f', (join) =>
       join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id').on('f.scan', 'is distinct from', 'infected'),
     )
-    .select(({ fn }) => ['e.record_id', 'e.component_id', 'e.visit_id', 'e.data', 'e.updated_at', fn.count<number>('f.id').as('fileCount')])
+    .select(({ fn }) => [
+      'e.record_id',
+      'e.component_id',
+      'e.visit_id',
+      'e.data',
+      'e.updated_at',
+      fn.count<number>('f.id').as('fileCount'),
+      letterStatus.as('letterStatus'),
+    ])
     .where('e.case_id', '=', caseId)
     .where('e.record_id', 'in', recordIds)
     .where('e.withdrawn_at', 'is', null)
@@ -42,6 +56,7 @@ export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: r
     visitId: row.visit_id,
     content: row.data as EventOfProcess['content'],
     fileCount: Number(row.fileCount),
+    documentStatus: row.letterStatus ?? DocumentStatus.None,
     updatedAt: row.updated_at.toISOString(),
   });
   return new Map(recordIds.map((id) => [id, rows.filter((row) => row.record_id === id).map(eventOf)]));

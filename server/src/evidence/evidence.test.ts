@@ -98,6 +98,32 @@ test('what HR has passed over is missing, until it is recorded, and closing is n
   ]);
 });
 
+test('what must be in writing is missing without its letter, which a version before letters did not ask for', async () => {
+  const main = await openDisciplinary();
+  await main.reach('hearing', formally);
+  await main.complete('hearing', 'ngozi', { option: 'held' });
+  const event = (await main.visit('invite')).componentTrackingData as { caseTrackingEventId: number };
+  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'met', 'companion-offered': 'met' });
+  const ofCase = () => server.db.selectFrom('tracked_event').selectAll().where('id', '=', event.caseTrackingEventId);
+  const { data } = await ofCase().executeTakeFirstOrThrow();
+  const recordedAs = async (content: object) => {
+    await server.db
+      .updateTable('tracked_event')
+      .set({ data: JSON.stringify(content) })
+      .where('id', '=', event.caseTrackingEventId)
+      .execute();
+    return await statesOf(main.caseId);
+  };
+  const { documentId: _, ...withoutLetter } = data as Record<string, unknown>;
+  expect(await recordedAs(withoutLetter)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'met' });
+  // The letter of another event shows nothing of this one.
+  const other = await openDisciplinary();
+  await other.reach('hearing', formally);
+  const { documentId } = (await other.visit('invite')).componentTrackingData as { documentId: string };
+  expect(await recordedAs({ ...withoutLetter, documentId })).toMatchObject({ 'told-in-writing': 'missing' });
+  expect(await recordedAs(data as object)).toMatchObject({ 'told-in-writing': 'met' });
+});
+
 test('an appeal is read as a process of its own, and a case without rules has nothing to read', async () => {
   const main = await openDisciplinary();
   await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });

@@ -2,6 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { waitingKey } from '../../case-in-memory/case-world.ts';
+import { noPapers } from '../../case-in-memory/papers.ts';
 import type { EvidenceState } from '../../evidence-rules.ts';
 import type { EventOfProcess } from '../../find-evidence.ts';
 import { findEvidence } from '../../find-evidence.ts';
@@ -25,10 +26,11 @@ export function rulesInState(pack: CompiledPack, world: CaseWorld, { record, def
 /** The events of a process, of its visits and those that wait for one. Times of change are not kept. */
 function eventsOf(world: CaseWorld, { record, definition }: Pick<RunningProcess, 'record' | 'definition'>): readonly EventOfProcess[] {
   const content = (event: { readonly content: unknown }) => event.content as SubmissionOf<'Event'>;
-  const rest = { fileCount: 0, updatedAt: world.now };
+  const rest = { ...noPapers, updatedAt: world.now };
+  const papersOf = (visitId: number) => world.eventFiles.find((entry) => entry.visitId === visitId);
   const ofVisits = record.visits.flatMap(({ id, componentId }) => {
     const event = world.events.get(id);
-    return event === undefined || event.isWithdrawn ? [] : [{ componentId, visitId: id, content: content(event), ...rest }];
+    return event === undefined || event.isWithdrawn ? [] : [{ componentId, content: content(event), ...rest, ...papersOf(id), visitId: id }];
   });
   const waiting = componentsOf(definition).flatMap(({ id }) => {
     const event = world.waitingEvents.get(waitingKey(record.id, id));
