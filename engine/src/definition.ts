@@ -150,14 +150,14 @@ export type Deadline =
   | { readonly kind: 'middle'; readonly componentId: number }
   /** The earliest of those that are known. */
   | { readonly kind: 'earliest'; readonly of: readonly Deadline[] }
-  /** The first that is known: what a longer period says, once one is agreed, and until then what was set before. */
+  /** The first that is known: the longer period once one is agreed, and until then what was set before. */
   | { readonly kind: 'first-known'; readonly of: readonly CountedDeadline[] }
   /** A day that was settled when the task was raised; a definition holds none. */
   | { readonly kind: 'day'; readonly day: string };
 
 /**
- * Terms counted one after the other from a date, or from the day the task is raised. A legal deadline is never
- * later than its day.
+ * Terms counted one after the other from a date, or from the day the task is raised. A legal deadline is
+ * never later than its day.
  */
 export interface CountedDeadline {
   readonly kind: 'after';

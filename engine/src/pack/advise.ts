@@ -63,8 +63,8 @@ function adviseOnComponent({ problems, publishDate }: CompileContext, { source, 
 }
 
 /**
- * W6: one person could investigate and hear the case. `not` looks at what a person has held before, so that of
- * the later appointment counts, and in a loop that of both.
+ * W6: one person could investigate and hear the case. `not` looks at what a person has held before, so that
+ * of the later appointment counts, and in a loop that of both.
  */
 function adviseOnRoles({ problems }: CompileContext, { definition, names, isGraphKnown }: CompiledWorkflow): void {
   if (!isGraphKnown) return;
