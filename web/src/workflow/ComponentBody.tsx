@@ -1,4 +1,5 @@
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type { KeyboardEvent } from 'react';
 import type { Surroundings } from '../process-components/component-form.ts';
 import { componentForms, fieldLabels } from '../process-components/component-forms.ts';
 import type { DataOf, SupportedConfiguration, Values } from '../process-components/component-values.ts';
@@ -14,6 +15,8 @@ interface ComponentBodyProps {
   configuration: SupportedConfiguration;
   values: Values;
   onChange: (values: Values) => void;
+  /** An option that ends the form is being carried out: the fields stay as they are. */
+  isFixed: boolean;
   refusal: ReturnType<typeof useRefusal>;
   surroundings: Surroundings;
   /** The component has no content to show. */
@@ -21,7 +24,7 @@ interface ComponentBodyProps {
 }
 
 /** What was refused, the form, and the narratives before and after it. */
-export function ComponentBody({ component, configuration, values, onChange, refusal, surroundings, isMissing }: ComponentBodyProps) {
+export function ComponentBody({ component, configuration, values, onChange, isFixed, refusal, surroundings, isMissing }: ComponentBodyProps) {
   return (
     <div className={`${styles.body} ${styles.open}`}>
       <RefusalBanner refusal={refusal} labels={fieldLabels(values.type, configuration)} />
@@ -29,19 +32,31 @@ export function ComponentBody({ component, configuration, values, onChange, refu
       {isMissing ? (
         <EmptyState text={workflowText.componentMissing} />
       ) : (
-        <FormOf
-          type={values.type}
-          configuration={configuration}
-          values={values}
-          onChange={onChange}
-          onTouch={refusal.touch}
-          errors={refusal.errors}
-          surroundings={surroundings}
-        />
+        <fieldset className={styles.fields} aria-disabled={isFixed || undefined} onKeyDownCapture={isFixed ? refuseTyping : undefined}>
+          <FormOf
+            type={values.type}
+            configuration={configuration}
+            values={values}
+            onChange={onChange}
+            onTouch={refusal.touch}
+            errors={refusal.errors}
+            surroundings={surroundings}
+          />
+        </fieldset>
       )}
       {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
     </div>
   );
+}
+
+/**
+ * Keys that move focus still do. Fields that were disabled instead would lose it, and with it the place of
+ * a person who goes on after a refusal.
+ */
+function refuseTyping(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const isTyping = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete' || event.key === 'Enter';
+  if (isTyping) event.preventDefault();
 }
 
 interface FormOfProps<T extends SupportedComponentType> {

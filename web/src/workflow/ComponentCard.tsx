@@ -52,6 +52,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
+  const change = options.isEnding ? () => undefined : keeper.change;
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
   const layout = layOutOptions(offered, tracking.refusedOptions);
   const waitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
@@ -85,7 +86,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       actions={
         configuration.type === 'Event' &&
         values.type === 'Event' &&
-        hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={keeper.change} />
+        hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />
       }
       isPadded={false}
       onKeyDown={listen}
@@ -95,7 +96,8 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         component={component}
         configuration={configuration}
         values={values}
-        onChange={keeper.change}
+        onChange={change}
+        isFixed={options.isEnding}
         refusal={refusal}
         surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files }}
         isMissing={isMissing}
@@ -106,6 +108,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         disabledReason={isMissing ? workflowText.componentMissing : waitsFor}
         hasReasonsInForm={configuration.type === 'CloseCase'}
         pendingId={options.pendingId}
+        isEnding={options.isEnding}
         draft={{ status, savedAt }}
         onPress={options.press}
       />

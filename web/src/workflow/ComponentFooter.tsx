@@ -26,12 +26,14 @@ interface ComponentFooterProps {
   /** The form lists the reasons why options are refused; they are not repeated. */
   hasReasonsInForm: boolean;
   pendingId: number | null;
+  /** What is being carried out ends the form, so nothing can be typed now. */
+  isEnding: boolean;
   draft: Pick<DraftState<unknown>, 'status' | 'savedAt'>;
   onPress: (option: ComponentOption) => void;
 }
 
 /** The options of a component. While one is being carried out no other can be pressed. */
-export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
+export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, isEnding, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
   const offline = useIsOffline() ? formText.offline : null;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
@@ -71,7 +73,13 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
           </>
         }
       >
-        <DraftNote {...draft} />
+        {isEnding ? (
+          <span className={styles.ending} role="status">
+            {workflowText.fixed}
+          </span>
+        ) : (
+          <DraftNote {...draft} />
+        )}
         {save && <Button {...wait(save, disabledReason)}>{save.title}</Button>}
         {advancing.map(({ option, variant, refusedBecause }) => (
           <Button key={option.id} variant={variant} {...wait(option, disabledReason ?? refusedBecause)}>

@@ -1,9 +1,9 @@
 import { getCase } from '@evenhand/contract/case-details';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -64,6 +64,33 @@ test('text typed while Save is on its way stays in the form and is saved after i
   await expect
     .poll(() => sent(saveComponentDraft.path).at(-1), { timeout: 4000 })
     .toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
+  await expect.element(details).toHaveValue('Half a thought');
+});
+
+test.each([
+  ['Continue', submitComponent],
+  ['Previous', undoComponent],
+] as const)('while %s is on its way the fields take nothing, which is said, and after a refusal they do again', async (name, route) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const reply = async () => {
+    await promise;
+    return Response.json({ isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { freeText: 'Ask HR first.' } });
+  };
+  const { screen } = await showProcess({ tracking: detailsTrackingOf(), answers: [{ route, reply }] });
+  const details = screen.getByRole('textbox', { name: 'Details' });
+  await details.fill('Half');
+  await screen.getByRole('button', { name }).click();
+  await expect.element(screen.getByRole('status').getByText('Saving. You can type again in a moment.')).toBeVisible();
+  await expect.element(screen.getByRole('group').first()).toHaveAttribute('aria-disabled', 'true');
+  const box = details.element() as HTMLTextAreaElement;
+  box.focus();
+  await userEvent.keyboard(' a thought');
+  document.execCommand('insertText', false, ' pasted');
+  await expect.element(details).toHaveValue('Half');
+  expect(document.activeElement).toBe(box);
+  resolve();
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
+  await details.fill('Half a thought');
   await expect.element(details).toHaveValue('Half a thought');
 });
 

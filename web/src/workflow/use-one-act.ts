@@ -9,13 +9,13 @@ interface AroundAct {
 
 /** One act at a time: a second press is ignored, also in the same moment. */
 export function useOneAct({ onFailed, onOver }: AroundAct) {
-  const [pendingId, setPendingId] = useState<number | null>(null);
+  const [pending, setPending] = useState<ComponentOption | null>(null);
   const isRunning = useRef(false);
 
   async function once(option: ComponentOption, act: () => Promise<void>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    setPendingId(option.id);
+    setPending(option);
     try {
       await act();
     } catch (error) {
@@ -23,8 +23,8 @@ export function useOneAct({ onFailed, onOver }: AroundAct) {
     } finally {
       onOver();
       isRunning.current = false;
-      setPendingId(null);
+      setPending(null);
     }
   }
-  return { pendingId, once };
+  return { pending, once };
 }

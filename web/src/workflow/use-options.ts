@@ -27,7 +27,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const [asked, setAsked] = useState<ComponentOption | null>(null);
   const { onceMeant, question } = useEventDoubts(visit.configuration, visit.values, tracking.expectedDates);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
-  const { pendingId, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
+  const { pending, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
 
   function press(option: ComponentOption): void {
     if (option.kind === 'cancel') void once(option, () => leave(act, option));
@@ -45,7 +45,9 @@ export function useOptions({ problems, ...visit }: Acting) {
 
   return {
     press,
-    pendingId,
+    pendingId: pending?.id ?? null,
+    /** What is being carried out ends the form: what was typed now could not be kept. */
+    isEnding: pending !== null && pending.kind !== 'save',
     question,
     isAskingUndo: asked !== null,
     confirmUndo(): void {

@@ -46,6 +46,7 @@ export const workflowText = {
 
   noPrevious: 'You cannot go back from here.',
   busy: 'Please wait while your last choice is saved.',
+  fixed: 'Saving. You can type again in a moment.',
   unsent: 'What you typed was not saved. You can copy it from here.',
   typedBefore: 'What you had typed',
 
