@@ -4,12 +4,12 @@ import type { CaseAbilities } from '@evenhand/contract/cases';
 import { addReason, setFirstRisk, setOverview, setReasons, setRisk } from '@evenhand/contract/cases';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { getWorkflow, setStep, setTopic } from '@evenhand/contract/workflow';
-import { Profiler } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { Profiler, useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useCase } from '../cases/cases.api.ts';
 import { caseOf } from '../testing/case-of.ts';
-import type { FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -65,10 +65,14 @@ function shownAt(term: string): string {
 
 function Details() {
   const { data } = useCase(10001);
+  const [isThere, setIsThere] = useState(true);
   return (
     data && (
       <Profiler id="details" onRender={noteShownValue}>
-        <DetailsCard record={data} onChangeOwner={() => undefined} />
+        {isThere && <DetailsCard record={data} onChangeOwner={() => undefined} />}
+        <button type="button" onClick={() => setIsThere(!isThere)}>
+          {isThere ? 'Elsewhere' : 'Back'}
+        </button>
       </Profiler>
     )
   );
@@ -178,6 +182,75 @@ test('once the overview was saved its old text is not shown again [CASE-34, CASE
   await userEvent.tab();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
   expect([...new Set(drawn)]).toEqual(['New text']);
+});
+
+describe('An overview typed on while it is being saved', () => {
+  const asksToStay = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const kept = { overview: 'New text', version: 5 };
+
+  /** The overview with 'New text' sent, the save still on its way, and 'New text, and more' in the box. */
+  async function typeOn(isFailing = false) {
+    const first = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    const held = { now: caseOf({ ...before, version: 4 }) };
+    const reply = async ({ body }: MadeCall) => {
+      sent.push(body);
+      if (sent.length === 1) await first.promise;
+      if (isFailing) return Response.json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'x' }, { status: 500 });
+      held.now = caseOf({ ...before, ...kept, ...(body as object), version: 4 + sent.length });
+      return Response.json({ isError: false, data: { version: 4 + sent.length } });
+    };
+    const { screen } = await show({}, { answers: [answer(getCase, () => held.now), { route: setOverview, reply }] });
+    const box = screen.getByRole('textbox', { name: 'Overview' });
+    await box.fill('New text');
+    await userEvent.tab();
+    await expect.poll(() => sent).toHaveLength(1);
+    await box.fill('New text, and more');
+    return { screen, box, sent, end: first.resolve };
+  }
+
+  test('is sent when the save has ended, though the box was left before; until then the browser asks before leaving [CASE-34]', async () => {
+    const { screen, box, sent, end } = await typeOn();
+    await userEvent.tab();
+    expect(asksToStay()).toBe(true);
+    end();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ overview: 'New text, and more', version: 5 });
+    await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
+    await expect.poll(asksToStay).toBe(false);
+    await expect.element(box).toHaveValue('New text, and more');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('waits while the person is still in the box', async () => {
+    const { screen, sent, end } = await typeOn();
+    end();
+    await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await userEvent.tab();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ overview: 'New text, and more', version: 5 });
+  });
+
+  test('is sent although the person has gone to another screen [CASE-34]', async () => {
+    const { screen, sent, end } = await typeOn();
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    end();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ overview: 'New text, and more', version: 5 });
+    await expect.poll(asksToStay).toBe(false);
+  });
+
+  test('is in the box again when the save failed and the person comes back [CASE-36]', async () => {
+    const { screen, end } = await typeOn(true);
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    end();
+    await expect.element(screen.getByRole('alert').getByText('Overview failed to update')).toBeVisible();
+    expect(asksToStay()).toBe(true);
+    await screen.getByRole('button', { name: 'Back' }).click();
+    const box = screen.getByRole('textbox', { name: 'Overview' });
+    await expect.element(box).toHaveValue('New text, and more');
+    await box.fill('Old text');
+    await userEvent.tab();
+    await expect.poll(asksToStay).toBe(false);
+  });
 });
 
 test('a save that fails ends editing with the value the case has [CASE-37]', async () => {

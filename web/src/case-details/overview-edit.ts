@@ -35,8 +35,13 @@ export function typed(before: OverviewEdit | null, text: string, stored: Stored)
  * the overview alone is no conflict.
  */
 export function toSend(edit: OverviewEdit | null, stored: Stored): { overview: string; version: number } | null {
-  if (edit === null || edit.text === edit.baseText) return null;
+  if (edit === null || edit.text === edit.baseText || edit.text === stored.overview) return null;
   return { overview: edit.text, version: stored.overview === edit.baseText ? stored.version : edit.baseVersion };
+}
+
+/** What is left to save once a text was saved: what the person typed on meanwhile, over the saved text. */
+export function afterSave(edit: OverviewEdit | null, sent: string): OverviewEdit | null {
+  return edit === null || edit.text === sent ? null : { ...edit, baseText: sent };
 }
 
 /** The newer value a refused save carries, with who wrote it when. */
