@@ -152,7 +152,7 @@ export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
     caseDuration: Math.max(0, Math.floor(((row.closed_at?.getTime() ?? Date.now()) - row.created_at.getTime()) / 60_000)),
     primaryWorkflowId: main?.workflow_id ?? null,
     primaryWorkflowTrackingRecordId: main?.id ?? null,
-    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => processAnswer(one, workflowOf(one, pack))),
+    workflowTrackingRecords: processes.map((one) => processAnswer(one, workflowOf(one, pack))),
     simpleProcessAltStageLabel: workflow?.stageLabel ?? null,
     simpleProcessAltStepLabel: workflow?.stepLabel ?? null,
     seekHelpTypeLookupId: step?.seekHelp ?? 3,

@@ -52,7 +52,7 @@ export function presentCase(
     caseDuration: Math.max(0, Math.floor(((row.closedAt ?? now).getTime() - row.createdAt.getTime()) / 60_000)),
     primaryWorkflowId: main?.workflowId ?? null,
     primaryWorkflowTrackingRecordId: main?.id ?? null,
-    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, configuration)),
+    workflowTrackingRecords: processes.map((one) => presentProcess(one, configuration)),
     simpleProcessAltStageLabel: definition?.stageLabel ?? null,
     simpleProcessAltStepLabel: definition?.stepLabel ?? null,
     seekHelpTypeLookupId: seekHelp.type,

@@ -3,6 +3,7 @@ import { removeAdviser } from '@evenhand/contract/case-people';
 import { lookupStatuses } from '@evenhand/contract/configuration';
 import { setNextAction } from '@evenhand/contract/next-actions';
 import { changeCaseOwner, listParticipants } from '@evenhand/contract/participants';
+import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, lookupId, openCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
@@ -69,6 +70,27 @@ test('a simple case brings its own labels for stage and step, and no risk or rea
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
   expect(data).toMatchObject({ isSimpleProcessCase: true, isRiskApplicable: false, isReasonApplicable: false, simpleProcessAltStageLabel: 'Query status' });
   expect(data.simpleProcessAltStepLabel).not.toBeNull();
+});
+
+test('the process record of a simple case is there from creation, and its step is the one chosen on the case page [CONF-20, CASE-31]', async () => {
+  const caseId = await openCase(server, { topic: 'general-query' });
+  const read = async () => (await server.as('maren').call(getCase, { params: { id: caseId } })).data;
+  const before = await read();
+  const [process, ...more] = before.workflowTrackingRecords;
+  expect(more).toEqual([]);
+  expect(process).toMatchObject({
+    id: before.primaryWorkflowTrackingRecordId,
+    workflowId: before.primaryWorkflowId,
+    kind: 'simple',
+    isHrOnly: false,
+    stepTitle: before.step?.title,
+    componentTitle: null,
+    hasProcessEnded: false,
+  });
+  const stages = server.configuration.of(1).pack.workflows.find(({ id }) => id === before.primaryWorkflowId)!.stages;
+  const next = stages.flatMap(({ steps }) => steps).find(({ id }) => id !== before.workflowStepId)!;
+  expect((await server.as('maren').call(setStep, { params: { id: process!.id, stepId: next.id } })).status).toBe(200);
+  expect((await read()).workflowTrackingRecords).toMatchObject([{ id: process!.id, stepTitle: next.title }]);
 });
 
 test('a participant carries person, role, relation, source and how they are notified [CONF-22, CONF-23]', async () => {

@@ -160,3 +160,12 @@ test.each([
   await expect.element(reader.screen.getByText('1–5 of 6 participants')).toBeVisible();
   await expect.element(reader.screen.getByRole('link', { name })).not.toBeInTheDocument();
 });
+
+test('the process of a simple case is neither among the processes nor begun from the summary [CONF-20]', async () => {
+  const simple = { ...main, kind: 'simple', workflowTitle: 'General query', stepTitle: 'Received', componentTitle: null } as const;
+  const { screen } = await show({ isSimpleProcessCase: true, workflowTrackingRecords: [simple], abilities: { workProcess: true } });
+  const card = screen.getByRole('region', { name: 'Processes' });
+  await expect.element(card.getByText('No process has been started.')).toBeVisible();
+  await expect.element(card.getByText('General query')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: /^(Start|Continue):/ })).not.toBeInTheDocument();
+});

@@ -35,7 +35,9 @@ const columns: Column<Process>[] = [
 ];
 
 /** The guided processes of a case; each opens on its own screen. */
-export function ProcessesCard({ record: { id: caseId, workflowTrackingRecords: processes } }: { record: CaseRecord }) {
+export function ProcessesCard({ record: { id: caseId, workflowTrackingRecords } }: { record: CaseRecord }) {
+  // The process of a simple case has no screen: it is moved in Details (gaps G-93).
+  const processes = workflowTrackingRecords.filter(({ kind }) => kind !== 'simple');
   return (
     <Card title={detailsText.processes} count={processes.length} isPadded={false}>
       <DataTable
