@@ -1,4 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { FilesField } from '../files/FilesField.tsx';
@@ -56,6 +57,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         label={composeText.subject}
         name="subject"
         value={values.subject}
+        limit={SUBJECT_MAXIMUM}
         error={compose.subjectError}
         onChange={(event) => compose.setSubject(event.currentTarget.value)}
         onBlur={compose.leaveSubject}

@@ -45,7 +45,7 @@ describe('a new message', () => {
     expect((text.element().closest('[data-size]') as HTMLElement).offsetHeight).toBe(548);
   });
 
-  test('cannot be posted until it has a subject, and says so [MSG-22, MSG-26]', async () => {
+  test('cannot be posted until it has a subject of at most 200 characters, which are counted, and says so [MSG-22, MSG-26, CASE-35]', async () => {
     const { screen, button, subject, world } = await showMessages({ at: CREATE });
     await expect.element(button('Post')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(button('Post')).toHaveAccessibleDescription('Subject must not be blank');
