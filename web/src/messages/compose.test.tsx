@@ -54,6 +54,7 @@ describe('a new message', () => {
     await userEvent.tab();
     await expect.element(subject).toHaveAccessibleDescription('Subject must not be blank');
     await subject.fill('x'.repeat(201));
+    await expect.element(screen.getByText('201/200')).toBeVisible();
     await expect.element(subject).toHaveAccessibleDescription('Subject must be 200 characters or fewer');
     await subject.fill('Hearing today');
     await expect.element(button('Post')).not.toHaveAttribute('aria-disabled');
@@ -122,6 +123,16 @@ describe('a new message', () => {
     await expect.element(screen.getByRole('alert').getByText('This message has been removed.')).toBeVisible();
     await expect.element(text).toHaveTextContent('Good morning');
     expect(address()).toBe(`/cases/10001/${CREATE}`);
+  });
+
+  test('says what to do, and no address, when it fails without words', async () => {
+    const broken = { route: messages.postDraftMessage, reply: () => new Response('<html>', { status: 502 }) };
+    const { screen, button, subject, text } = await showMessages({ at: CREATE, answers: [broken] });
+    await subject.fill('Hearing today');
+    await write(text, 'Good morning');
+    await button('Post').click();
+    await expect.element(screen.getByRole('alert').getByText('Something went wrong. Please try again.')).toBeVisible();
+    await expect.element(screen.getByText('Error when calling')).not.toBeInTheDocument();
   });
 });
 

@@ -114,7 +114,7 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
     forgetWhenRefused(queryClient, caseId, error);
     // Perhaps the case was locked or closed meanwhile, and says so when it is read again.
     if (isApiError(error)) void refreshWithin(queryClient, caseId);
-    setRefusal(isApiError(error) && error.status !== null ? (error.fields.subject ?? error.description) : sentence);
+    setRefusal(isApiError(error) && error.status !== null ? (error.fields.subject ?? error.sentence) : sentence);
   };
   const send = async (how: Ending): Promise<Item | null> => {
     // Two versions are shown first: the person chooses between them.

@@ -7,14 +7,29 @@ test('the application-error form shows each error with its code and description 
   const { screen, address } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   reportError({ code: 'NOT_AUTHORISED', description: 'You may not.' });
-  reportError({ code: 'Network Error', description: 'Error when calling /api/cases.' });
+  reportError({ code: 'NOT_FOUND', description: 'No such file.' });
   const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText('Not Authorised You may not.')).toBeVisible();
-  await expect.element(dialog.getByText('Network Error Error when calling /api/cases.')).toBeVisible();
+  await expect.element(dialog.getByText('Not Found No such file.')).toBeVisible();
+  await expect.element(dialog.getByText('Technical detail')).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Home' }).click();
   await expect.poll(() => [address(), readErrors().length]).toEqual(['/', 0]);
+});
+
+test.each([
+  ['UNKNOWN_ERROR', 'Something went wrong and nothing says why. Choose Retry. If it happens again, tell your IT support and give them the technical detail.'],
+  ['Network Error', 'The server could not be reached. Check your connection, then choose Retry.'],
+])('a failure without words (%s) says what to do; its code and address are out of sight until they are asked for [ERR-10, ERR-16]', async (code, sentence) => {
+  const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
+  for (const address of ['/api/lookups/1', '/api/lookups/2']) reportError({ code, description: `Error when calling ${address}.` });
+  const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
+  await expect.element(dialog.getByText(sentence)).toBeVisible();
+  const detail = dialog.getByText(`${code} Error when calling /api/lookups/2.`);
+  await expect.element(detail).not.toBeVisible();
+  await dialog.getByText('Technical detail').click();
+  await expect.element(detail).toBeVisible();
 });
 
 test('a missing case has its own form: only the description, and Back to the case list [ERR-18]', async () => {

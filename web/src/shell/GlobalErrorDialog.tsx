@@ -51,13 +51,29 @@ export function GlobalErrorDialog() {
     >
       <Stack gap={2}>
         {shown.form === 'case-not-found' && shown.descriptions.map((description) => <p key={description}>{description}</p>)}
-        {shown.form === 'application-error' &&
-          shown.lines.map(({ label, description }) => (
-            <p key={label + description}>
-              <b>{label}</b> {description}
-            </p>
-          ))}
+        {shown.form === 'application-error' && (
+          <>
+            <Lines lines={shown.lines} />
+            {shown.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {shown.details.length > 0 && (
+              <details className="small">
+                <summary>{shellText.technicalDetail}</summary>
+                <Lines lines={shown.details} />
+              </details>
+            )}
+          </>
+        )}
       </Stack>
     </AppModal>
   );
+}
+
+function Lines({ lines }: { lines: readonly { label: string; description: string }[] }) {
+  return lines.map(({ label, description }) => (
+    <p key={label + description}>
+      <b>{label}</b> {description}
+    </p>
+  ));
 }
