@@ -38,7 +38,7 @@ beforeEach(() => page.viewport(1440, 900));
 
 async function show(change: Change, options: { answers?: readonly FakeAnswer[] } = {}) {
   const answers = [answer(getCase, caseOf(change)), ...lookupAnswers, ...(options.answers ?? [])];
-  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls'];
+  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls', '/cases/$caseId/messages'];
   return await renderInApp(frame, { user: teodora, moreFeatures: more, answers, screens, path: '/cases/10001' });
 }
 
@@ -114,6 +114,18 @@ test('the message menu has the title of the service and the number of unread mes
   await screen.getByRole('button', { name: 'Contact HR 2 unread' }).click();
   await expect.element(screen.getByRole('menuitem')).toHaveAttribute('href', '/cases/10001/messages');
   await expect.element(screen.getByRole('menuitem')).toHaveAccessibleName('Inbox 2 unread');
+});
+
+test.each<[string, Change]>([
+  ['who may only read', {}],
+  ['at HR', { abilities: hr }],
+  ['of a locked case', { isLockedCurrently: true }],
+  ['of a closed case', { caseStatus: { id: 3, title: 'Closed' } }],
+])('the message menu has Inbox for everyone who sees the case: those %s, whom it leads to the messages [CASE-19]', async (_who, change) => {
+  const { screen, address } = await show(change);
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  await screen.getByRole('menuitem', { name: 'Inbox' }).click();
+  await expect.poll(address).toBe('/cases/10001/messages');
 });
 
 test.each<[string, Change, string]>([
