@@ -8,7 +8,7 @@ import { startServer } from './server-process.ts';
 export { expect };
 
 /** Password of every demo person; public, as the demo is. */
-const demoPassword = 'evenhand-demo';
+export const demoPassword = 'evenhand-demo';
 const pictures = fileURLToPath(new URL('test-results/screens', import.meta.url));
 /** The rules whose answer depends on colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { find, press, take, walkTo } from '../keyboard.ts';
 import { expect, expectNoAxeViolations, test } from '../world.ts';
 
 test.setTimeout(360_000);
@@ -79,43 +79,3 @@ test('with the keyboard alone a case is created, its participants are changed, a
     await expect(page.getByRole('heading', { name: 'Closure Details' })).toHaveCount(0);
   });
 });
-
-/** Reaches an element with the Tab key alone. */
-async function walkTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 120; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target}.`);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await walkTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-/** Searches for a person and chooses the first one found, by the arrow that leads into the results. */
-async function find(page: Page, term: string, name: string): Promise<void> {
-  await walkTo(page, page.getByRole('main').getByRole('searchbox'));
-  await page.keyboard.type(term);
-  await page.keyboard.press('Enter');
-  const first = page.getByRole('radio', { name }).first();
-  await expect(first).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-}
-
-/** Opens a choice and takes an option, or the first when none is named. */
-async function take(page: Page, box: Locator, option: string | null): Promise<void> {
-  await walkTo(page, box);
-  await page.keyboard.press('ArrowDown');
-  const options = page.getByRole('option');
-  await expect(options.first()).toBeVisible();
-  const chosen = option === null ? options.first() : page.getByRole('option', { name: option, exact: true });
-  const isOn = async (): Promise<boolean> => (await chosen.getAttribute('data-combobox-selected')) !== null;
-  for (let step = 0; step < 40 && !(await isOn()); step++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(options.first()).toBeHidden();
-}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { find, pick, press, take, walkTo } from '../keyboard.ts';
+import { onComponent, ukDay } from '../process.ts';
+import { demoPassword, expect, test } from '../world.ts';
+
+test('with the keyboard alone a person signs in, creates a guided case and takes it through its process to its closure [WIZ-01, PROC-23, CLOSE-12]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const go = (option: string): Promise<void> => press(page, main.getByRole('button', { name: option, exact: true }));
+
+  await test.step('the sign-in page', async () => {
+    await page.goto('/');
+    await walkTo(page, page.getByLabel('Username'));
+    await page.keyboard.type('maren');
+    await walkTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  });
+
+  await test.step('the wizard', async () => {
+    await press(page, page.getByRole('link', { name: 'Create Case' }).first());
+    await find(page, 'teodora', 'Teodora Whitlock');
+    await go('Next');
+    await expect(page.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+    await find(page, 'derrin', 'Derrin Lyle-Okafor');
+    await go('Next');
+    await expect(page.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
+    await pick(page, page.getByRole('radio', { name: 'Work and family', exact: true }));
+    await take(page, page.getByRole('combobox', { name: 'Topic' }), 'Flexible working');
+    await go('Create Case');
+    await page.waitForURL(/\/cases\/\d+$/);
+  });
+
+  await test.step('the request is received', async () => {
+    await press(page, page.getByRole('link', { name: 'Start: Before you start' }));
+    await onComponent(page, 'Before you start');
+    await go('Continue');
+    await onComponent(page, 'What change is requested?');
+    await tick(page, /^Fewer hours/);
+    await go('Continue');
+    await onComponent(page, 'How serious is the risk?');
+    await pick(page, main.getByRole('radio', { name: /^Low/ }));
+    await go('Continue');
+    await onComponent(page, 'Request received');
+    await date(page, ukDay(-7));
+    await go('Continue');
+    await onComponent(page, 'Is it a request you can decide?');
+    await go('Yes');
+    await onComponent(page, 'Can you agree as it stands?');
+    await go('Agree in full');
+    await onComponent(page, 'Are you in time?');
+    await go('In time');
+  });
+
+  await test.step('the decision, and its letter in a tab of its own', async () => {
+    await onComponent(page, 'Decision');
+    await date(page, ukDay(0));
+    await go('Agreed');
+    const opening = page.waitForEvent('popup');
+    await go('Create Document');
+    const letter = await opening;
+    await writeTheLetter(letter);
+    await letter.close();
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }));
+    await expect(main.getByRole('button', { name: 'Download Document' })).toBeVisible();
+    await go('Continue');
+  });
+
+  await test.step('the case is closed', async () => {
+    await onComponent(page, 'Is the change in writing?');
+    await tick(page, /^The employee has a written statement/);
+    await go('Continue');
+    await onComponent(page, 'What can we learn?');
+    await tick(page, /^Nothing to pass on/);
+    await go('Continue');
+    await onComponent(page, 'What is left to do?');
+    await go('Continue');
+    await onComponent(page, 'Close the case');
+    await pick(page, main.getByRole('radio', { name: 'Agreed', exact: true }));
+    await walkTo(page, main.getByRole('textbox', { name: 'Conclusion' }));
+    await page.keyboard.type('He works four days from the first of the month.');
+    await go('Close Case');
+    await expect(page.getByText('Closure Details')).toBeVisible();
+  });
+});
+
+async function tick(page: Page, name: RegExp): Promise<void> {
+  const box = page.getByRole('main').getByRole('checkbox', { name });
+  await walkTo(page, box);
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+}
+
+async function date(page: Page, day: string): Promise<void> {
+  await walkTo(page, page.getByRole('main').getByPlaceholder('DD/MM/YYYY').first());
+  await page.keyboard.type(day);
+}
+
+/** Fills in every step of the letter, and completes it. */
+async function writeTheLetter(letter: Page): Promise<void> {
+  const write = async (label: string, words: string): Promise<void> => {
+    await walkTo(letter, letter.getByRole('textbox', { name: label }));
+    await letter.keyboard.type(words);
+  };
+  await press(letter, letter.getByRole('button', { name: 'Next: Decision' }));
+  await pick(letter, letter.getByRole('radio', { name: 'Agreed', exact: true }));
+  await write('The new working pattern', 'Monday to Thursday.');
+  await write('Starts on', ukDay(14));
+  await write('Reviewed on', ukDay(60));
+  await press(letter, letter.getByRole('button', { name: 'Next: Refusal' }));
+  await expect(letter.getByRole('heading', { name: 'Refusal' })).toBeVisible();
+  await press(letter, letter.getByRole('button', { name: 'Next: Appeal and signature' }));
+  await write('Contact details', '01632 960 100');
+  await press(letter, letter.getByRole('button', { name: 'Next: Check and complete' }));
+  await expect(letter.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
+  await press(letter, letter.getByRole('button', { name: 'Complete letter' }));
+  await press(letter, letter.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Complete letter' }));
+  await expect(letter.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
+}
