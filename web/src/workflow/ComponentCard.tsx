@@ -1,6 +1,6 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
@@ -57,11 +57,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const layout = layOutOptions(offered, tracking.refusedOptions);
   const waitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
-  const heading = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
-  useEffect(() => {
-    if (takesFocus()) heading.current?.focus();
-  }, []);
+  const heading = useFocusOnArrival(takesFocus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, with the values of that moment.
   useEffect(() => {
     if (status !== 'refused') return;
@@ -123,4 +119,13 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       />
     </Card>
   );
+}
+
+function useFocusOnArrival(takesFocus: () => boolean): RefObject<HTMLSpanElement | null> {
+  const heading = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
+  useEffect(() => {
+    if (takesFocus()) heading.current?.focus();
+  }, []);
+  return heading;
 }
