@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLayout } from '../layout.ts';
-import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
+import { pickPerson } from '../process.ts';
+import { expect, expectGoodInBothSchemes, expectNoAxeViolations, phone, test } from '../world.ts';
 
 test.setTimeout(180_000);
 
@@ -69,27 +70,74 @@ const ofHr: readonly Screen[] = [
   { name: 'blocking-dialog', path: '/cases/10001', ready: 'A blocked person cannot see', open: press('Add Blocked User') },
 ];
 
+const toEmployee = async (page: Page): Promise<void> => {
+  await pickPerson(page, 'teodora', 'Teodora Whitlock');
+  await press('Next')(page);
+  await expect(page.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+};
+const ofWizard: readonly Screen[] = [
+  { name: 'wizard-employee', path: '/cases/create', ready: 'Select Employee', open: toEmployee, isJudged: true },
+  {
+    name: 'wizard-topic',
+    path: '/cases/create',
+    ready: 'Select Topic',
+    open: async (page) => {
+      await toEmployee(page);
+      await pickPerson(page, 'brandt', 'Silas Brandt');
+      await press('Next')(page);
+    },
+    isJudged: true,
+  },
+];
+const ofCorrespondence: readonly Screen[] = [
+  { name: 'messages', path: '/cases/10001/messages', ready: 'Companion and start time', isJudged: true },
+  { name: 'notes', path: '/cases/10001/notes', ready: 'Who could hear this', isJudged: true },
+];
+const ofTheRecord: readonly Screen[] = [
+  { name: 'closed-case', path: '/cases/10004', ready: 'Closure Details', isJudged: true },
+  { name: 'profile', path: '/profile?userId=d0e92804-a95b-537c-81c2-f7135c1767ed', ready: 'Teodora Whitlock', isJudged: true },
+];
+
 for (const [username, whose, screens] of [
   ['maren', 'everybody', ofEverybody],
   ['maren', 'HR', ofHr],
+  ['maren', 'the wizard', ofWizard],
+  ['maren', 'what people write', ofCorrespondence],
+  ['maren', 'closed cases and people', ofTheRecord],
   ['teodora', 'everybody', ofEverybody],
 ] as const) {
   test(`every screen of ${whose} is without faults at every width for ${username}`, async ({ personAt }) => {
     const page = await personAt(username);
     const said = listen(page);
-    for (const { name, path, ready, open, isJudged = false, isBusy = false } of screens) {
+    for (const screen of screens) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
+      await page.goto(screen.path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await open?.(page);
-      await expect(page.getByText(ready).first()).toBeVisible();
-      if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectGoodLayout(page, name, async (width) => {
-        if (isJudged && width === 1440) await expectGoodInBothSchemes(page, `${name}-${username}-desktop`);
-        if (isJudged && width === phone.width) await expectGoodInBothSchemes(page, `${name}-${username}-phone`);
-      });
+      await screen.open?.(page);
+      await expect(page.getByText(screen.ready).first()).toBeVisible();
+      await expectGood(page, screen, username);
     }
     expect(said, 'the console is silent').toEqual([]);
+  });
+}
+
+test('the sign-in page is without faults at every width', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectGoodLayout(page, 'sign-in', async (width) => {
+    if (width !== 1440 && width !== phone.width) return;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page, `sign-in, ${width} wide, ${colorScheme}`);
+    }
+  });
+});
+
+async function expectGood(page: Page, { name, isJudged = false, isBusy = false }: Screen, username: string): Promise<void> {
+  if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectGoodLayout(page, name, async (width) => {
+    if (isJudged && width === 1440) await expectGoodInBothSchemes(page, `${name}-${username}-desktop`);
+    if (isJudged && width === phone.width) await expectGoodInBothSchemes(page, `${name}-${username}-phone`);
   });
 }
 
