@@ -14,6 +14,7 @@ export interface BarePack {
   readonly steps: Titles;
   readonly reasons: Titles;
   readonly risks: Titles;
+  readonly riskLevels: ReadonlyMap<number, number>;
   readonly outcomes: Titles;
   readonly noEmployeeReasons: Titles;
   /** By `workflow/version`. */
@@ -40,6 +41,7 @@ export async function readPack(pool: pg.Pool): Promise<BarePack> {
     steps: titles(stages.flatMap((stage) => stage.steps)),
     reasons: titles(workflows.flatMap((one) => one.reasons?.items ?? [])),
     risks: titles(workflows.flatMap((one) => one.risks?.items ?? [])),
+    riskLevels: new Map(workflows.flatMap((one) => (one.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const))),
     outcomes: titles(workflows.flatMap((one) => one.outcomes)),
     noEmployeeReasons: titles(pack.lookups['no-employee-reasons']),
     workflows: new Map(versions.rows.map((row) => [`${row.workflow_id}/${row.version}`, row.definition])),

@@ -40,6 +40,11 @@ export const caseEmployee = z.object({
   employeeUserInfo: z.nullable(personNamed),
 });
 
+/** With `level`, which the specification does not have (gaps G-33): its position among the risks of its workflow, from 1. */
+const caseRisk = z.extend(titled, { level: z.number() });
+
+export type CaseRisk = z.output<typeof caseRisk>;
+
 const caseReason = z.object({ workflowReasonId: z.number(), workflowReasonTitle: z.string() });
 
 /** One row of the case list and of every call that lists cases (gaps G-26). */
@@ -50,7 +55,7 @@ export const caseRow = z.object({
   topic: titled,
   caseOwner: z.nullable(z.object({ participantUserInfo: personNamed })),
   caseStatus: titled,
-  risk: z.nullable(titled),
+  risk: z.nullable(caseRisk),
   due: z.nullable(z.string()),
   /** False when `due` is a calendar day, written as UTC midnight (FMT-08). */
   isDueTimed: z.boolean(),

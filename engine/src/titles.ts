@@ -12,6 +12,8 @@ export interface Titles {
   readonly steps: TitleMap;
   readonly reasons: TitleMap;
   readonly risks: TitleMap;
+  /** The position of each risk among those of its workflow, from 1: the pack lists the lowest first. */
+  readonly riskLevels: ReadonlyMap<number, number>;
   readonly outcomes: TitleMap;
   lookup(name: string): TitleMap;
 }
@@ -29,6 +31,7 @@ export function titlesOf(pack: CompiledPack, olderVersions: readonly WorkflowDef
     steps: byId(stages.flatMap((stage) => stage.steps)),
     reasons: byId(workflows.flatMap((workflow) => workflow.reasons?.items ?? [])),
     risks: byId(workflows.flatMap((workflow) => workflow.risks?.items ?? [])),
+    riskLevels: new Map(workflows.flatMap((workflow) => (workflow.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const))),
     outcomes: byId(workflows.flatMap((workflow) => workflow.outcomes)),
     lookup: (name) => lookups.get(name) ?? new Map(),
   };

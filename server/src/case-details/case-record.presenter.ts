@@ -43,6 +43,7 @@ export function presentCase(
     isSimpleProcessCase: row.isSimpleProcess,
     isProcessStarted: main?.isStarted ?? false,
     isRiskApplicable: definition !== null && definition.risks !== null,
+    riskChoices: (definition?.risks?.items ?? []).filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
     isReasonApplicable: definition !== null && definition.reasons !== null,
     isReasonEditable: definition?.reasons?.isEditable ?? false,
     isReasonMultiSelect: definition?.reasons?.isMulti ?? false,

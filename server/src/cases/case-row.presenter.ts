@@ -12,7 +12,7 @@ export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {
     topic: titled(titles.topics, row.topicId),
     caseOwner: row.ownerUserId === null ? null : { participantUserInfo: { userId: row.ownerUserId, fullName: row.ownerName ?? '' } },
     caseStatus: titled(titles.lookup('case-statuses'), row.status),
-    risk: optional(titles.risks, row.riskId),
+    risk: row.riskId === null ? null : { ...titled(titles.risks, row.riskId), level: titles.riskLevels.get(row.riskId) ?? 0 },
     due: row.dueAt?.toISOString() ?? null,
     isDueTimed: row.isDueTimed,
     tasks: row.openTasks,

@@ -1,4 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { pageOfCases } from '@evenhand/contract/case-list';
 import { SeekHelpType, setReasons, setRisk } from '@evenhand/contract/cases';
 import type { ComponentConfiguration } from '@evenhand/contract/components/component-payloads';
 import { lookupWorkflowReasons } from '@evenhand/contract/configuration';
@@ -137,6 +138,23 @@ describe('What may be chosen after a new version is published', () => {
     }
     expect(await refused(after, () => setRiskOf(running, NEW_RISK))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     expect((await setRiskOf(fresh, NEW_RISK)).status).toBe(200);
+  });
+
+  test('of risks is what the record of the case offers, and a risk has its level in every list [PROC-35, CONF-15]', async () => {
+    const now = after.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
+    const [, gone] = old.risks!.items;
+    for (const [main, definition, riskId, level] of [
+      [running, old, gone!.id, 2],
+      [fresh, now, NEW_RISK, now.risks!.items.length],
+    ] as const) {
+      const { riskChoices } = await caseOf(main);
+      expect(riskChoices).toEqual(offered(definition.risks!.items).map(({ id, title }) => ({ id, title })));
+      for (const choice of riskChoices) expect((await setRiskOf(main, choice.id)).status).toBe(200);
+      expect((await setRiskOf(main, riskId)).status).toBe(200);
+      expect((await caseOf(main)).risk).toMatchObject({ id: riskId, level });
+      const listed = (await after.as('maren').call(pageOfCases, { params: { page: 1 }, query: {} })).data.find((row) => row.id === main.caseId);
+      expect(listed?.risk).toMatchObject({ id: riskId, level });
+    }
   });
 });
 

@@ -52,7 +52,7 @@ test('a page has five participants [CASE-27]; without any right there are no row
 });
 
 test('a person who may not edit gets text and no inputs [PERM-03] [LOCK-04]', async () => {
-  const { screen } = await show({ overview: 'Checks were falsified.', risk: { id: 3, title: 'High' } });
+  const { screen } = await show({ overview: 'Checks were falsified.', risk: { id: 3, title: 'High', level: 3 } });
   await expect.element(screen.getByText('Checks were falsified.')).toBeVisible();
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^(Edit|Change|Add)/ })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test('an overview that another person changed meanwhile is shown beside mine, wi
 
 test.each([
   ['the first by POST', null, '/api/cases/:id/risk'],
-  ['a changed one by PUT', { id: 1, title: 'Low' }, '/api/cases/:id/risk/:riskId'],
+  ['a changed one by PUT', { id: 1, title: 'Low', level: 1 }, '/api/cases/:id/risk/:riskId'],
 ])('a risk is chosen in its own field, %s [CASE-37]', async (_name, risk, path) => {
   const { screen, calls } = await show({ risk, abilities: { editDetails: true } }, { answers: [answer(setRisk, null), answer(setFirstRisk, null)] });
   await screen.getByRole('button', { name: 'Edit Risk' }).click();

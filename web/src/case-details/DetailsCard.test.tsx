@@ -90,7 +90,7 @@ test('Details shows what there is to know of a case [CASE-51], the old number to
     overview: 'Checks were falsified.',
     legacyCaseNumber: 'HR-2019-114',
     reasons: [{ workflowReasonId: 1, workflowReasonTitle: 'Pay' }],
-    risk: { id: 3, title: 'High' },
+    risk: { id: 3, title: 'High', level: 3 },
   });
   await expect.element(app.screen.getByText('Checks were falsified.')).toBeVisible();
   const shown = ['Topic', 'Section', 'Stage', 'Step', 'Reason(s)', 'Risk', 'Case Owner', 'Date created', 'Duration', 'Legacy number'];

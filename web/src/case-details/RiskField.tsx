@@ -2,7 +2,6 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
 import { casesText } from '../cases/cases.text.ts';
-import { useLookup } from '../configuration/configuration.api.ts';
 import { Select } from '../ui/Select.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useSetRisk } from './case-details.api.ts';
@@ -13,7 +12,6 @@ import { useSaveInPlace } from './use-save-in-place.ts';
 /** Choosing a risk saves it. */
 export function RiskField({ record }: { record: CaseRecord }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { data: risks = [] } = useLookup('risks');
   const { save, isSaving, sent } = useSaveInPlace(record, useSetRisk(record.id));
   const riskId = sent?.riskId ?? record.risk?.id ?? null;
   const choose = (value: string | null): void => {
@@ -39,7 +37,7 @@ export function RiskField({ record }: { record: CaseRecord }) {
         label={detailsText.risk}
         isLabelHidden
         placeholder={detailsText.choose}
-        options={risks.map(({ id, title }) => ({ value: String(id), label: title }))}
+        options={record.riskChoices.map(({ id, title }) => ({ value: String(id), label: title }))}
         value={riskId === null ? null : String(riskId)}
         onChange={choose}
         disabled={isSaving}

@@ -2,7 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import { addReason, setFirstRisk, setOverview, setReasons, setRisk } from '@evenhand/contract/cases';
-import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
+import { listTopics, lookupRisks, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { getWorkflow, setStep, setTopic } from '@evenhand/contract/workflow';
 import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const everything = { setStep: true, changeTopic: true, editDetails: true };
 const before: Change = {
   isSimpleProcessCase: true,
   abilities: everything,
-  risk: { id: 1, title: 'Low' },
+  risk: { id: 1, title: 'Low', level: 1 },
   reasons: [{ workflowReasonId: 1, workflowReasonTitle: 'Pay' }],
   overview: 'Old text',
 };
@@ -124,8 +124,8 @@ async function choose(screen: Screen, field: string, option: string): Promise<vo
 test.each<[field: string, option: string, after: Change, said: string, more?: Change]>([
   ['Step', '3.3 Adjourned', { step: { id: 22, title: '3.3 Adjourned' }, workflowStepId: 22 }, 'Step successfully updated'],
   ['Topic', 'Uniform', { topic: { id: 6, title: 'Uniform' } }, 'Topic successfully updated'],
-  ['Risk', 'High', { risk: { id: 3, title: 'High' } }, 'Risk successfully updated'],
-  ['Risk', 'High', { risk: { id: 3, title: 'High' } }, 'Risk successfully updated', { risk: null }],
+  ['Risk', 'High', { risk: { id: 3, title: 'High', level: 3 } }, 'Risk successfully updated'],
+  ['Risk', 'High', { risk: { id: 3, title: 'High', level: 3 } }, 'Risk successfully updated', { risk: null }],
   ['Reason(s)', 'Hours', { reasons: [{ workflowReasonId: 2, workflowReasonTitle: 'Hours' }] }, 'Reason successfully added', { isReasonMultiSelect: false }],
 ])(
   '%s: from the choice of %s on the old value is never seen, and focus is back at Edit [CASE-31, CASE-37, CASE-38, CASE-40]',
@@ -139,6 +139,27 @@ test.each<[field: string, option: string, after: Change, said: string, more?: Ch
     await expect.element(screen.getByRole('button', { name: `Edit ${field}` })).toHaveFocus();
   },
 );
+
+test('of risks, those of the version the case was started with are offered, whatever the service has now [PROC-35]', async () => {
+  const riskChoices = [
+    { id: 1, title: 'Low' },
+    { id: 9, title: 'Grave' },
+  ];
+  const after = { risk: { id: 9, title: 'Grave', level: 2 } };
+  const { screen } = await show(after, { more: { riskChoices }, answers: [answer(lookupRisks, [{ id: 2, title: 'Medium' }])] });
+  await screen.getByRole('button', { name: 'Edit Risk' }).click();
+  await screen.getByRole('combobox', { name: 'Risk' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Grave' })).toBeVisible();
+  expect(
+    screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['Low', 'Grave']);
+  await screen.getByRole('option', { name: 'Grave' }).click();
+  await expect.element(screen.getByRole('status').getByText('Risk successfully updated')).toBeVisible();
+  expect(document.querySelector('.risk')?.getAttribute('data-level')).toBe('2');
+});
 
 test('one reason of several: Done closes the field once the record that holds it is shown [CASE-40]', async () => {
   const both = [

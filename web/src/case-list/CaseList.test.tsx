@@ -18,7 +18,7 @@ const titled = (...titles: string[]): { id: number; title: string }[] => titles.
 
 /** A case with an adviser and a risk. */
 function row(id: number, change: Partial<CaseRow> = {}): CaseRow {
-  return caseRowOf(id, { caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName }, risk: { id: 1, title: 'Low' }, ...change });
+  return caseRowOf(id, { caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName }, risk: { id: 1, title: 'Low', level: 1 }, ...change });
 }
 
 const adviser = ({ userId, fullName }: typeof maren): { id: string; title: string; userId: string; email: null } => ({

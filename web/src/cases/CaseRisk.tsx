@@ -1,10 +1,8 @@
-import type { Titled } from '@evenhand/contract/fields';
-import { useLookup } from '../configuration/configuration.api.ts';
+import type { CaseRisk as Risk } from '@evenhand/contract/cases';
 import { RiskBars } from '../ui/RiskBars.tsx';
-import { riskLevel } from './case-words.ts';
+import { riskBars } from './case-words.ts';
 
 /** A risk as word and bars. */
-export function CaseRisk({ risk }: { risk: Titled }) {
-  const { data: risks = [] } = useLookup('risks');
-  return <RiskBars level={riskLevel(risk.id, risks)}>{risk.title}</RiskBars>;
+export function CaseRisk({ risk }: { risk: Risk }) {
+  return <RiskBars level={riskBars(risk.level)}>{risk.title}</RiskBars>;
 }

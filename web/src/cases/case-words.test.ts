@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { expect, test } from 'vitest';
 import { caseOf } from '../testing/case-of.ts';
-import { employeeName, isClosed, personName, riskLevel, stageWords, viewTitles } from './case-words.ts';
+import { employeeName, isClosed, personName, riskBars, stageWords, viewTitles } from './case-words.ts';
 
 test('a missing person is N/A, and the empty id is nobody [CASE-50, FMT-12]', () => {
   expect(EMPTY_ID).toBe('00000000-0000-0000-0000-000000000000');
@@ -38,7 +38,6 @@ test('an employee is found, typed or nobody', () => {
   expect(employeeName(noEmployee)).toBe('No employee');
 });
 
-test('risk bars rise with the position among the risks, at most four', () => {
-  const risks = [{ id: 5 }, { id: 6 }, { id: 7 }, { id: 8 }, { id: 9 }];
-  expect([5, 7, 9, 1].map((id) => riskLevel(id, risks))).toEqual([1, 3, 4, 0]);
+test('risk bars rise with the level of the risk, at most four', () => {
+  expect([1, 3, 5, 0].map(riskBars)).toEqual([1, 3, 4, 0]);
 });

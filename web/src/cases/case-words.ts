@@ -48,8 +48,7 @@ export function employeeName({ employeeUserInfo, employeeName: typed }: Pick<Cas
   return employeeUserInfo?.fullName ?? typed ?? casesText.noEmployee;
 }
 
-/** Rising bars for a risk: its position among the risks of the service, at most four. */
-export function riskLevel(riskId: number, risks: readonly { id: number }[]): 0 | 1 | 2 | 3 | 4 {
-  const at = risks.findIndex(({ id }) => id === riskId);
-  return ([0, 1, 2, 3, 4] as const)[Math.min(4, at + 1)] ?? 0;
+/** The rising bars of a risk of this level, at most four. */
+export function riskBars(level: number): 0 | 1 | 2 | 3 | 4 {
+  return ([0, 1, 2, 3, 4] as const)[Math.min(4, level)] ?? 0;
 }

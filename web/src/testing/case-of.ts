@@ -50,6 +50,11 @@ export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, '
     isSimpleProcessCase: false,
     isProcessStarted: true,
     isRiskApplicable: true,
+    riskChoices: [
+      { id: 1, title: 'Low' },
+      { id: 2, title: 'Medium' },
+      { id: 3, title: 'High' },
+    ],
     isReasonApplicable: true,
     isReasonEditable: true,
     isReasonMultiSelect: true,
