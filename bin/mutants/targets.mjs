@@ -25,6 +25,17 @@ const notifications = 'server/src/notifications/notifications.test.ts';
 const editParticipant = 'server/src/participants/edit-and-remove-participant.test.ts';
 const removals = 'server/src/removals/removals.test.ts';
 const removalQueries = 'server/src/removals/removal-queries.test.ts';
+const dashboard = 'server/src/dashboard/dashboard.test.ts';
+const messages = 'server/src/messages/messages.test.ts';
+const notes = 'server/src/messages/notes.test.ts';
+const drafts = 'server/src/messages/drafts.test.ts';
+const hrDrafts = 'server/src/messages/hr-drafts.test.ts';
+const unread = 'server/src/messages/unread.test.ts';
+const attachments = 'server/src/messages/attachments.test.ts';
+const caseFileSight = 'server/src/files/case-file-sight.test.ts';
+const readFile = 'server/src/files/read-file.test.ts';
+const waitingFiles = 'server/src/tracked-events/waiting-files.test.ts';
+const letterSight = 'server/src/letters/letter-sight.test.ts';
 const undo = 'engine/src/undo.test.ts';
 const closure = 'engine/src/closure.test.ts';
 const examples = 'engine/src/worked-examples.test.ts';
@@ -46,7 +57,7 @@ export const targets = [
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
   access('server/src/access/context.ts', [context, sight]),
   access('server/src/access/sight.ts', [sight]),
-  access('server/src/access/open-case.ts', ['server/src/dashboard/dashboard.test.ts']),
+  access('server/src/access/open-case.ts', [dashboard]),
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
   access('server/src/row-security.ts', [rowSecurity]),
   access('server/src/access/actor.ts', [
@@ -101,6 +112,51 @@ export const targets = [
   access('server/src/tasks/task-access.ts', ['server/src/tasks/task-access.test.ts', 'server/src/tasks/edit-task.test.ts', hrOnly]),
   access('server/src/notifications/notice.queries.ts', [withoutRowSecurity, notifications]),
   access('server/src/notifications/notice.rows.ts', [withoutRowSecurity, notifications]),
+  access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
+  access('server/src/messages/attachment-access.ts', [attachments, caseFileSight, drafts, hrDrafts]),
+  access('server/src/messages/message.queries.ts', [withoutRowSecurity, messages, notes, drafts, hrDrafts, unread, 'server/src/messages/preview.test.ts']),
+  access('server/src/files/case-file.queries.ts', [withoutRowSecurity, caseFileSight, readFile, attachments, waitingFiles]),
+  access('server/src/files/file-list.queries.ts', [withoutRowSecurity, 'server/src/files/file-list.test.ts', caseFileSight]),
+  access('server/src/parked-calls/parked-call.queries.ts', [withoutRowSecurity, 'server/src/parked-calls/parked-calls.test.ts']),
+  access('server/src/unassigned-messages/unassigned-message.queries.ts', ['server/src/unassigned-messages/unassigned-messages.test.ts']),
+  access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
+  access('server/src/processes/process-facts.ts', [
+    'server/src/processes/process-access.test.ts',
+    hrOnly,
+    'server/src/workflow/configuration-calls.test.ts',
+    'server/src/workflow/drafts-and-saves.test.ts',
+    'server/src/tracked-events/tracked-events.test.ts',
+  ]),
+  access('server/src/tasks/task-holders.ts', ['server/src/tasks/task-holders.test.ts', 'server/src/tasks/pass-on-tasks.test.ts', caseTasks]),
+  access('server/src/tasks/settle-tasks.ts', [
+    'server/src/tasks/settle-tasks.test.ts',
+    'server/src/tasks/pass-on-tasks.test.ts',
+    'server/src/workflow/process-tasks.test.ts',
+  ]),
+  access('server/src/removals/removal-message.queries.ts', [removalQueries, removals, 'server/src/removals/after-removal.test.ts']),
+  access('server/src/case-list/case-list-conditions.ts', [caseList, 'server/src/case-list/case-list-pages.test.ts', sight]),
+  access('server/src/dashboard/own-cases.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard]),
+  access('server/src/dashboard/adviser-load.queries.ts', [dashboard, hrOnly]),
+  access('server/src/users/search-people.ts', ['server/src/users/search-people.test.ts', 'server/src/users/users.routes.test.ts']),
+  access('server/src/live/deliver-own.ts', ['server/src/live/own-windows.test.ts', 'server/src/live/case-stream.test.ts']),
+  access('server/src/live/session-streams.ts', ['server/src/live/session-streams.test.ts', 'server/src/live/case-stream.test.ts']),
+  access('server/src/case-creation/case-creation.policy.ts', [
+    'server/src/case-creation/create-case.test.ts',
+    'server/src/case-creation/existing-case.test.ts',
+  ]),
+  access('server/src/case-details/case-details.queries.ts', ['server/src/case-details/case-record.test.ts', dashboard, hrOnly, stepAside]),
+  access('server/src/cases/case-row.queries.ts', [caseList, dashboard, sight]),
+  access('server/src/cases/participant.queries.ts', ['server/src/case-details/case-record.test.ts', blocked, editParticipant]),
+  access('server/src/configuration/pinned-version.queries.ts', [
+    'server/src/workflow/pinned-lists.test.ts',
+    hrOnly,
+    'server/src/workflow/configuration-calls.test.ts',
+  ]),
+  access('server/src/evidence/evidence.queries.ts', ['server/src/evidence/evidence.test.ts']),
+  access('server/src/letters/case-people.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/case-values.test.ts']),
+  access('server/src/letters/letter-event.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/letters.test.ts']),
+  access('server/src/next-actions/next-action.queries.ts', ['server/src/next-actions/next-action.test.ts']),
+  access('server/src/workflow/workflow.queries.ts', [hrOnly, 'server/src/workflow/anytime-events.test.ts', 'server/src/workflow/configuration-calls.test.ts']),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
   engine('engine/src/undo.ts', [undo, examples]),
