@@ -43,7 +43,7 @@ describe('A page at another address', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': page,
-      'access-control-expose-headers': 'content-disposition, x-has-more-rows, x-total-rows',
+      'access-control-expose-headers': 'content-disposition, retry-after, x-has-more-rows, x-total-rows',
       'x-has-more-rows': 'false',
     });
     expect(answer.headers.vary).toContain('Origin');

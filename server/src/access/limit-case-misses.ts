@@ -5,11 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const WINDOW_MS = 5 * 60_000;
 
-const tooManyMisses: ErrorEnvelope = {
-  isError: true,
-  errorCode: ErrorCode.BadRequest,
-  errorDescription: 'Too many case numbers were not found. Please wait a few minutes and try again.',
-};
+const tooManyMisses: ErrorEnvelope = { isError: true, errorCode: ErrorCode.BadRequest, errorDescription: 'Too many case numbers were not found.' };
 
 /**
  * Limits how many case numbers that are missing or hidden a person may ask for in five minutes (gaps G-103).

@@ -34,7 +34,7 @@ export function limitSearches(server: FastifyInstance, max: number): void {
         // By then the caller is known and the call is well-formed.
         hook: 'preHandler',
         keyGenerator: (request) => `searches ${request.userId}`,
-        errorResponseBuilder: () => badRequest('You have searched too often. Please wait a minute and try again.', { status: 429 }),
+        errorResponseBuilder: () => badRequest('You have searched too often.', { status: 429 }),
       },
     };
   });

@@ -182,3 +182,19 @@ test('reasons that could not be loaded say so in their place, and are there afte
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Reason' })).toBeVisible();
 });
+
+test('an act that was made too often says in its form when it can be tried again, and what was typed stays', async () => {
+  const tooOften = { errorCode: 'BAD_REQUEST', errorDescription: 'That was too often.' };
+  const { screen } = await showSummary(mayChange, {
+    answers: [service({ isSearchable: false, isFreeText: true }), refuse(setEmployee, 429, tooOften, { 'retry-after': '90' })],
+  });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Change Employee' });
+  await modal.getByRole('textbox', { name: 'Name' }).fill('A Contractor');
+  await modal.getByRole('textbox', { name: 'E-mail' }).fill('new.person@northmoor.example');
+  await modal.getByRole('radio', { name: 'Chosen by mistake' }).click();
+  await modal.getByRole('button', { name: 'Change Employee' }).click();
+  await expect.element(modal.getByText('That was too often. You can try again in 90 seconds.')).toBeVisible();
+  await expect.element(modal.getByRole('textbox', { name: 'Name' })).toHaveValue('A Contractor');
+  await expect.element(modal.getByRole('button', { name: 'Change Employee' })).toBeEnabled();
+});

@@ -123,6 +123,28 @@ test('a quiet call that nothing was said about has a sentence without an address
   await expect(asked()).rejects.toMatchObject({ sentence: 'Something went wrong. Please try again.' });
 });
 
+const tooOften = { isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'You have searched too often.' };
+
+test.each<[header: string | null, said: string]>([
+  ['1', 'You can try again in 1 second.'],
+  ['45', 'You can try again in 45 seconds.'],
+  ['300', 'You can try again in 5 minutes.'],
+  ['Wed, 18 Nov 2026 10:00:30 GMT', 'You can try again in 30 seconds.'],
+  ['Wed, 18 Nov 2026 09:00:00 GMT', 'Please wait a moment, then try again.'],
+  ['soon', 'Please wait a moment, then try again.'],
+  [null, 'Please wait a moment, then try again.'],
+])('a limit says what happened and when to try again, after Retry-After %s', async (retryAfter, said) => {
+  vi.setSystemTime('2026-11-18T10:00:00.000Z');
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter };
+  answers = [json(tooOften, 429, headers), json(tooOften, 429, headers), new Response('<html>', { status: 429, headers })];
+  await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
+  expect(readErrors()).toEqual([{ code: 'BAD_REQUEST', description: `You have searched too often. ${said}`, isLimit: true }]);
+  await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({ status: 429, sentence: `You have searched too often. ${said}` });
+  await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({ sentence: `You have asked for too much in a short time. ${said}` });
+  expect(readErrors()).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 test('the failure of a call that nobody asked for is a log entry and nothing else [ERR-20]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   answers = [json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500), new TypeError('Failed to fetch')];

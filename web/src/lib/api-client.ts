@@ -3,7 +3,7 @@ import { addressOf } from '@evenhand/contract/route';
 import { CallFailed } from './api-error.ts';
 import { reportError } from './error-list.ts';
 import { randomId } from './random-id.ts';
-import { failureOf, isFailure, networkFailure, unwrap } from './read-answer.ts';
+import { failureOf, isFailure, networkFailure, TOO_MANY_REQUESTS, unwrap } from './read-answer.ts';
 import { sendingWithProgress } from './send-with-progress.ts';
 
 interface ApiConfiguration {
@@ -104,7 +104,7 @@ export async function callForStream<R extends AnyRoute>(route: R, signal: AbortS
     throw networkFailure(url);
   });
   if (response.ok && response.body !== null) return response.body;
-  throw failureOf(response.status, await bodyOf(response), url);
+  throw failureOf(response, await bodyOf(response), url);
 }
 
 /** Reads the bytes of a file. A failure joins the global error list unless `quiet` covers it. */
@@ -129,7 +129,7 @@ async function request(route: AnyRoute, options: Given = {}): Promise<{ data: un
   const { response, url } = await reply(route, options);
   const body = await bodyOf(response);
   // A failure may be flagged in an answer with any status (ERR-14).
-  if (isFailure(true, body)) return fail(options, failureOf(response.status, body, url));
+  if (isFailure(true, body)) return fail(options, failureOf(response, body, url));
   return { data: unwrap(body), response };
 }
 
@@ -150,7 +150,7 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
     configuration.onUnauthenticated();
     throw new CallFailed();
   }
-  return fail(options, failureOf(response.status, await bodyOf(response), url));
+  return fail(options, failureOf(response, await bodyOf(response), url));
 }
 
 function requestInit(route: Route, options: Given, token: string | null): RequestInit {
@@ -206,6 +206,7 @@ function fail({ quiet }: Given, error: ReturnType<typeof networkFailure>): never
     throw error;
   }
   if (quiet === true || quiet?.includes(error.code)) throw error;
-  reportError({ code: error.code, description: error.description });
+  if (error.status === TOO_MANY_REQUESTS) reportError({ code: error.code, description: error.sentence, isLimit: true });
+  else reportError({ code: error.code, description: error.description });
   throw new CallFailed(error.code);
 }

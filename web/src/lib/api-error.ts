@@ -18,7 +18,10 @@ export class CallFailed extends Error {
 export class ApiError extends Error {
   readonly code: string;
   readonly description: string;
-  /** The same for a form, which names no address where the server has said nothing. */
+  /**
+   * The same for a form: it names no address where the server has said nothing, and says when to try again
+   * where there was too much of it.
+   */
   readonly sentence: string;
   readonly status: number | null;
   /** Messages by field name. */

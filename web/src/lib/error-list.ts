@@ -5,6 +5,8 @@ import { labelOfErrorCode } from '@evenhand/contract/error-codes';
 export interface GlobalError {
   readonly code: string;
   readonly description: string;
+  /** The server has answered as often as it does for one person; the description says when it will again. */
+  readonly isLimit?: true;
 }
 
 export const UNKNOWN_ERROR = 'UNKNOWN_ERROR';

@@ -1,7 +1,9 @@
 import { lastChange } from '@evenhand/contract/envelope';
 import { ApiError } from './api-error.ts';
 import { descriptionFor, NETWORK_ERROR, UNKNOWN_ERROR } from './error-list.ts';
+import { limitsText } from './limits.text.ts';
 
+export const TOO_MANY_REQUESTS = 429;
 const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
 const NOT_EXPLAINED = 'Something went wrong. Please try again.';
 
@@ -19,19 +21,30 @@ export function isFailure(isOk: boolean, body: unknown): boolean {
 }
 
 /** The error of an answer; what the server left out is filled in (ERR-09, ERR-10). */
-export function failureOf(status: number, body: unknown, url: string): ApiError {
+export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown, url: string): ApiError {
   const said = isRecord(body) ? body : {};
   const text = (name: string): string | undefined => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined);
   return new ApiError({
     code: text('errorCode') ?? UNKNOWN_ERROR,
     description: text('errorDescription') ?? descriptionFor(url),
-    sentence: text('errorDescription') ?? NOT_EXPLAINED,
+    sentence: status === TOO_MANY_REQUESTS ? waitingSentence(text('errorDescription'), headers) : (text('errorDescription') ?? NOT_EXPLAINED),
     status,
     fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
     current: said.current,
     changed: lastChange.safeParse(said.changed).data ?? null,
     blockers: Array.isArray(said.blockers) ? (said.blockers as string[]) : [],
   });
+}
+
+/** What happened, and when the same may be tried again. */
+function waitingSentence(happened: string | undefined, headers: Headers): string {
+  const seconds = Math.ceil(secondsOf(headers.get('retry-after') ?? ''));
+  return `${happened ?? limitsText.tooOften} ${seconds > 0 ? limitsText.againIn(seconds) : limitsText.againSoon}`;
+}
+
+/** Retry-After is a number of seconds or a moment; not a number when it is neither. */
+function secondsOf(retryAfter: string): number {
+  return /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
 }
 
 /** No answer at all (ERR-11). */

@@ -1,10 +1,16 @@
 import { isApiError } from './api-error.ts';
+import { TOO_MANY_REQUESTS } from './read-answer.ts';
 
 /**
  * Refusals a dialog shows itself, so that what was typed stays visible. Everything else
  * joins the global error list.
  */
 export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
+
+/** What to say under a section whose query failed because there was too much of it; nothing about other failures. */
+export function limitText(error: unknown): string | undefined {
+  return isApiError(error) && error.status === TOO_MANY_REQUESTS ? error.sentence : undefined;
+}
 
 /** What the server said against a submit, for the top of its dialog. */
 export function refusedText(error: unknown): string | undefined {

@@ -10,12 +10,16 @@ class FakeRequest extends EventTarget {
   onerror?: () => void;
   onabort?: () => void;
   status = 0;
+  answered: Record<string, string> = {};
   responseText = '';
   opened: string[] = [];
   sent: unknown;
   constructor() {
     super();
     FakeRequest.last = this;
+  }
+  getResponseHeader(name: string): string | null {
+    return this.answered[name] ?? null;
   }
   open(...how: string[]): void {
     this.opened = how;

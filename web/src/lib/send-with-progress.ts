@@ -21,8 +21,11 @@ export function sendingWithProgress(onProgress: (percent: number) => void): type
       request.onload = () => {
         signal?.removeEventListener('abort', stop);
         const { status, responseText } = request;
+        const retryAfter = request.getResponseHeader('retry-after');
         try {
-          resolve(new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status }));
+          resolve(
+            new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
+          );
         } catch (error) {
           reject(error);
         }

@@ -199,6 +199,15 @@ test('recent cases are of one person, five at most, and are dropped with the ses
   await expect.poll(() => recentCases(maren.userId)).toEqual([]);
 });
 
+test('a search that was made too often says when it can be repeated', async () => {
+  const tooOften = { errorCode: 'BAD_REQUEST', errorDescription: 'You have searched too often.' };
+  const app = await show({ answers: [refuse(searchEmployees, 429, tooOften, { 'retry-after': '45' })] });
+  const box = await open(app);
+  await box.fill('lock');
+  await expect.element(app.screen.getByRole('alert').getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
+  await expect.element(box).toHaveValue('lock');
+});
+
 test('a search that fails says so and can be repeated, while the rest stays', async () => {
   let isDown = true;
   const failure = refuse(searchEmployees, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' });

@@ -54,7 +54,7 @@ function Search({ onChoose, onClose }: SearchProps) {
   const settled = useSettled(term);
   const [active, setActive] = useState(0);
   const isNarrow = useIsNarrow();
-  const { groups, isSearching, hasFailed, retry } = usePaletteGroups(term, settled);
+  const { groups, isSearching, failure, retry } = usePaletteGroups(term, settled);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const chosen = items[at];
@@ -100,9 +100,9 @@ function Search({ onChoose, onClose }: SearchProps) {
       <div className={styles.state} role="status">
         <PaletteState count={items.length} isSearching={isSearching} isShort={term.trim().length < 3} />
       </div>
-      {hasFailed && (
+      {failure !== null && (
         <div className={styles.failed} role="alert">
-          <span>{paletteText.failed}</span>
+          <span>{failure}</span>
           <button type="button" className="btn" data-size="sm" onClick={retry}>
             {paletteText.retry}
           </button>

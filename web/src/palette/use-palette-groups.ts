@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
+import { limitText } from '../lib/refused-text.ts';
 import { useClientSettings } from '../lib/use-client-settings.ts';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
 import { useTaskHref } from '../tasks/use-task-href.ts';
@@ -21,7 +22,8 @@ const MAXIMUM_FOUND = 6;
 interface Found {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
-  hasFailed: boolean;
+  /** What to say about searches that failed; null when none did. */
+  failure: string | null;
   retry: () => void;
 }
 
@@ -74,7 +76,7 @@ export function usePaletteGroups(term: string, settled: string): Found {
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching: (wanted.text !== null && term !== settled) || searches.some(({ isFetching }) => isFetching),
-    hasFailed: failed.length > 0,
+    failure: failed.map(({ error }) => limitText(error)).find((text) => text !== undefined) ?? (failed.length > 0 ? paletteText.failed : null),
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },

@@ -1,3 +1,4 @@
+import { limitText } from '../lib/refused-text.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { fromEmployeeSearch } from './found-person.ts';
@@ -10,11 +11,11 @@ import { peopleText } from './people.text.ts';
  * who may work here (USER-08).
  */
 export function EmployeeResults({ query }: { query: string }) {
-  const { data, isError, isFetching, refetch } = useEmployeesFound(query);
+  const { data, error, isError, isFetching, refetch } = useEmployeesFound(query);
   return (
     <Card isPadded={false} aria-label={peopleText.caption}>
       {isError ? (
-        <SectionError text={peopleText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <SectionError text={peopleText.failed} detail={limitText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PeopleTable people={data?.map(fromEmployeeSearch)} />
       )}

@@ -1,3 +1,4 @@
+import { limitText } from '../lib/refused-text.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
@@ -17,7 +18,7 @@ interface UserSearchProps {
 
 /** The people of the service found by the search, and whether they may work in it (USER-01). */
 export function UserSearch({ query, filter, onFilter }: UserSearchProps) {
-  const { data, isError, isFetching, refetch } = useUserSearch(query, filter);
+  const { data, error, isError, isFetching, refetch } = useUserSearch(query, filter);
   return (
     <>
       <div className={styles.filter}>
@@ -30,7 +31,7 @@ export function UserSearch({ query, filter, onFilter }: UserSearchProps) {
       </div>
       <Card isPadded={false} aria-label={peopleText.caption}>
         {isError ? (
-          <SectionError text={peopleText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <SectionError text={peopleText.failed} detail={limitText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <PeopleTable people={data?.map(fromUserSearch)} hasAuthorised />
         )}

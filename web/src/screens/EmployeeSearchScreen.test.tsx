@@ -170,3 +170,10 @@ test('a search that fails says so and can be tried again', async () => {
   await screen.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
 });
+
+test('a search that was made too often says when it can be tried again', async () => {
+  const tooOften = { errorCode: 'BAD_REQUEST', errorDescription: 'You have searched too often.' };
+  const { screen } = await show('/employeeSearch/cal', { answers: [refuse(searchUsers, 429, tooOften, { 'retry-after': '45' })] });
+  await expect.element(screen.getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

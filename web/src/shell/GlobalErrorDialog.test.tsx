@@ -44,6 +44,40 @@ test('a missing case has its own form: only the description, and Back to the cas
   await expect.poll(() => [address(), readErrors().length]).toEqual(['/cases', 0]);
 });
 
+test('a limit has its own form: what happened and when to try again; Close keeps the page and does not ask again', async () => {
+  const { screen, address, calls } = await renderInApp(
+    <>
+      <input aria-label="Typed" defaultValue="half a sentence" />
+      <GlobalErrorDialog />
+    </>,
+    { path: '/cases' },
+  );
+  const made = calls.length;
+  reportError({ code: 'BAD_REQUEST', description: 'You have searched too often. You can try again in 45 seconds.', isLimit: true });
+  const dialog = screen.getByRole('alertdialog', { name: 'Please wait' });
+  await expect.element(dialog.getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
+  await expect.element(dialog.getByText('Bad Request')).not.toBeInTheDocument();
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Close']);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox', { name: 'Typed' })).toHaveValue('half a sentence');
+  expect([address(), readErrors().length, calls.length]).toEqual(['/cases', 0, made]);
+});
+
+test('a limit beside another error is one line of the application-error form [ERR-16]', async () => {
+  const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
+  reportError({ code: 'BAD_REQUEST', description: 'You have searched too often.', isLimit: true });
+  reportError({ code: 'EXCEPTION', description: 'Oh.' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
+  await expect.element(dialog.getByText('Bad Request You have searched too often.')).toBeVisible();
+  await expect.element(dialog.getByText('Exception Oh.')).toBeVisible();
+});
+
 test('the page behind cannot be reached while the dialog is open, and Escape does not answer it', async () => {
   const { screen } = await renderInApp(<GlobalErrorDialog />);
   reportError({ code: 'EXCEPTION', description: 'Oh.' });

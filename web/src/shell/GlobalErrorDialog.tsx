@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
 import { clearErrors, readErrors, subscribeErrors } from '../lib/error-list.ts';
@@ -6,8 +6,18 @@ import { paths } from '../lib/paths.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
+import type { GlobalErrorForm } from './global-error.ts';
 import { formOf } from './global-error.ts';
 import { shellText } from './shell.text.ts';
+
+type Form = GlobalErrorForm['form'];
+
+const titles: Readonly<Record<Form, string>> = {
+  none: '',
+  limit: shellText.pleaseWait,
+  'case-not-found': shellText.caseNotFound,
+  'application-error': shellText.applicationError,
+};
 
 /**
  * Shows the failures of calls (specification 1 §8). There is one dialog for the whole application (SHELL-21).
@@ -24,33 +34,18 @@ export function GlobalErrorDialog() {
     clearErrors();
     void navigate({ href });
   };
-  const isCase = shown.form === 'case-not-found';
   return (
     <AppModal
       isOpen={now.form !== 'none'}
       isOnTop
       role="alertdialog"
       size="small"
-      tone="error"
-      icon={IconAlertCircle}
-      title={isCase ? shellText.caseNotFound : shellText.applicationError}
-      footer={
-        isCase ? (
-          <Button variant="filled" onClick={() => leaveTo(paths.cases())}>
-            {shellText.back}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => leaveTo(paths.home())}>{shellText.home}</Button>
-            <Button variant="filled" onClick={() => location.reload()}>
-              {shellText.retry}
-            </Button>
-          </>
-        )
-      }
+      {...(shown.form === 'limit' ? { icon: IconClock } : { icon: IconAlertCircle, tone: 'error' })}
+      title={titles[shown.form]}
+      footer={<Answers form={shown.form} onLeave={leaveTo} />}
     >
       <Stack gap={2}>
-        {shown.form === 'case-not-found' && shown.descriptions.map((description) => <p key={description}>{description}</p>)}
+        {(shown.form === 'case-not-found' || shown.form === 'limit') && shown.descriptions.map((description) => <p key={description}>{description}</p>)}
         {shown.form === 'application-error' && (
           <>
             <Lines lines={shown.lines} />
@@ -76,4 +71,28 @@ function Lines({ lines }: { lines: readonly { label: string; description: string
       <b>{label}</b> {description}
     </p>
   ));
+}
+
+/** After a limit the page stays as it is, with what was typed into it. */
+function Answers({ form, onLeave }: { form: Form; onLeave: (href: string) => void }) {
+  if (form === 'limit')
+    return (
+      <Button variant="filled" onClick={clearErrors}>
+        {shellText.close}
+      </Button>
+    );
+  if (form === 'case-not-found')
+    return (
+      <Button variant="filled" onClick={() => onLeave(paths.cases())}>
+        {shellText.back}
+      </Button>
+    );
+  return (
+    <>
+      <Button onClick={() => onLeave(paths.home())}>{shellText.home}</Button>
+      <Button variant="filled" onClick={() => location.reload()}>
+        {shellText.retry}
+      </Button>
+    </>
+  );
 }

@@ -11,19 +11,22 @@ interface Line {
 export type GlobalErrorForm =
   | { form: 'none' }
   | { form: 'case-not-found'; descriptions: readonly string[] }
+  | { form: 'limit'; descriptions: readonly string[] }
   | { form: 'application-error'; lines: readonly Line[]; sentences: readonly string[]; details: readonly Line[] };
 
 /** What to do about a failure that came without words of its own. */
 const sentenceOf: Readonly<Record<string, string>> = { [UNKNOWN_ERROR]: shellText.notExplained, [NETWORK_ERROR]: shellText.noAnswer };
 
 /**
- * The dialog's two forms (ERR-16, ERR-18). With several errors the missing case wins (gaps G-05). A failure
- * that came without words has a sentence; its code and address are details.
+ * The dialog's two forms (ERR-16, ERR-18), and one of ours for limits: reloading would ask again at once (gaps
+ * G-103). With several errors the missing case wins (gaps G-05), and a limit counts only when there is nothing else.
+ * A failure that came without words has a sentence; its code and address are details.
  */
 export function formOf(errors: readonly GlobalError[]): GlobalErrorForm {
   if (errors.length === 0) return { form: 'none' };
   const missing = errors.filter((error) => error.code === ErrorCode.CaseNotFound);
   if (missing.length > 0) return { form: 'case-not-found', descriptions: missing.map((error) => error.description) };
+  if (errors.every((error) => error.isLimit)) return { form: 'limit', descriptions: errors.map((error) => error.description) };
   const [lines, details] = [errors.filter(({ code }) => !(code in sentenceOf)), errors.filter(({ code }) => code in sentenceOf)];
   const sentences = [...new Set(details.map(({ code }) => sentenceOf[code] ?? ''))];
   return { form: 'application-error', lines: lines.map(lineOf), sentences, details: details.map(lineOf) };

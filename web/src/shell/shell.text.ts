@@ -45,6 +45,8 @@ export const shellText = {
   home: 'Home',
   retry: 'Retry',
   back: 'Back',
+  pleaseWait: 'Please wait',
+  close: 'Close',
 
   stillThere: 'Are you still there?',
   signedOutIn: 'You will be signed out in',

@@ -40,8 +40,9 @@ export function refuse(
   route: AnyRoute,
   status: number,
   error: { errorCode: string; errorDescription: string; fields?: Record<string, string>; current?: unknown; changed?: LastChange; blockers?: string[] },
+  headers: Record<string, string> = {},
 ): FakeAnswer {
-  return { route: route as Route, reply: () => Response.json({ isError: true, ...error }, { status }) };
+  return { route: route as Route, reply: () => Response.json({ isError: true, ...error }, { status, headers }) };
 }
 
 /** An answer that never comes: for loading states. */

@@ -10,7 +10,7 @@ const ALLOWED: FastifyCorsOptions = {
   // What our client sends beside what every browser may: the token, JSON, the key of an act, and where a
   // live stream broke off.
   allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
-  exposedHeaders: ['content-disposition', 'x-has-more-rows', 'x-total-rows'],
+  exposedHeaders: ['content-disposition', 'retry-after', 'x-has-more-rows', 'x-total-rows'],
   /** Seconds a browser may remember a preflight. */
   maxAge: 600,
 };
