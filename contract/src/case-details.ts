@@ -36,7 +36,10 @@ export const caseRecord = z.extend(caseRow, {
   isSimpleProcessCase: z.boolean(),
   isProcessStarted: z.boolean(),
   isRiskApplicable: z.boolean(),
-  /** The risks that may be chosen: those of the version the case was started with. The specification has no such field (gaps G-33). */
+  /**
+   * The risks that may be chosen: those of the version the case was started with. The specification has no
+   * such field (gaps G-33).
+   */
   riskChoices: z.array(titled),
   isReasonApplicable: z.boolean(),
   isReasonEditable: z.boolean(),

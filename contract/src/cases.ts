@@ -40,7 +40,10 @@ export const caseEmployee = z.object({
   employeeUserInfo: z.nullable(personNamed),
 });
 
-/** With `level`, which the specification does not have (gaps G-33): its position among the risks of its workflow, from 1. */
+/**
+ * Its level is its position among the risks of its workflow, from 1. The specification has no such field
+ * (gaps G-33).
+ */
 const caseRisk = z.extend(titled, { level: z.number() });
 
 export type CaseRisk = z.output<typeof caseRisk>;

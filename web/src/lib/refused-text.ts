@@ -7,7 +7,7 @@ import { TOO_MANY_REQUESTS } from './read-answer.ts';
  */
 export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
 
-/** What to say under a section whose query failed because there was too much of it; nothing about other failures. */
+/** What a section says under its failed query when a limit was reached; nothing about other failures. */
 export function limitText(error: unknown): string | undefined {
   return isApiError(error) && error.status === TOO_MANY_REQUESTS ? error.sentence : undefined;
 }
