@@ -219,3 +219,22 @@ describe('Nobody but HR', () => {
     expect(await refused(server, () => server.as('maren').call(editTask, give))).toMatchObject({ status: 400 });
   });
 });
+
+describe('The list of parked calls', () => {
+  it('has the calls of one case, for HR on it alone; nobody else is answered any [API-071]', async () => {
+    const first = await parked({ recordedDateTime: '2026-11-17T14:20:00.000Z' });
+    const second = await parked();
+    const here = caseId;
+    caseId = await openCase(server);
+    participantId = (await participantParams(server, caseId, 'teodora')).participantId;
+    expect(await listed()).toEqual([]);
+    const third = await parked();
+    expect(await listed()).toEqual([third]);
+    caseId = here;
+    expect(await listed()).toEqual([second, first]);
+    const asked = (name: CastName) => refused(server, () => server.as(name).call(listParkedCalls, { params: { id: here } }));
+    expect(await asked('teodora')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    for (const name of ['callum', 'wren'] as const) expect(await asked(name)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    expect(await refused(server, () => server.as('maren').call(listParkedCalls, { params: { id: 987_654 } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+  });
+});
