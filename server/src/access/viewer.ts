@@ -2,6 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { rolesOnCase } from './roles-on-case.ts';
 
 /**
  * The person or people whose sight is asked about, as SQL: bound values of one person, or columns of many
@@ -73,7 +74,7 @@ export const viewersOfAccounts: Viewer = {
 export function exceptionsOf(among: readonly number[] | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> => (among === null ? sql`true` : sql`${sql.ref(column)} = any(${[...among]}::bigint[])`);
   return sql`lateral (
-    select coalesce(array_agg(held.case_id) filter (where held.role_id in (1, 2, 3)), '{}') as own_case_ids,
+    select coalesce(array_agg(held.case_id) filter (where held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') || array(
         select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = p.address

@@ -1,4 +1,4 @@
-import { Relation } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -82,5 +82,5 @@ function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown
       and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
       and (p.address is null or p.address is distinct from lower(${onCase.employeeEmail}::text))
       and not exists (select 1 from participant kept where kept.case_id = ${onCase.id} and kept.user_id = a.user_id
-        and kept.removed_at is null and (kept.role_id = 4 or kept.relation_id = ${Relation.Respondent}))`;
+        and kept.removed_at is null and (kept.role_id = ${sql.lit(ParticipantRole.Blocked)} or kept.relation_id = ${Relation.Respondent}))`;
 }

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { rolesOnCase } from '../access/roles-on-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { RuleFacts } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -141,7 +142,7 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
  */
 function isOfRole(role: 'HRUser' | 'BusinessUser', userId: string): RawBuilder<unknown> {
   const isParticipant = sql`exists (select 1 from participant p where p.case_id = c.id and p.user_id = ${userId} and p.removed_at is null
-    and p.role_id in (1, 2, 3))`;
+    and p.role_id in (${rolesOnCase}))`;
   return role === 'BusinessUser' ? isParticipant : sql`(c.adviser_user_id = ${userId} or not ${isParticipant})`;
 }
 
