@@ -38,7 +38,7 @@ export const letterBody = z.array(block).check(
 /** How often the field is said that is said most. */
 function mostRepeats(blocks: readonly z.output<typeof block>[]): number {
   const counts = new Map<string, number>();
-  for (const one of runsOf(blocks)) if ('field' in one) counts.set(one.field, (counts.get(one.field) ?? 0) + 1);
+  for (const part of runsOf(blocks)) if ('field' in part) counts.set(part.field, (counts.get(part.field) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }
 

@@ -1,7 +1,7 @@
 /** What the layout may add to the widths of the letters. */
 const SPARE_PT = 1;
-/** Shorter words fit any line. */
-const LONG = 30;
+/** Words of at most so many characters fit any line. */
+const FITTING_CHARACTERS = 30;
 
 /**
  * Breaks words that are longer than a line where the line ends: the layout looks for such a place letter by
@@ -9,7 +9,7 @@ const LONG = 30;
  */
 export function breakLongWords(text: string, lineWidth: number, widthOf: (text: string) => number): string {
   return text.replaceAll(/\S+/g, (word) =>
-    word.length <= LONG || widthOf(word) <= lineWidth ? word : linesOf(word, lineWidth - SPARE_PT, widthOf).join('\n'),
+    word.length <= FITTING_CHARACTERS || widthOf(word) <= lineWidth ? word : linesOf(word, lineWidth - SPARE_PT, widthOf).join('\n'),
   );
 }
 

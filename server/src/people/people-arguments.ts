@@ -11,7 +11,7 @@ FILE is CSV in UTF-8; NUMBER is an employee number; KEY is the key of the servic
 ROLE is HRUser, BusinessUser or UserSearch; AREA is a policy area. --dry-run reports and changes nothing.`;
 
 const service = { service: { type: 'string' } } as const;
-const one = { type: 'string' } as const;
+const string = { type: 'string' } as const;
 const several = { type: 'string', multiple: true, default: [] as string[] } as const;
 
 /** @returns null when the arguments are not understood. @param read gives the text of the file to import. */
@@ -23,7 +23,7 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
       return asked && { command, serviceKey: asked.serviceKey, csv: read(asked.subject), isDryRun: asked.values['dry-run'] };
     }
     case 'add': {
-      const asked = parsed(rest, { ...service, 'first-name': one, 'last-name': one, email: one, 'job-title': one, area: one, manager: one });
+      const asked = parsed(rest, { ...service, 'first-name': string, 'last-name': string, email: string, 'job-title': string, area: string, manager: string });
       const { 'first-name': firstName, 'last-name': lastName, email, 'job-title': jobTitle, area, manager } = asked?.values ?? {};
       if (asked === null || firstName === undefined || lastName === undefined) return null;
       const cells = { firstName, lastName, email, jobTitle, policyArea: area, managerNumber: manager };

@@ -71,14 +71,14 @@ function readAddresses({ problems, list }: EnvironmentReader): InboundAddress[] 
   const addresses: InboundAddress[] = [];
   const given = list('INBOUND_ADDRESSES', '');
   if (given.length === 0) problems.push('INBOUND_ADDRESSES must name the address of at least one service, like hr@company.example=northmoor.');
-  for (const one of given) {
-    const [, address = '', serviceKey = ''] = /^(.+)=([a-z\d-]+)$/.exec(one) ?? [];
+  for (const text of given) {
+    const [, address = '', serviceKey = ''] = /^(.+)=([a-z\d-]+)$/.exec(text) ?? [];
     const small = address.toLowerCase();
     const at = small.lastIndexOf('@');
     const [local, domain] = [small.slice(0, at), small.slice(at + 1)];
     if (!EMAIL_PATTERN.test(small) || !LOCAL_PART.test(local) || local.length > LOCAL_PART_MAX_CHARACTERS || !isHostName(domain)) {
       problems.push(
-        `INBOUND_ADDRESSES names "${one}"; it must be like hr@company.example=northmoor: an address without a plus and with at most ${LOCAL_PART_MAX_CHARACTERS} characters before the @, and the key of a service.`,
+        `INBOUND_ADDRESSES names "${text}"; it must be like hr@company.example=northmoor: an address without a plus and with at most ${LOCAL_PART_MAX_CHARACTERS} characters before the @, and the key of a service.`,
       );
       continue;
     }

@@ -141,7 +141,7 @@ function add(before: Moment, step: HistoryStep): Moment {
 }
 
 function record(moment: Moment): void {
-  for (let one: Moment | null = moment; one !== null && !one.isRecorded; one = one.before) one.isRecorded = true;
+  for (let earlier: Moment | null = moment; earlier !== null && !earlier.isRecorded; earlier = earlier.before) earlier.isRecorded = true;
 }
 
 /** Each step directly after the one it follows, where no other has taken that place. */

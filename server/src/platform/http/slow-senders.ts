@@ -11,7 +11,8 @@ const BODY_MS = 20_000;
  */
 const LINGER_MS = 2_000;
 
-interface Patience {
+/** How long the rest of a request is waited for, and how long an answered caller that still sends. */
+interface SenderLimits {
   readonly bodyMs: number;
   readonly lingerMs: number;
 }
@@ -20,7 +21,7 @@ interface Patience {
  * Cuts off callers whose requests do not arrive: each holds a connection and what has been begun for it, and
  * a server that stops waits for it.
  */
-export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: Patience = { bodyMs: BODY_MS, lingerMs: LINGER_MS }): void {
+export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: SenderLimits = { bodyMs: BODY_MS, lingerMs: LINGER_MS }): void {
   server.addHook('onRequest', async (request) => {
     if (hasArrived(request) || isUpload(request)) return;
     const late = setTimeout(() => cut(request, server), bodyMs).unref();
