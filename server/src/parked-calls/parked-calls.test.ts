@@ -235,6 +235,9 @@ describe('The list of parked calls', () => {
     const asked = (name: CastName) => refused(server, () => server.as(name).call(listParkedCalls, { params: { id: here } }));
     expect(await asked('teodora')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     for (const name of ['callum', 'wren'] as const) expect(await asked(name)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
-    expect(await refused(server, () => server.as('maren').call(listParkedCalls, { params: { id: 987_654 } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    expect(await refused(server, () => server.as('maren').call(listParkedCalls, { params: { id: 987_654 } }))).toMatchObject({
+      status: 404,
+      code: 'CASE_NOT_FOUND',
+    });
   });
 });
