@@ -1,4 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
 import { configureComponent, validateComponent } from './component-forms.ts';
@@ -85,7 +86,7 @@ export function actContext(view: ProcessView, component: Component, visit: Visit
 
 /** Problems of a form as a refusal. */
 export function refusalOf(problems: Problems): Refusal {
-  return badRequest(problems.banner ?? 'Please complete all required fields', { fields: problems.fields });
+  return badRequest(problems.banner ?? refusalsText.requiredFields, { fields: problems.fields });
 }
 
 /** In the sentence of a pack, the day from which, or after which, an option can be chosen. */

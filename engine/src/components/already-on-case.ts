@@ -1,4 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { CaseFacts, ParticipantFacts, Refusal } from '../process-state.ts';
 import { alreadyExists, badRequest } from '../refusals.ts';
 
@@ -28,8 +29,7 @@ export function refuseAlreadyOnCase(facts: CaseFacts, userId: string, roleIds: r
 /** Refuses the employee the case is about, who can never hold a role on it (PART-52). */
 export function refuseEmployee(facts: CaseFacts, userId: string, field: string): Refusal | null {
   if (facts.employeeUserId !== userId) return null;
-  const sentence = 'Employee is already attached to this case.';
-  return badRequest(sentence, { fields: { [field]: sentence } });
+  return badRequest(refusalsText.alreadyAttached, { fields: { [field]: refusalsText.alreadyAttached } });
 }
 
 /** Every role a person can hold on a case. */

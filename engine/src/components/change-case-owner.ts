@@ -1,8 +1,9 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import { refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
 import type { ComponentAct, ComponentForm } from './component-handler.ts';
-import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems, REQUIRED_FIELDS_BANNER } from './problems.ts';
+import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems } from './problems.ts';
 
 type Submission = SubmissionOf<'ChangeCaseOwner'>;
 
@@ -15,7 +16,7 @@ export const changeCaseOwnerForm: ComponentForm<'ChangeCaseOwner'> = {
   validate(configuration, submission) {
     const missing = missingFields(submission);
     if (configuration.isComponentSubmissionMandatory) {
-      return problems(missing, isFilled(submission.newOwnerUserId) ? REQUIRED_FIELDS_BANNER : 'Please select a participant.');
+      return problems(missing, isFilled(submission.newOwnerUserId) ? refusalsText.requiredFields : 'Please select a participant.');
     }
     return isEmpty(submission) || problems(missing) === null ? null : bannerOnly();
   },

@@ -1,7 +1,5 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { Problems } from './component-handler.ts';
-
-/** The banner of every form but Event (specification 2 §5.2). */
-export const REQUIRED_FIELDS_BANNER = 'Please complete all required fields';
 
 /** An input left empty in the participant forms and wherever the specification names no other text. */
 export const FIELD_IS_REQUIRED = 'Field is required.';
@@ -18,14 +16,14 @@ export const ONLY_ONE = 'Please choose only one.';
 export const EXCLUDES_OTHERS = 'One of these answers cannot be chosen together with others.';
 
 /** Problems, or null when no field has any. */
-export function problems(fields: Readonly<Record<string, string | null>>, banner: string = REQUIRED_FIELDS_BANNER): Problems | null {
+export function problems(fields: Readonly<Record<string, string | null>>, banner: string = refusalsText.requiredFields): Problems | null {
   const found = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
   return found.length === 0 ? null : { fields: Object.fromEntries(found), banner };
 }
 
 /** A partly filled form whose submission is not mandatory: the banner alone (gaps G-42). */
 export function bannerOnly(): Problems {
-  return { fields: {}, banner: REQUIRED_FIELDS_BANNER };
+  return { fields: {}, banner: refusalsText.requiredFields };
 }
 
 /** Whether a choice holds a real id: -1 is the wire's "unset". */

@@ -1,11 +1,12 @@
 import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { ParticipantSource } from '@evenhand/contract/participants';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { CompiledTopic } from '@evenhand/engine/pack';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
-import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { badField, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { endCaseDraft } from '../users/save-preference.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
@@ -35,8 +36,7 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser ? actor.userId : null;
   if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
-    const text = 'Employee is already attached to this case.';
-    throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
+    throw badField(body.employeeId ? 'employeeId' : 'employeeEmail', refusalsText.alreadyAttached);
   }
 
   const theCase = factsOfNewCase(act, numbers.caseId, {

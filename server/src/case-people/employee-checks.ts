@@ -1,19 +1,14 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { canHrOpen, isHrUserLeftWithout } from '../cases/hr-users.queries.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 
-/**
- * One message for both directions: the employee cannot join their case, and a person on a case cannot become
- * its employee (EMP-11, PART-52).
- */
-export const ALREADY_ATTACHED = 'Employee is already attached to this case.';
-
 /** The employee of a case can never be its owner or a participant (gaps G-40). @throws BAD_REQUEST */
 export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>, person: Pick<Person, 'userId' | 'email'>): void {
   const isTypedIn = person.email !== null && person.email.toLowerCase() === theCase.employeeEmail?.toLowerCase();
-  if (person.userId === theCase.employeeUserId || isTypedIn) throw badRequest(ALREADY_ATTACHED);
+  if (person.userId === theCase.employeeUserId || isTypedIn) throw badRequest(refusalsText.alreadyAttached);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FormerEmployee } from '@evenhand/contract/case-people';
 import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -9,7 +10,6 @@ import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 import { changeEmployee } from './change-employee.ts';
-import { ALREADY_ATTACHED } from './employee-checks.ts';
 import { removeEmployee } from './remove-employee.ts';
 
 export interface EmployeeInput {
@@ -43,7 +43,7 @@ export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeI
 async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, former: FormerEmployee): Promise<void> {
   const person = await activePerson(act.db, theCase.serviceId, userId);
   if (person === null) throw badField('employeeId', 'This person could not be found.');
-  if (await isAnyAttached(act, theCase, [person.userId])) throw badField('employeeId', ALREADY_ATTACHED);
+  if (await isAnyAttached(act, theCase, [person.userId])) throw badField('employeeId', refusalsText.alreadyAttached);
   await setKnownEmployee(act, theCase, person, former);
 }
 
@@ -69,7 +69,7 @@ async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly 
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
   const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
-  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', ALREADY_ATTACHED);
+  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', refusalsText.alreadyAttached);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, former);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null, former });

@@ -1,3 +1,4 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
 /**
  * Every sentence of the wizard. Words in quotes in the specification stand here exactly as they are there.
  */
@@ -74,7 +75,7 @@ export const employeeText = {
   reason: 'Reason',
   reasonHint: 'Why is there no employee on this case?',
   chooseReason: 'Choose a reason',
-  attached: 'Employee is already attached to this case.',
+  attached: refusalsText.alreadyAttached,
 } as const;
 
 export const topicText = {

@@ -1,3 +1,5 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
+
 /** Whom the notice of the change reaches. */
 const everybodyIsTold = 'Everybody on the case is notified, and it stands in the history.';
 
@@ -52,7 +54,7 @@ export const employeeText = {
   selectEmployee: 'Please select a new employee to continue.',
   enterName: 'Please enter the new employee name to continue.',
   selectReason: 'Please select a reason to continue.',
-  attached: 'Employee is already attached to this case.',
+  attached: refusalsText.alreadyAttached,
   required: 'Field is required.',
   badEmail: 'Please enter a valid e-mail address',
   tooLong: (limit: number) => `Must be at most ${limit} characters.`,

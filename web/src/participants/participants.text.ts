@@ -1,4 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 
 /**
  * Every sentence about people on a case. Words in quotes in the specification stand
@@ -44,7 +45,7 @@ export const participantsText = {
   chosen: 'Chosen person',
   changePerson: 'Change',
   gone: (name: string) => `${name} is no longer on this case. Someone else has removed them.`,
-  attached: 'Employee is already attached to this case.',
+  attached: refusalsText.alreadyAttached,
   isAdviser: 'User is already HR Adviser on this Case',
   stakeholderMay: 'A stakeholder can read and change this case.',
   observerMay: 'An observer can read this case but not change it.',

@@ -1,3 +1,4 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import { validateComponent } from '@evenhand/engine/component-forms';
 import type { ConfigurationOf, FormContext, Problems, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { badDateText } from '../ui/DateField.tsx';
@@ -8,7 +9,6 @@ import { submissionOf } from './component-values.ts';
 import { isHalfTyped } from './event-moment.ts';
 import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
-const REQUIRED_BANNER = 'Please complete all required fields';
 const EVENT_BANNER = 'Please complete all mandatory fields.';
 const CORRECT_BANNER = 'Please correct the fields below.';
 const FIELD_IS_REQUIRED = 'Field is required';
@@ -20,7 +20,7 @@ export function validateValues(configuration: SupportedConfiguration, values: Va
   const found = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
     const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
-    return { fields, banner: found?.banner ?? bannerOf(fields, REQUIRED_BANNER) };
+    return { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
   const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };

@@ -1,3 +1,4 @@
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -49,7 +50,7 @@ export function GalleryForm() {
           <div className="card-body">
             <Stack>
               <FormErrorBanner
-                message={attempt > 0 && missing.length > 0 ? 'Please complete all required fields' : undefined}
+                message={attempt > 0 && missing.length > 0 ? refusalsText.requiredFields : undefined}
                 attempt={attempt}
                 fields={missing.map((name) => ({ name, label: galleryLabels[name] }))}
               />
