@@ -141,7 +141,7 @@ describe('A posted message', () => {
 });
 
 describe('What is read', () => {
-  it('is each person’s own; own messages count as read; repeating what is said changes nothing [MSG-20, MSG-43, API-050, PERM-15]', async () => {
+  it('is each person’s own; own messages count as read; repeating what is said changes nothing [MSG-20, MSG-43, API-050]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     const { id: messageId } = await post(server, 'teodora', id);
@@ -221,7 +221,7 @@ describe('The answer to a message', () => {
 });
 
 describe('A form', () => {
-  it('posts a message with values that are all text, and with repeated ids [API-044, MSG-28]', async () => {
+  it('posts a message with values that are all text [API-044]', async () => {
     const id = await openCase(server);
     const parent = await post(server, 'maren', id);
     const { status, data } = await sendForm(server, 'teodora', toMessages(id), [
