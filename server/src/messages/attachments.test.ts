@@ -3,7 +3,7 @@ import * as contract from '@evenhand/contract/messages';
 import { getNoteAttachment } from '@evenhand/contract/notes';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase, refused } from '../testing/case-world.ts';
+import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { post, sendForm, toMessages, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -125,6 +125,30 @@ describe('An attachment', () => {
     const [kept] = posted.data as unknown as { id: number }[];
     expect(await refused(server, () => remove('maren', kept!.id))).toMatchObject({ status: 404 });
   });
+
+  it.each([
+    ['message', toMessages, 'caseTrackingMessageAttachments'],
+    ['note', toNotes, 'caseTrackingNoteAttachments'],
+  ] as const)(
+    'of a %s stays while attachmentIdsToRemove does not name it, and goes when its draft is saved or posted with its number [MSG-28, API-046, API-047, API-058, API-059]',
+    async (kind, toList, attachments) => {
+      const id = await openCase(server);
+      const files = ['a', 'b', 'c', 'd'].map((name) => ['attachments', fileOf(`${name}.txt`, `Only in ${name} of a ${kind}.`)] as const);
+      const { data } = await sendForm(server, 'maren', toList(id), [['subject', 'Papers'], ['isdraft', 'true'], ...files]);
+      const numbered = new Map(data[attachments].map((file) => [file.filename, String(file.id)]));
+      const write = async (how: 'update' | 'create', ...names: readonly string[]) => {
+        const named = names.map((name) => ['attachmentIdsToRemove', numbered.get(`${name}.txt`)!] as const);
+        const target = { method: 'PUT', path: `/api/case/${id}/${kind}/${data.id}/${how}` } as const;
+        const written = await sendForm(server, 'maren', target, [['subject', 'Papers'], ...named]);
+        return [written.status, ...written.data[attachments].map(({ filename }) => filename)];
+      };
+      expect(await write('update')).toEqual([200, 'a.txt', 'b.txt', 'c.txt', 'd.txt']);
+      expect(await write('update', 'a')).toEqual([200, 'b.txt', 'c.txt', 'd.txt']);
+      expect(await write('create', 'b', 'd')).toEqual([200, 'c.txt']);
+      expect(await server.db.selectFrom('case_file').select('filename').where('case_id', '=', id).execute()).toEqual([{ filename: 'c.txt' }]);
+      expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: `${kind}.posted`, facts: { files: [{ filename: 'c.txt' }] } });
+    },
+  );
 
   it('that is not allowed is refused with its message, and nothing is kept [MSG-29]', async () => {
     const id = await openCase(server);

@@ -274,8 +274,8 @@ describe('what was posted in another window', () => {
 describe('attachments', () => {
   const file = (name: string, size = 5) => new File([new Uint8Array(size)], name);
 
-  test('are added to a draft that the first of them makes, shown with their size, and removed [MSG-21]', async () => {
-    const { screen, world, sent } = await showMessages({
+  test('are added to a draft that the first of them makes, shown with their size, and removed at once: posting names none to remove [MSG-21, MSG-28]', async () => {
+    const { screen, world, sent, subject, button } = await showMessages({
       at: CREATE,
       answers: [answer(messages.addMessageAttachments, [attachmentOf(7, 'Timetable.pdf')]), answer(messages.removeMessageAttachment, null)],
     });
@@ -288,6 +288,9 @@ describe('attachments', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.element(screen.getByRole('button', { name: 'Save Timetable.pdf' })).not.toBeInTheDocument();
     expect(sent(messages.removeMessageAttachment)).toHaveLength(1);
+    await subject.fill('Timetable');
+    await button('Post').click();
+    await expect.poll(() => sent(messages.postDraftMessage)).toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
   });
 
   test('of other kinds are refused, and nothing is sent [MSG-29]', async () => {
