@@ -134,6 +134,20 @@ test('a column head sorts on the server and returns to page 1, a second click tu
     ]);
 });
 
+test('the unread messages of each case are a number in its row, and the column sorts by them [LIST-23, CONF-17]', async () => {
+  const rows = [row(10001, { unread: 12, tasks: 3 }), row(10002, { tasks: 4 })];
+  const { screen, calls } = await show({ answers: [answer(pageOfCases, rows, { 'x-has-more-rows': 'true' })] });
+  const inRow = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+  await expect.element(inRow('Employee 10001').getByRole('cell', { name: '12 unread', exact: true })).toBeVisible();
+  await expect.element(inRow('Employee 10002').getByRole('cell', { name: '0', exact: true })).toBeVisible();
+  const head = screen.getByRole('columnheader', { name: 'Unread' });
+  for (const order of ['asc', 'desc'] as const) {
+    await head.getByRole('button').click();
+    await expect.poll(() => pages(calls).at(-1)?.query.toString()).toMatch(new RegExp(`sortColumn=unread&sortOrder=${order}`));
+    await expect.element(head).toHaveAttribute('aria-sort', order === 'asc' ? 'ascending' : 'descending');
+  }
+});
+
 test('a from date after the to date is refused [LIST-09], so is a to date before the from date [LIST-10]', async () => {
   const { screen, address } = await show({ path: '/cases?fromDate=2026-11-10&toDate=2026-11-20' });
   await screen.getByLabelText('From date').fill('21/11/2026');

@@ -82,6 +82,13 @@ test('at most five cases are next [DASH-06], and VIEW ALL leads to cases [DASH-0
   await expect.element(screen.getByRole('link', { name: 'VIEW ALL My Tasks' })).toHaveAttribute('href', '/tasks');
 });
 
+test('each of the next cases has the number of its unread messages [DASH-06, CONF-17]', async () => {
+  const { screen } = await show({ answers: [answer(nextCases, [caseRowOf(1, { unread: 7 }), caseRowOf(2)])] });
+  const inRow = (name: string) => screen.getByRole('table', { name: 'Next 5 Cases' }).getByRole('row', { name: new RegExp(name) });
+  await expect.element(inRow('Employee 1').getByRole('cell', { name: '7 unread', exact: true })).toBeVisible();
+  await expect.element(inRow('Employee 2').getByRole('cell', { name: '0', exact: true })).toBeVisible();
+});
+
 test('tasks say how many are overdue [DASH-09], whose they are and where they are done [DASH-10], and when they are due, in day, month, year and hours of 24 [DASH-11, FMT-04]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('Overdue (3)')).toBeVisible();
