@@ -142,7 +142,7 @@ test.each<[string, Change, string]>([
   expect(screen.getByRole('dialog').elements()).toHaveLength(0);
 });
 
-test('Seek Help shows what the employer says [HELP-07], waits for a text [HELP-02], sends it and says Seek help submitted [CASE-20, HELP-01, HELP-03, HELP-06]', async () => {
+test('Seek Help shows what the employer says [HELP-07], waits for a text [HELP-02] in a field of ten rows [MSG-40], sends it and says Seek help submitted [CASE-20, HELP-01, HELP-03, HELP-06]', async () => {
   const { screen, calls } = await show(
     { abilities: business, seekHelpContent: 'Tell your adviser what you are unsure about.' },
     { answers: [answer(seekHelp, null)] },
@@ -153,6 +153,7 @@ test('Seek Help shows what the employer says [HELP-07], waits for a text [HELP-0
   await expect.element(modal.getByText('Tell your adviser what you are unsure about.')).toBeVisible();
   await expect.element(modal.getByText(/locks the case/)).not.toBeInTheDocument();
   await expect.element(modal.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  await expect.element(modal.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '10');
   const submit = modal.getByRole('button', { name: 'Submit' });
   await expect.element(submit).toBeDisabled();
   await modal.getByRole('textbox', { name: 'Message' }).fill('   ');

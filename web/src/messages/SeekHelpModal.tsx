@@ -35,7 +35,7 @@ export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord;
         onChange={(event) => form.set({ message: event.currentTarget.value })}
         limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
-        rows={6}
+        rows={10}
         data-autofocus
       />
     </ActDialog>
