@@ -107,7 +107,7 @@ describe('Messages on a case without an adviser', () => {
     expect(await waitingOn('maren', closed)).toEqual([]);
   });
 
-  it('leave the list when they are removed, and so do their attachments [UNAS-06, UNAS-07]', async () => {
+  it('leave the list when they are removed, and so do their attachments [UNAS-06]', async () => {
     const id = await openAlone();
     const { data } = await sendForm(server, 'teodora', toMessages(id), [
       ['subject', 'Wrong case'],

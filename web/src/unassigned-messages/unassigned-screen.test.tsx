@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { liveServer } from '../testing/live-server.ts';
 import { teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
@@ -185,6 +186,23 @@ describe('Unassigned', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
     await expect.element(screen.getByText('There are no unassigned messages.')).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  test('loses a message, or only its attachments, that are removed while it is open [UNAS-06, UNAS-07]', async () => {
+    const live = liveServer();
+    let waiting: readonly UnassignedMessage[] = [onCase, fromOutside];
+    const { screen } = await showRoute('/cases/unassigned/', { answers: [answer(listUnassignedMessages, () => [...waiting]), live.answer] });
+    await expand('Nobody answers', 'Teodora Whitlock');
+    await expect.element(screen.getByRole('list', { name: 'Files' })).toBeVisible();
+    waiting = [{ ...onCase, caseTrackingMessageAttachments: [] }, fromOutside];
+    live.tell({ changed: [10004] });
+    await expect.element(screen.getByRole('list', { name: 'Files' })).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Is anybody there?')).toBeVisible();
+    waiting = [fromOutside];
+    live.tell({ changed: [10004] });
+    await expect.element(screen.getByText('Is anybody there?')).not.toBeInTheDocument();
+    expect(screen.getByText('Nobody answers').elements()).toEqual([]);
+    await expect.element(screen.getByText('My appeal')).toBeVisible();
   });
 
   test('is not for business users [PERM-15, ROUTE-29]', async () => {
