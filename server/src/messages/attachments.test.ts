@@ -5,7 +5,10 @@ import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
+import type { HostileFile } from '../testing/hostile-files.ts';
+import { hostileFiles } from '../testing/hostile-files.ts';
 import { post, sendForm, toMessages, toNotes } from '../testing/message-world.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { fileOf, filesOnDisk, pdf } from '../testing/uploads.ts';
@@ -150,25 +153,61 @@ describe('An attachment', () => {
     },
   );
 
-  it('that is not allowed is refused with its message, and nothing is kept [MSG-29]', async () => {
+  it.each([
+    ['message', toMessages],
+    ['note', toNotes],
+  ] as const)('that is not allowed on a %s is refused with its message, and nothing is kept [MSG-29, NOTE-13, API-044, API-056]', async (_kind, toList) => {
     const id = await openCase(server);
-    const before = filesOnDisk(server);
-    const refusal = async (file: File) => {
-      const { status, error } = await sendForm(server, 'maren', toMessages(id), [
-        ['subject', 'Papers'],
-        ['attachments', pdf()],
-        ['attachments', file],
-      ]).then((answer) => ({ status: answer.status, error: answer as unknown as { errorDescription: string } }));
-      return [status, error.errorDescription];
-    };
-    expect(await refusal(fileOf('run.exe', 'MZ'))).toEqual([400, 'run.exe is not an allowed file type.']);
-    expect(await refusal(fileOf('archive.zip', 'PK\u0003\u0004'))).toEqual([400, 'archive.zip is not an allowed file type.']);
-    expect(await refusal(fileOf('letter.pdf', '<html>'))).toEqual([400, 'letter.pdf is not an allowed file type.']);
-    expect(await refusal(fileOf('large.txt', 'x'.repeat(20 * 1024 * 1024 + 1)))).toEqual([413, 'large.txt is larger than 20 MB.']);
-    expect(await refusal(fileOf('empty.txt', ''))).toEqual([400, 'empty.txt is empty.']);
-    expect(filesOnDisk(server)).toEqual(before);
-    expect((await server.as('maren').call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
+    const zips = ['archive.zip', 'bomb.rar', 'picture.gif'].map(
+      (name): HostileFile => [fileOf(name, 'PK\u0003\u0004'), 400, `${name} is not an allowed file type.`],
+    );
+    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
+    for (const [file, status, message] of [...hostileFiles(), ...zips]) {
+      for (const isDraft of ['true', 'false']) {
+        const answer = await sendForm(server, 'maren', toList(id), [
+          ['subject', 'Papers'],
+          ['isdraft', isDraft],
+          ['attachments', pdf()],
+          ['attachments', file],
+        ]);
+        expect([answer.status, answer], file.name).toEqual([status, expect.objectContaining({ errorDescription: message, fields: { attachments: message } })]);
+      }
+    }
+    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });
+
+  it.each([
+    ['message', toMessages, 'caseTrackingMessageAttachments'],
+    ['note', toNotes, 'caseTrackingNoteAttachments'],
+  ] as const)(
+    'of a %s that may hold more than it shows is kept as sent, under a name without a path, and is only ever downloaded [MSG-29, NOTE-13, API-044, API-056]',
+    async (_kind, toList, attachments) => {
+      const id = await openCase(server);
+      const page = '<!doctype html><script>alert(1)</script>';
+      const sent = [
+        [fileOf('../../../letter.pdf', `%PDF-1.7\n${page}`), 'letter.pdf', 'application/pdf'],
+        [fileOf('page.txt', page), 'page.txt', 'text/plain'],
+        [
+          fileOf('run.exe.docx', `PK\u0003\u0004${'\u0000'.repeat(100_000)}`),
+          'run.exe.docx',
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ],
+        [fileOf('\u202efdp.txt', 'Rota'), 'fdp.txt', 'text/plain'],
+      ] as const;
+      const { data } = await sendForm(server, 'maren', toList(id), [['subject', 'Papers'], ...sent.map(([file]) => ['attachments', file] as const)]);
+      expect(data[attachments].map(({ filename, size }) => [filename, size])).toEqual(sent.map(([{ size }, filename]) => [filename, size]));
+      for (const [at, { storageId }] of data[attachments].entries()) {
+        const { body, headers } = await content('maren', storageId);
+        expect(headers).toMatchObject({
+          'content-type': expect.stringContaining(sent[at]![2]),
+          'content-disposition': `attachment; filename*=UTF-8''${sent[at]![1]}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+        });
+        expect(body).toBe(await sent[at]![0].text());
+      }
+    },
+  );
 
   it('of a draft that is discarded goes with it', async () => {
     const id = await openCase(server);

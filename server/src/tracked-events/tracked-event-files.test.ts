@@ -10,6 +10,7 @@ import { sweepContent } from '../files/sweep-content.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
+import { hostileFiles } from '../testing/hostile-files.ts';
 import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -195,21 +196,7 @@ describe('The multipart call of a tracked event', () => {
 
   test('refuses files that are too large, of another type, empty or not what their name says; nothing is kept [COMP-EVENT-32]', async () => {
     const { eventId } = await openWithReceipt(server);
-    const large = new Uint8Array(FILE_MAX_BYTES + 1);
-    large.set(Buffer.from('%PDF-'));
-    const refusals: [File, number, string][] = [
-      [fileOf('scan.pdf', large), 413, 'scan.pdf is larger than 20 MB.'],
-      [fileOf('setup.exe', 'MZ'), 400, 'setup.exe is not an allowed file type.'],
-      [fileOf('page.html', '<p>'), 400, 'page.html is not an allowed file type.'],
-      [fileOf('noend', 'text'), 400, 'noend is not an allowed file type.'],
-      [fileOf('letter.pdf.exe', '%PDF-'), 400, 'letter.pdf.exe is not an allowed file type.'],
-      [fileOf('renamed.pdf', 'MZ\u0000\u0001 a program'), 400, 'renamed.pdf is not an allowed file type.'],
-      [fileOf('notes.txt', 'a\u0000b'), 400, 'notes.txt is not an allowed file type.'],
-      [fileOf('empty.txt', ''), 400, 'empty.txt is empty.'],
-      [fileOf('\u202efdp.exe', 'MZ'), 400, 'fdp.exe is not an allowed file type.'],
-      [fileOf(`${'n'.repeat(252)}.pdf`, '%PDF-'), 400, 'The name of a file must be at most 255 characters.'],
-    ];
-    for (const [file, status, message] of refusals) {
+    for (const [file, status, message] of hostileFiles()) {
       const refusal = { status, body: { isError: true, errorCode: 'BAD_REQUEST', errorDescription: message, fields: { files: message } } };
       await refusedAndNothingKept(eventId, [asModel, ['files', pdf('good.pdf', 'Fine.')], ['files', file]], refusal);
     }
