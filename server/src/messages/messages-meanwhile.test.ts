@@ -4,14 +4,18 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import { post, sendForm, toMessages } from '../testing/message-world.ts';
+import { cast } from '../testing/cast.ts';
+import { post, sendForm, toMessages, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { filesOnDisk, pdf } from '../testing/uploads.ts';
+import type { Parts } from '../testing/uploads.ts';
+import { beginUpload, filesOnDisk, pdf, until } from '../testing/uploads.ts';
 
 let server: TestServer;
+let address: string;
 beforeAll(async () => {
   server = await startTestServer();
+  address = await server.server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 
@@ -77,6 +81,80 @@ it('Of a person who is taken off the case while they post, the message is there 
   expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(sent.status === 200 ? 1 : 0);
   expect(await refused(server, send)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
 });
+
+/** What an act that waits for a case finds when it may go on. */
+const meanwhile = [
+  ['locked', { locked_at: new Date('2026-11-18T09:00:00.000Z'), locked_by: cast.maren }, { status: 403, description: 'This case is locked.' }],
+  ['closed', { status: 3, closed_at: new Date('2026-11-18T09:00:00.000Z'), closed_by: cast.maren }, { status: 400, description: 'This case is closed.' }],
+] as const;
+
+/** Everything a message could have left behind. */
+const kept = async (id: number) => [
+  await server.db.selectFrom('message').selectAll().where('case_id', '=', id).execute(),
+  await server.db.selectFrom('case_file').selectAll().where('case_id', '=', id).execute(),
+  await server.db.selectFrom('case_task').selectAll().where('case_id', '=', id).execute(),
+  await server.db.selectFrom('content_note').selectAll().execute(),
+  await historyOf(server, id),
+  filesOnDisk(server),
+];
+
+it.each(meanwhile)(
+  'To a case that is %s while its files arrive nothing is posted, and nothing is kept; a note of HR is [MSG-10, PERM-33, API-044, API-056]',
+  async (_how, change, refusal) => {
+    const id = await openCase(server);
+    const before = await kept(id);
+    const parts: Parts = [
+      ['subject', 'Papers'],
+      ['attachments', pdf('slow.pdf', 'x'.repeat(100_000))],
+    ];
+    const upload = await beginUpload(address, 'teodora', toMessages(id), parts);
+    // A directory for each request, and its file.
+    await until(() => filesOnDisk(server).staged.length > 1);
+    const note = await beginUpload(address, 'maren', toNotes(id), parts);
+    await until(() => filesOnDisk(server).staged.length > 3);
+    await server.db.updateTable('case_record').set(change).where('id', '=', id).execute();
+    const { status, body } = await upload.finish();
+    expect({ status, description: JSON.parse(body).errorDescription }).toEqual(refusal);
+    await until(() => filesOnDisk(server).staged.length === 2);
+    expect((await kept(id)).slice(0, 5)).toEqual(before.slice(0, 5));
+    expect(filesOnDisk(server).content).toEqual((before[5] as ReturnType<typeof filesOnDisk>).content);
+    expect((await note.finish()).status).toBe(200);
+  },
+);
+
+/** Only PostgreSQL has sessions beside ours: the embedded database has one connection, which is ours. */
+it.runIf(process.env.TEST_DATABASE_URL !== undefined).each(meanwhile)(
+  'What waits for the row of a case that is then %s is judged by what the case has become, and leaves nothing [MSG-10, PERM-33, API-044, API-047]',
+  async (_how, change, refusal) => {
+    const id = await openCase(server);
+    const typing = { draftId: null, parentMessageId: null, subject: 'Typed', body: '', baseUpdatedAt: null };
+    const { data: draft } = await server.as('teodora').call(contract.keepTypedMessage, { params: { id }, body: typing });
+    const before = await kept(id);
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const session = server.db.transaction().execute(async (tx) => {
+      await tx.updateTable('case_record').set(change).where('id', '=', id).execute();
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    let answeredCount = 0;
+    const teodora = server.as('teodora');
+    const body = { subject: 'Just in time?' };
+    const waiting = [
+      teodora.call(contract.createMessage, { params: { id }, body }),
+      teodora.call(contract.postDraftMessage, { params: { caseId: id, id: draft.id }, body }),
+      teodora.call(contract.keepTypedMessage, { params: { id }, body: { ...typing, baseUpdatedAt: draft.updatedAt } }),
+    ].map((call) => call.finally(() => (answeredCount += 1)));
+    // Reading waits for nothing, so the acts have begun and are in line when it is answered.
+    expect((await teodora.call(contract.countItems, { params: { id } })).status).toBe(200);
+    expect(answeredCount).toBe(0);
+    released.resolve();
+    await session;
+    for (const { status, error } of await Promise.all(waiting)) expect({ status, description: error.errorDescription }).toEqual(refusal);
+    expect(await kept(id)).toEqual(before);
+  },
+);
 
 it('A case that two advisers claim at once has one of them [UNAS-11]', async () => {
   const id = await openCase(server);
