@@ -6,16 +6,17 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
 import { createMessage } from '@evenhand/contract/messages';
-import { addParticipant } from '@evenhand/contract/participants';
+import { addParticipant, editParticipant } from '@evenhand/contract/participants';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createServer } from '../platform/http/create-server.ts';
-import { join, lookupId, openCase } from '../testing/case-world.ts';
+import { join, lookupId, openCase, participantParams } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import type { Hub } from '../testing/follow-hubs.ts';
 import { followHubs } from '../testing/follow-hubs.ts';
 import { liveSuite } from '../testing/live-suite.ts';
+import { post } from '../testing/message-world.ts';
 import { pdf, sendParts } from '../testing/uploads.ts';
 
 const suite = liveSuite();
@@ -46,7 +47,7 @@ async function remove(messageId: number, attachmentIds?: number[]): Promise<void
 }
 
 describe('What is removed from an inbox', () => {
-  test('and what comes to it is told by name to everybody who sees the case, and to nobody else [MSG-24, MSG-25, REMV-12, REMV-13, API-069, API-070]', async () => {
+  test('and what comes to it is told by name to everybody who sees the case, and to nobody else [MSG-24, MSG-25, REMV-12, REMV-13, UNAS-07, API-069, API-070]', async () => {
     await join(suite.server, caseId, 'silas', 'blocked');
     const seeing = [
       await follow(followInbox.path, 'teodora'),
@@ -85,6 +86,36 @@ describe('What is removed from an inbox', () => {
     await remove(id);
     await expect.poll(() => teodora.events).toContainEqual(['removemessage', [id]]);
     expect(ngozi.events).not.toContainEqual(['removemessage', [id]]);
+  });
+
+  test('is not told to a person from the moment they are blocked, on any stream they have open [PERM-04, API-069]', async () => {
+    const { server } = suite;
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    const own = await openCase(server, { owner: 'ngozi', employee: 'silas' });
+    const { id: before } = await posted();
+    const [inbox, cases, screen] = [await follow(followInbox.path, 'ngozi'), await follow(followCases.path, 'ngozi', 'header'), await suite.screenOf('ngozi')];
+    const { id: read } = await posted();
+    for (const { events } of [inbox, cases]) await expect.poll(() => events).toContainEqual(['addmessage', [read]]);
+    const blocked = { participantRoleId: 4, blacklistedReason: 'Named as a witness.' } as const;
+    await server.as('maren').call(editParticipant, { params: await participantParams(server, caseId, 'ngozi'), body: blocked });
+    await screen.until(({ gone }) => gone.includes(caseId));
+    const counts = [inbox.events.length, cases.events.length, screen.events.length] as const;
+    await posted();
+    await remove(before);
+    await remove(read);
+    // What is sent last proves that everything before it has been delivered.
+    const { id: last } = await post(server, 'ngozi', own);
+    for (const { events } of [inbox, cases]) await expect.poll(() => events).toContainEqual(['addmessage', [last]]);
+    await screen.until((event) => screen.events.indexOf(event) >= counts[2] && event.changed.includes(own));
+    expect([inbox.events.slice(counts[0]), cases.events.slice(counts[1])]).toEqual([[['addmessage', [last]]], [['addmessage', [last]]]]);
+    expect(screen.events.slice(counts[2]).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual([]);
+  });
+
+  test.each([followInbox, followUnassigned])('$path ends when the token in its address expires [AUTH-05, API-069, API-070]', async ({ path }) => {
+    const lasting = await follow(path, 'maren');
+    const brief = await follow(path, 'maren', 'query', `test.${cast.maren}.${Date.now() + 300}`);
+    expect(brief.status).toBe(200);
+    expect(await Promise.race([brief.ended.then(() => 'brief'), lasting.ended.then(() => 'lasting')])).toBe('brief');
   });
 
   test('the hub of unassigned cases is for HR; without a token, or with a wrong one, there is none [AUTH-05, API-070]', async () => {
