@@ -1,10 +1,9 @@
-import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { TOO_MANY_FILES } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { eventSetupOf } from './event-dates.ts';
-import { refuseWriting } from './guards.ts';
+import { refuseKeeping } from './guards.ts';
 import type { EventFileFacts, ProcessView, Refusal } from './process-state.ts';
-import { badRequest, notFound } from './refusals.ts';
+import { badRequest } from './refusals.ts';
 import { findVisit } from './visits.ts';
 
 /**
@@ -13,12 +12,10 @@ import { findVisit } from './visits.ts';
  * @param removed how many of its files go in the same act.
  */
 export function refuseFiles(view: ProcessView, visitId: number, { added, removed }: { readonly added: number; readonly removed: number }): Refusal | null {
-  const barred = refuseWriting(view);
+  const barred = refuseKeeping(view, visitId);
   if (barred !== null) return barred;
   const visit = findVisit(view.record, visitId);
-  if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
-  if (visit.status !== ComponentStatus.InProgress) return badRequest('This component is not being worked on.');
-  if (added === 0) return null;
+  if (visit === null || added === 0) return null;
   const { fileCount } = eventFilesOf(view.facts.eventFiles, visitId);
   return refuseCount(view, visit.componentId, fileCount - removed + added);
 }

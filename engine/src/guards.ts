@@ -1,7 +1,10 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import type { ProcessView, Refusal } from './process-state.ts';
-import { badRequest, notAuthorised } from './refusals.ts';
+import { readableMoment } from './due-dates.ts';
+import type { ProcessView, Refusal, Visit } from './process-state.ts';
+import { alreadyExists, badRequest, notAuthorised, notFound } from './refusals.ts';
+import { findVisit } from './visits.ts';
 
 type GuardView = Pick<ProcessView, 'record' | 'facts' | 'actor'>;
 
@@ -25,6 +28,23 @@ export function refuseFrozen({ record, facts }: GuardView): Refusal | null {
   if (isClosedStatus(facts.status)) return badRequest('This case is closed.');
   if (record.ended !== null) return badRequest('This process has ended.');
   return null;
+}
+
+/** Why a completed visit takes no answer: who completed it, and when; or null (domain brief rule 9). */
+export function refuseCompleted(visit: Visit, { now, calendar }: Pick<ProcessView, 'now' | 'calendar'>): Refusal | null {
+  if (visit.status !== ComponentStatus.Complete) return null;
+  const moment = readableMoment(visit.exitedAt ?? now, calendar);
+  return alreadyExists(`This was completed by ${visit.completedBy?.name ?? 'someone else'} at ${moment.time} on ${moment.date}.`);
+}
+
+/** Why the form of a visit keeps nothing now, neither words nor files, or null. */
+export function refuseKeeping(view: ProcessView, visitId: number): Refusal | null {
+  const barred = refuseWriting(view);
+  if (barred !== null) return barred;
+  const visit = findVisit(view.record, visitId);
+  if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
+  if (visit.status === ComponentStatus.InProgress) return null;
+  return refuseCompleted(visit, view) ?? badRequest('This component is not being worked on.');
 }
 
 /** The word the screen explains a locked process with (PROC-15 … PROC-17). */

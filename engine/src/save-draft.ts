@@ -1,9 +1,6 @@
-import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { unchanged } from './conclude.ts';
-import { refuseWriting } from './guards.ts';
-import type { Decision, ProcessContext, Refusal } from './process-state.ts';
-import { badRequest, notFound } from './refusals.ts';
-import { findVisit } from './visits.ts';
+import { refuseKeeping } from './guards.ts';
+import type { Decision, ProcessContext, Refusal, Visit } from './process-state.ts';
 
 /**
  * Keeps what has been typed into a visit so far, as typed and unchecked (DESIGN §4 "Nothing typed
@@ -11,12 +8,9 @@ import { findVisit } from './visits.ts';
  * newer is the caller's question.
  */
 export function saveDraft(context: ProcessContext, visitId: number, draft: unknown): Refusal | Decision {
-  const barred = refuseWriting(context);
+  const barred = refuseKeeping(context, visitId);
   if (barred !== null) return barred;
-  const visit = findVisit(context.record, visitId);
-  if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
-  if (visit.status !== ComponentStatus.InProgress) return badRequest('This component is not being worked on.');
-  const kept = { ...visit, draft, updatedAt: context.now };
-  const record = { ...context.record, visits: context.record.visits.map((row) => (row.id === visitId ? kept : row)) };
-  return { ...unchanged(record), updatedVisits: [kept] };
+  const keep = (visit: Visit): Visit => ({ ...visit, draft, updatedAt: context.now });
+  const visits = context.record.visits.map((visit) => (visit.id === visitId ? keep(visit) : visit));
+  return { ...unchanged({ ...context.record, visits }), updatedVisits: visits.filter(({ id }) => id === visitId) };
 }

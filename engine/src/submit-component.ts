@@ -4,12 +4,11 @@ import { actContext, advance, refusalOf } from './advance.ts';
 import { actOf } from './component-acts.ts';
 import type { ActContext, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { unchanged } from './conclude.ts';
-import { readableMoment } from './due-dates.ts';
 import { endProcess } from './end-process.ts';
-import { refuseActor, refuseFrozen } from './guards.ts';
+import { refuseActor, refuseCompleted, refuseFrozen } from './guards.ts';
 import { positionOf } from './positions.ts';
 import type { Decision, ProcessContext, ProcessRecord, Refusal, Replay, Visit } from './process-state.ts';
-import { alreadyExists, badRequest, notFound } from './refusals.ts';
+import { badRequest, notFound } from './refusals.ts';
 import { undoComponent } from './undo.ts';
 import { findVisit } from './visits.ts';
 import { beginTransition, changedVisits, makeCurrent, save } from './walk.ts';
@@ -66,10 +65,8 @@ function isReplay(visit: Visit, submission: Submission, { actor }: ProcessContex
 
 /** Domain brief rule 9, after replay. */
 function refuseStatus(visit: Visit, context: ProcessContext): Refusal | null {
-  if (visit.status === ComponentStatus.Complete) {
-    const moment = readableMoment(visit.exitedAt ?? context.now, context.calendar);
-    return alreadyExists(`This was completed by ${visit.completedBy?.name ?? 'someone else'} at ${moment.time} on ${moment.date}.`);
-  }
+  const completed = refuseCompleted(visit, context);
+  if (completed !== null) return completed;
   if (visit.status === ComponentStatus.NotStarted) return badRequest('This component has not been reached yet.');
   if (visit.id === context.record.currentVisitId) return null;
   const { step } = positionOf(context.definition, visit.componentId);

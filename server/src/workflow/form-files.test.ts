@@ -1,7 +1,7 @@
 import { lockCase } from '@evenhand/contract/cases';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
-import { addFilesToForm, removeFileFromForm, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { addFilesToForm, removeFileFromForm, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepForms } from '../files/sweep-forms.ts';
@@ -157,11 +157,12 @@ describe('Files of a form that is being worked on', () => {
   it('are refused where they cannot be: another component, a locked case, an observer; nothing is kept', async () => {
     const { main, visitId } = await openReceipt();
     await join(server, main.caseId, 'salma', 'observer');
-    const reasons = await main.visitId('reasons');
+    const [reasons, later] = [await main.visitId('reasons'), await main.visitId('screen')];
     const early = await openGrievance(server);
     const guide = await early.visitId('guide');
     const before = await everything();
-    expect(await send(reasons, [pdf()])).toMatchObject({ status: 400, body: { errorDescription: 'This component is not being worked on.' } });
+    expect(await send(reasons, [pdf()])).toMatchObject({ status: 409, body: { errorDescription: expect.stringContaining('completed by Maren Oduya') } });
+    expect(await send(later, [pdf()])).toMatchObject({ status: 400, body: { errorDescription: 'This component is not being worked on.' } });
     expect(await send(guide, [pdf()])).toMatchObject({ status: 400, body: { errorDescription: 'This component takes no files.' } });
     expect(await send(visitId, [pdf()], 'salma')).toMatchObject({ status: 403, body: { errorCode: 'NOT_AUTHORISED' } });
     expect((await send(visitId, [pdf()], 'wren')).body).toEqual((await send(987_654, [pdf()], 'wren')).body);
@@ -170,6 +171,17 @@ describe('Files of a form that is being worked on', () => {
     const locked = await everything();
     expect(await send(visitId, [pdf()], 'teodora')).toMatchObject({ status: 403, body: { errorDescription: 'This case is locked.' } });
     expect(await everything()).toEqual(locked);
+  });
+
+  it('are refused once somebody has completed the step, with who and when, as is what was typed; nothing is kept', async () => {
+    const { main, visitId } = await openReceipt();
+    await main.complete('received', 'teodora', { data: received });
+    const before = await everything();
+    const refusal = { errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 09:00 on 18/11/2026.' };
+    expect(await send(visitId, [pdf()])).toMatchObject({ status: 409, body: refusal });
+    const typed = await server.as('maren').call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'Too late.' } } });
+    expect(typed).toMatchObject({ status: 409, error: refusal });
+    expect(await everything()).toEqual(before);
   });
 
   it('are asked for by the call that adds them: without one, as JSON or in parts, it is refused and changes nothing', async () => {
