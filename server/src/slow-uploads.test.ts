@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { setOverview } from '@evenhand/contract/cases';
+import { lockCase, setOverview } from '@evenhand/contract/cases';
+import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from './access/ended-sessions.ts';
 import { join } from './testing/case-world.ts';
@@ -7,9 +8,10 @@ import { cast } from './testing/cast.ts';
 import { checksumOfCases } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
-import type { Parts } from './testing/uploads.ts';
-import { beginUpload, filesOnDisk, pdf, putParts, toEvent, until } from './testing/uploads.ts';
-import { openWithReceipt } from './testing/walk.ts';
+import type { Parts, UploadTarget } from './testing/uploads.ts';
+import { beginUpload, filesOnDisk, pdf, putParts, sendParts, toEvent, toForm, toSubmit, until } from './testing/uploads.ts';
+import type { Walk } from './testing/walk.ts';
+import { openGrievance, openWithReceipt, received } from './testing/walk.ts';
 
 /**
  * Nothing here takes this long unless it waits for an upload, which goes on only after the test has looked.
@@ -18,7 +20,33 @@ const HELD_UP_MS = 5000;
 
 const model = ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' })] as const;
 /** Large enough that half of it is in the middle of the file. */
-const parts: Parts = [model, ['files', pdf('slow.pdf', 'x'.repeat(100_000))]];
+const slowFile = ['files', pdf('slow.pdf', 'x'.repeat(100_000))] as const;
+const parts: Parts = [model, slowFile];
+const partsWith = (sent: object): Parts => [['model', JSON.stringify(sent)], slowFile];
+
+/** A grievance whose receipt is about to be recorded: an Event that takes files. */
+async function openReceipt(on: TestServer): Promise<{ main: Walk; visitId: number }> {
+  const main = await openGrievance(on);
+  await main.reach('received');
+  return { main, visitId: await main.visitId('received') };
+}
+
+function completionOf(main: Walk, visitId: number): object {
+  const [advance] = main.component('received').options.filter(({ kind }) => kind === 'advance');
+  return {
+    workflowTrackingComponentId: visitId,
+    workflowTrackingRecordId: main.recordId,
+    workflowComponentOptionId: advance!.id,
+    workflowComponentData: received,
+  };
+}
+
+async function close({ db, now }: TestServer, { caseId, recordId }: Walk): Promise<{ status: number }> {
+  const closed = { status: 3, closed_at: now(), closed_by: cast.maren, conclusion: 'Done' };
+  await db.updateTable('case_record').set(closed).where('id', '=', caseId).execute();
+  await db.updateTable('tracking_record').set({ ended_at: now(), end_reason: 'closed' }).where('id', '=', recordId).execute();
+  return { status: 200 };
+}
 
 describe('An upload whose bytes arrive slowly', () => {
   let server: TestServer;
@@ -29,6 +57,7 @@ describe('An upload whose bytes arrive slowly', () => {
   });
   afterAll(() => server.close());
 
+  const everything = async () => [await checksumOfCases(server.db), filesOnDisk(server).content];
   const isStaging = () => filesOnDisk(server).staged.length > 1;
 
   it('does not block other people on that case, and succeeds in the end [API-088]', async () => {
@@ -84,6 +113,57 @@ describe('An upload whose bytes arrive slowly', () => {
     expect(await signedOut.finish()).toMatchObject({ status: 401 });
     expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
     expect(filesOnDisk(server).staged).toEqual([]);
+  });
+
+  describe.each<[string, (main: Walk, visitId: number) => UploadTarget & { model: object }]>([
+    ['that completes a step', (main, visitId) => ({ ...toSubmit, model: completionOf(main, visitId) })],
+    ['into the form of a step', (_main, visitId) => ({ ...toForm(visitId), model: {} })],
+  ])('%s', (_to, targetOf) => {
+    it.each<[string, (main: Walk, visitId: number) => Promise<unknown>, { status: number; errorCode: string; errorDescription: string }]>([
+      [
+        'locked',
+        (main) => server.as('maren').call(lockCase, { params: { id: main.caseId } }),
+        { status: 403, errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' },
+      ],
+      [
+        'taken back',
+        (_main, visitId) => server.as('maren').call(undoComponent, { params: { id: visitId } }),
+        { status: 404, errorCode: 'NOT_FOUND', errorDescription: 'This step was undone.' },
+      ],
+      ['closed', (main) => close(server, main), { status: 400, errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' }],
+    ])('is refused when it is %s meanwhile, which does not wait for it; nothing is kept [API-130, COMP-EVENT-33]', async (_what, happen, refusal) => {
+      const { main, visitId } = await openReceipt(server);
+      const { model, ...target } = targetOf(main, visitId);
+      const upload = await beginUpload(address, 'teodora', target, partsWith(model));
+      await until(isStaging);
+      expect(await withoutWaiting(happen(main, visitId))).toMatchObject({ status: 200 });
+      const before = await everything();
+      const { status, body } = await upload.finish();
+      expect({ status, ...JSON.parse(body) }).toMatchObject(refusal);
+      expect(await everything()).toEqual(before);
+      expect(filesOnDisk(server).staged).toEqual([]);
+    });
+
+    it('is refused as if there were no such step when its sender loses sight of the case meanwhile; nothing is kept [PERM-04, PERM-05]', async () => {
+      const { main, visitId } = await openReceipt(server);
+      await join(server, main.caseId, 'ngozi', 'stakeholder');
+      const { model, ...target } = targetOf(main, visitId);
+      const upload = await beginUpload(address, 'ngozi', target, partsWith(model));
+      await until(isStaging);
+      await server.db
+        .updateTable('participant')
+        .set({ removed_at: server.now() })
+        .where('case_id', '=', main.caseId)
+        .where('user_id', '=', cast.ngozi)
+        .execute();
+      const before = await everything();
+      const answer = await upload.finish();
+      const { model: absent, ...nowhere } = targetOf(main, 987_654);
+      expect(answer).toEqual(await sendParts(server, 'ngozi', nowhere, partsWith(absent)));
+      expect(answer.status).toBe(404);
+      expect(await everything()).toEqual(before);
+      expect(filesOnDisk(server).staged).toEqual([]);
+    });
   });
 
   it('is cut off after a quarter of an hour, long before the sweep takes its directory for left over', () => {
