@@ -1,4 +1,5 @@
 import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { Attachment } from '@evenhand/contract/files';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
@@ -17,6 +18,16 @@ export interface Held {
 export function heldBy(configuration: ComponentConfiguration | null, data: ComponentTrackingData | null): Held | null {
   if (configuration === null || data === null || configuration.type !== data.type) return null;
   return { configuration: configuration as SupportedConfiguration, data: data as Values };
+}
+
+/** The files that values come with; only those of an Event do. */
+export function filesOf(values: Values): readonly Attachment[] {
+  return values.type === 'Event' ? values.caseTrackingEventAttachments : [];
+}
+
+/** The same values with other files. */
+export function withFiles(values: Values, files: readonly Attachment[]): Values {
+  return values.type === 'Event' ? { ...values, caseTrackingEventAttachments: [...files] } : values;
 }
 
 /**
