@@ -71,8 +71,11 @@ export function casesOfDrafts(queryClient: QueryClient): Set<number> {
   return new Set([...draftsIn(queryClient).values()].map(({ caseId }) => caseId));
 }
 
-/** True while a draft holds something that was typed and not submitted. */
+/**
+ * True while a draft holds something that was typed and not submitted. Once that was refused for good, what
+ * others have done is to be seen.
+ */
 export function isTypedInto(queryClient: QueryClient, name: string): boolean {
   const status = findDraft(queryClient, name)?.read().status;
-  return status !== undefined && status !== 'clean';
+  return status !== undefined && status !== 'clean' && status !== 'refused';
 }

@@ -41,6 +41,8 @@ export interface FormFiles {
   /** The extensions that these files may have, in lower case. */
   readonly extensions: readonly string[];
   readonly problems: readonly FileProblem[];
+  /** Why no file of this form can be added any more; null while that is not known. */
+  readonly refusedBecause: string | null;
   /** A file that is on the event is removed at once; otherwise with the next save. */
   readonly isRemovedAtOnce: boolean;
   add(chosen: readonly File[]): void;

@@ -9,7 +9,7 @@ const fileOf = (name: string) => new File(['words'], name);
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A queue whose uploads the test ends itself. */
-function setUp(remove: UploadPorts['remove'] = () => Promise.resolve()) {
+function setUp(remove: UploadPorts['remove'] = () => Promise.resolve(), finalReason?: UploadPorts['finalReason']) {
   const sent: { name: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
   const readAgain = vi.fn(() => Promise.resolve());
   const queue = createUploadQueue({
@@ -21,6 +21,7 @@ function setUp(remove: UploadPorts['remove'] = () => Promise.resolve()) {
     },
     remove,
     readAgain,
+    ...(finalReason === undefined ? {} : { finalReason }),
   });
   const names = () => queue.read().pending.map(({ file }) => file.name);
   const begun = (count: number) => expect.poll(() => sent.length).toBe(count);
@@ -79,6 +80,21 @@ test('an upload that was taken back on its way, or failed, may have arrived: wha
   sent[2]?.end.resolve();
   await expect.poll(names).toEqual([]);
   expect(readAgain).toHaveBeenCalledTimes(2);
+});
+
+test('after a refusal for good nothing more is sent, and the files that were not added are named until others are chosen', async () => {
+  const { queue, sent, readAgain, names, begun } = setUp(undefined, () => 'This case is locked.');
+  queue.add([fileOf('1.pdf'), fileOf('2.pdf')], []);
+  await begun(1);
+  sent[0]?.end.reject(new Error('locked'));
+  await expect.poll(() => queue.read().refused).toEqual({ because: 'This case is locked.', names: ['1.pdf', '2.pdf'] });
+  expect([names(), isAsked()]).toEqual([[], false]);
+  expect(readAgain).not.toHaveBeenCalled();
+  queue.add([fileOf('3.pdf')], []);
+  await begun(2);
+  expect(sent.map(({ name }) => name)).toEqual(['1.pdf', '3.pdf']);
+  expect(queue.read()).toMatchObject({ problems: [], refused: null });
+  queue.forget();
 });
 
 test('after a removal that was refused, what is there is read again', async () => {

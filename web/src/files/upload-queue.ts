@@ -12,11 +12,18 @@ export interface UploadPorts {
   readonly remove: (storageId: string) => Promise<void>;
   /** Reads again which files there are: an act that got no good answer may still have been carried out. */
   readonly readAgain: () => Promise<void>;
+  /**
+   * Why the form takes no file any more (completed, locked, closed, undone), or null. Left out where the form
+   * stays and says so itself.
+   */
+  readonly finalReason?: (error: unknown) => string | null;
 }
 
 export interface UploadState {
   readonly pending: readonly PendingFile[];
   readonly problems: readonly FileProblem[];
+  /** The form takes no file any more: why, and the names of those that were not added. */
+  readonly refused: { readonly because: string; readonly names: readonly string[] } | null;
 }
 
 /** Sends files one after the other, in the order of the person. It goes on while its form is not shown. */
@@ -30,10 +37,10 @@ export interface UploadQueue {
   readonly forget: () => void;
 }
 
-export function createUploadQueue({ send, remove, readAgain }: UploadPorts): UploadQueue {
-  let state: UploadState = { pending: [], problems: [] };
+export function createUploadQueue({ send, remove, readAgain, finalReason = () => null }: UploadPorts): UploadQueue {
+  let state: UploadState = { pending: [], problems: [], refused: null };
   let line = Promise.resolve();
-  let stopAsking: (() => void) | null = null;
+  const askWhileSending = leaveGuard();
   let isForgotten = false;
   const stops = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
@@ -41,17 +48,16 @@ export function createUploadQueue({ send, remove, readAgain }: UploadPorts): Upl
   function become(change: Partial<UploadState>): void {
     if (isForgotten) return;
     state = { ...state, ...change };
-    if (state.pending.length === 0) {
-      stopAsking?.();
-      stopAsking = null;
-    } else stopAsking ??= askBeforeLeaving();
+    askWhileSending(state.pending.length > 0);
     for (const listener of listeners) listener();
   }
   const progress = (id: string, percent: number): void => become({ pending: state.pending.map((one) => (one.id === id ? { ...one, percent } : one)) });
   const drop = (id: string): void => become({ pending: state.pending.filter((one) => one.id !== id) });
-  function say(error: unknown, sentence: string): void {
-    const said = isApiError(error) && error.status !== null && error.code !== 'UNKNOWN_ERROR' ? error.description : sentence;
-    become({ problems: [...state.problems, problemOf(said)] });
+  const say = (error: unknown, sentence: string): void => become({ problems: [...state.problems, problemOf(saidBy(error) ?? sentence)] });
+  function giveUp(because: string): void {
+    for (const stop of stops.values()) stop.abort();
+    stops.clear();
+    become(givenUp(state, because));
   }
   async function checkAgain(): Promise<void> {
     // A list that cannot be read now is read again with the next change.
@@ -65,6 +71,8 @@ export function createUploadQueue({ send, remove, readAgain }: UploadPorts): Upl
       await send(file, { signal, onProgress: (percent) => progress(id, percent) });
     } catch (error) {
       isSent = false;
+      const because = signal.aborted ? null : finalReason(error);
+      if (because !== null) return giveUp(because);
       if (!signal.aborted) say(error, filesText.notAdded(file.name));
     }
     stops.delete(id);
@@ -83,7 +91,7 @@ export function createUploadQueue({ send, remove, readAgain }: UploadPorts): Upl
     add(files, problems) {
       if (isForgotten) return;
       const added = files.map((file): PendingFile => ({ id: randomId(), file, percent: null }));
-      become({ pending: [...state.pending, ...added], problems: problems.map(problemOf) });
+      become({ pending: [...state.pending, ...added], problems: problems.map(problemOf), refused: null });
       for (const { id, file } of added) {
         const stop = new AbortController();
         stops.set(id, stop);
@@ -103,9 +111,33 @@ export function createUploadQueue({ send, remove, readAgain }: UploadPorts): Upl
       });
     },
     forget() {
-      become({ pending: [], problems: [] });
+      become({ pending: [], problems: [], refused: null });
       isForgotten = true;
       for (const stop of stops.values()) stop.abort();
     },
   };
+}
+
+/** The browser asks before the page is left while something is being sent. */
+function leaveGuard(): (isSending: boolean) => void {
+  let stopAsking: (() => void) | null = null;
+  return (isSending) => {
+    if (isSending) {
+      stopAsking ??= askBeforeLeaving();
+      return;
+    }
+    stopAsking?.();
+    stopAsking = null;
+  };
+}
+
+/** What the server said, where it said anything that people can read. */
+function saidBy(error: unknown): string | null {
+  return isApiError(error) && error.status !== null && error.code !== 'UNKNOWN_ERROR' ? error.description : null;
+}
+
+/** None of the files can be added any more, so none is tried. */
+function givenUp({ pending }: UploadState, because: string): UploadState {
+  const names = pending.map(({ file }) => file.name);
+  return { pending: [], problems: names.map((name) => problemOf(filesText.notAdded(name))), refused: { because, names } };
 }

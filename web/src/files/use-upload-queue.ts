@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
 import type { DraftOwner } from '../drafts/kept-drafts.ts';
 import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
@@ -11,7 +11,7 @@ import { createUploadQueue } from './upload-queue.ts';
  * The queue of a form. It goes on sending while the form is not shown, and the form finds it again under its
  * name. A refused call may mean that the case is out of sight.
  */
-export function useUploadQueue({ caseId, name }: DraftOwner, { send, remove, readAgain }: UploadPorts): UploadQueue {
+export function useUploadQueue({ caseId, name }: DraftOwner, { send, remove, ...others }: UploadPorts): UploadQueue {
   const queryClient = useQueryClient();
   const [queue] = useState(() => {
     const forgetting = (error: unknown): never => {
@@ -20,23 +20,51 @@ export function useUploadQueue({ caseId, name }: DraftOwner, { send, remove, rea
     };
     return (
       findKept<UploadQueue>(queryClient, name) ??
-      createUploadQueue({ send: (file, manner) => send(file, manner).catch(forgetting), remove: (storageId) => remove(storageId).catch(forgetting), readAgain })
+      createUploadQueue({ ...others, send: (file, manner) => send(file, manner).catch(forgetting), remove: (storageId) => remove(storageId).catch(forgetting) })
     );
   });
   useEffect(() => {
+    leaving.get(queue)?.();
     keepDraft(queryClient, { caseId, name }, queue);
     return () => dropWhenIdle(queryClient, name, queue);
   }, [queryClient, caseId, name, queue]);
   return queue;
 }
 
-/** The form is gone: its queue is dropped once nothing of it waits to be sent. */
+/**
+ * True while a form sends files, or says why one was not added or removed. Once its files were refused for
+ * good, what others have done is to be seen.
+ */
+export function isSendingFiles(queryClient: QueryClient, name: string): boolean {
+  const state = findKept<UploadQueue>(queryClient, name)?.read();
+  return state !== undefined && state.refused === null && state.pending.length + state.problems.length > 0;
+}
+
+/** The names of the files that a form could not add before it was over or locked. */
+export function useUnsentFiles(name: string): readonly string[] {
+  const queue = findKept<UploadQueue>(useQueryClient(), name);
+  const refused = useSyncExternalStore(queue?.subscribe ?? subscribeToNothing, () => queue?.read().refused ?? null);
+  return refused?.names ?? [];
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** How to stop waiting for a queue whose form is gone, by the queue. */
+const leaving = new WeakMap<UploadQueue, () => void>();
+
+/**
+ * The form is gone: its queue is dropped once nothing of it waits to be sent, and nothing went wrong that
+ * nobody has seen.
+ */
 function dropWhenIdle(queryClient: QueryClient, name: string, queue: UploadQueue): void {
+  const seen = queue.read().problems;
   const look = (): void => {
-    if (queue.read().pending.length > 0) return;
+    const { pending, problems, refused } = queue.read();
+    if (pending.length > 0) return;
     stop();
-    dropDraft(queryClient, name);
+    if (refused === null && (problems === seen || problems.length === 0)) dropDraft(queryClient, name);
   };
   const stop = queue.subscribe(look);
+  leaving.set(queue, stop);
   look();
 }

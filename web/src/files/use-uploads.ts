@@ -14,7 +14,7 @@ interface UploadsOf {
 
 /** The files of a form that are sent as soon as they are chosen. The queue is not the form's own. */
 export function useUploads(queue: UploadQueue, { held, most, extensions = eventFileExtensions }: UploadsOf): FormFiles {
-  const { pending, problems } = useSyncExternalStore(queue.subscribe, queue.read);
+  const { pending, problems, refused } = useSyncExternalStore(queue.subscribe, queue.read);
   const room = Math.max(0, most - held.length - pending.length);
   return {
     held,
@@ -22,6 +22,7 @@ export function useUploads(queue: UploadQueue, { held, most, extensions = eventF
     room,
     extensions,
     problems,
+    refusedBecause: refused?.because ?? null,
     isRemovedAtOnce: true,
     add(chosen) {
       const checked = checkFiles(chosen, room, extensions);

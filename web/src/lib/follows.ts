@@ -8,8 +8,8 @@ type CaseId<Data> = number | ((data: Data) => number);
 
 /** What a query of a process step says about the form on it. */
 interface StepForm {
-  /** The person has typed into the form and not sent it. */
-  readonly isTypedInto: (queryClient: QueryClient) => boolean;
+  /** The person has typed into the form, or adds files to it, and has not sent it. */
+  readonly isInUse: (queryClient: QueryClient) => boolean;
   /** The process is still at this step. A step that is over must not be read again. */
   readonly isCurrent: (queryClient: QueryClient) => boolean;
 }
@@ -44,9 +44,9 @@ export const follows = {
    * window.
    */
   inbox: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, isInbox: true }),
-  /** As `case`, but not read again while the person types into a form on it. */
+  /** As `case`, but not read again while the person uses a form on it. */
   process: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'process', caseId }),
-  /** One step of a process: read again after the process, unless it is over or being typed into. */
+  /** One step of a process: read again after the process, unless it is over or its form is in use. */
   visit: <Data = unknown>(caseId: CaseId<Data>, form: StepForm): Follows<Data> => ({ kind: 'visit', caseId, form }),
 } as const;
 

@@ -38,14 +38,14 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
       (kind: 'case' | 'process' | 'visit'): Belongs =>
       (query) =>
         followsOf(query).kind === kind && caseOfQuery(query) === caseId;
-    const isBeingTyped = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isTypedInto(queryClient));
+    const isInUse = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isInUse(queryClient));
     await readAgain(ofKind('case'));
     // A form that is being filled in stays as it is. The server judges what is sent against
     // what has happened meanwhile.
-    await readAgain(ofKind('process'), isBeingTyped ? 'none' : 'active');
+    await readAgain(ofKind('process'), isInUse ? 'none' : 'active');
     // A step that is over must not be read again: that would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
-    if (!isBeingTyped) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
+    if (!isInUse) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
   }
 
   async function readInbox(caseId: number): Promise<void> {

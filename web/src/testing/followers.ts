@@ -51,7 +51,7 @@ export function setUpFollowers() {
         .findAll({ predicate: ({ state }) => state.data !== undefined })
         .map(({ queryKey }) => queryKey[0]),
     isOld: (name: string) => world.queryClient.getQueryState(world.query(name, follows.nothing).queryKey)?.isInvalidated,
-    step: { isTypedInto: () => world.form.isTyped, isCurrent: () => !world.form.isOver },
+    step: { isInUse: () => world.form.isTyped, isCurrent: () => !world.form.isOver },
   };
   beforeEach(() => {
     vi.useFakeTimers();

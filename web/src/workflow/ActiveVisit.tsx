@@ -7,6 +7,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { ComponentCard } from './ComponentCard.tsx';
 import { LockedVisit } from './LockedVisit.tsx';
 import styles from './process.module.css';
+import { UnsentFiles } from './UnsentFiles.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
 import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
@@ -45,6 +46,7 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
           </details>
         </Banner>
       )}
+      {isGone && <UnsentFiles visitId={displaced.visitId} />}
       <VisitQuery key={visitId} visitId={visitId} of={visitOf(surroundings.record)} title={component.title}>
         {(tracking, held) =>
           tracking.isReadOnly || lockedBecause !== null ? (

@@ -43,12 +43,12 @@ interface ComponentCardProps {
 /** One component to work on: narrative, form, narrative, options (PROC-07, PROC-44). */
 export function ComponentCard({ tracking, held, component, surroundings, takesFocus, onActed, onRefused, onSubProcess }: ComponentCardProps) {
   const queryClient = useQueryClient();
-  const formats = useFormats();
-  const today = formats.dayOf(new Date());
+  const today = useFormats().dayOf(new Date());
   const { configuration } = held;
   const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
   const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
+  const isOverBecause = status === 'refused' ? (refusedBecause ?? '') : files.refusedBecause;
   const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
@@ -60,10 +60,10 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const heading = useFocusOnArrival(takesFocus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, with the values of that moment.
   useEffect(() => {
-    if (status !== 'refused') return;
-    onRefused(refusedBecause ?? '', values);
+    if (isOverBecause === null) return;
+    onRefused(isOverBecause, values);
     void refreshAll(queryClient);
-  }, [status]);
+  }, [isOverBecause]);
 
   const listen = (event: KeyboardEvent): void =>
     listenForComponentKeys(event, {

@@ -6,6 +6,7 @@ import type { WorkflowComponent } from '../process-components/workflow-positions
 import { Banner } from '../ui/Banner.tsx';
 import styles from './process.module.css';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
+import { UnsentFiles } from './UnsentFiles.tsx';
 import { unsentValues } from './use-component-draft.ts';
 import { workflowText } from './workflow.text.ts';
 
@@ -32,6 +33,7 @@ export function LockedVisit({ visitId, component, held, lockedBecause }: LockedV
           </div>
         </Banner>
       )}
+      <UnsentFiles visitId={visitId} />
       <ReadOnlyVisit component={component} held={held} />
     </>
   );

@@ -1,17 +1,23 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import type { Query, UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../lib/api-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { ProcessSkeleton } from './ProcessSkeleton.tsx';
 import { ProcessView } from './ProcessView.tsx';
-import { processQuery, workflowQuery } from './workflow.api.ts';
+import { isVisitInUse, processQuery, workflowQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** One running process of a case, from its record and its workflow. */
 export function ProcessPage({ processId }: { processId: number }) {
-  const record = useQuery(processQuery(processId));
+  const queryClient = useQueryClient();
+  // As with live changes, a form that is in use is not replaced by what others have done.
+  const unlessInUse = ({ state }: Pick<Query<WorkflowTrackingRecord>, 'state'>): boolean => {
+    const visitId = state.data?.currentWorkflowTrackingComponentId ?? null;
+    return visitId === null || !isVisitInUse(queryClient, visitId);
+  };
+  const record = useQuery({ ...processQuery(processId), refetchOnWindowFocus: unlessInUse, refetchOnReconnect: unlessInUse });
   return record.data === undefined ? <NotYet query={record} /> : <RecordedProcess record={record.data} />;
 }
 

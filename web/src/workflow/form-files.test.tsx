@@ -96,6 +96,26 @@ describe('Files in the form of a step', () => {
     expect(added()).toEqual(['Letter.docx']);
   });
 
+  test('that could not be added while a finished task was looked at are named when the step comes back', async () => {
+    const fails = Promise.withResolvers<void>();
+    const failing: FakeAnswer = {
+      route: addFilesToForm,
+      async reply(call) {
+        await fails.promise;
+        return refuse(addFilesToForm, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' }).reply(call);
+      },
+    };
+    const { screen, section, choose, added } = await show({ answers: [failing] });
+    await choose(fileOf('Letter.docx'));
+    await screen.getByRole('button', { name: 'Understand Complete' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Back to the current task' })).toBeVisible();
+    fails.resolve();
+    await expect.poll(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await screen.getByRole('button', { name: 'Back to the current task' }).click();
+    await expect.element(section.getByText('Busy.')).toBeVisible();
+    expect(added()).toEqual(['Letter.docx']);
+  });
+
   test('that arrived although their answer was lost are shown, and focus stays with its tile', async () => {
     const lost = Promise.withResolvers<void>();
     let isThere = false;

@@ -10,9 +10,11 @@ import {
   submitComponent,
   undoComponent,
 } from '@evenhand/contract/workflow';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { isTypedInto } from '../drafts/kept-drafts.ts';
+import { isSendingFiles } from '../files/use-upload-queue.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -52,11 +54,21 @@ export function visitDraftName(visitId: number): string {
   return `visit ${visitId}`;
 }
 
+/** The files on their way into the form of a visit. */
+export function visitFilesName(visitId: number): string {
+  return `files of visit ${visitId}`;
+}
+
+/** The person has typed into the form of a visit, or adds files to it, and has not sent it. */
+export function isVisitInUse(queryClient: QueryClient, visitId: number): boolean {
+  return isTypedInto(queryClient, visitDraftName(visitId)) || isSendingFiles(queryClient, visitFilesName(visitId));
+}
+
 export function visitQuery(visitId: number, { caseId, processId }: VisitOf) {
   return defineQuery({
     queryKey: ['visit', visitId],
     follows: follows.visit(caseId, {
-      isTypedInto: (queryClient) => isTypedInto(queryClient, visitDraftName(visitId)),
+      isInUse: (queryClient) => isVisitInUse(queryClient, visitId),
       isCurrent: (queryClient) => queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
     }),
     queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }),

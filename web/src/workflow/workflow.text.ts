@@ -48,6 +48,7 @@ export const workflowText = {
   busy: 'Please wait while your last choice is saved.',
   fixed: 'Saving. You can type again in a moment.',
   unsent: 'What you typed was not saved. You can copy it from here.',
+  unsentFiles: (count: number) => (count === 1 ? 'This file was not added.' : 'These files were not added.'),
   typedBefore: 'What you had typed',
 
   undoTitle: 'Go back a step?',
