@@ -18,8 +18,9 @@ export type GlobalErrorForm =
 const sentenceOf: Readonly<Record<string, string>> = { [UNKNOWN_ERROR]: shellText.notExplained, [NETWORK_ERROR]: shellText.noAnswer };
 
 /**
- * G-103). With several errors the missing case wins (gaps G-05), and a limit counts only when there is nothing
- * else. A failure that came without words has a sentence; its code and address are details.
+ * The dialog's two forms (ERR-16, ERR-18), and one of ours for limits: reloading would ask again at once
+ * (gaps G-103). With several errors the missing case wins (gaps G-05). A limit has its form when every error
+ * is one. A failure that came without words has a sentence; its code and address are details.
  */
 export function formOf(errors: readonly GlobalError[]): GlobalErrorForm {
   if (errors.length === 0) return { form: 'none' };
