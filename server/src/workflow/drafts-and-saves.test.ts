@@ -75,7 +75,8 @@ test('a draft that names nobody’s id is kept and read again like any other', a
 test('a draft is kept only for a component being worked on, and only up to a size', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');
-  expect(await refused(server, () => draft(main, 'reasons', 'maren', {}))).toMatchObject({ status: 400 });
+  const late = await refused(server, () => draft(main, 'reasons', 'maren', {}));
+  expect(late).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', description: expect.stringMatching(/^This was completed by Maren Oduya at /) });
   expect(await refused(server, () => draft(main, 'risk', 'maren', { freeText: 'x'.repeat(60_000) }))).toMatchObject({ status: 400 });
 });
 
