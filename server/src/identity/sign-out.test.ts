@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { OIDC_SCOPE } from '@evenhand/contract/client-settings';
+import { followInbox, followUnassigned } from '@evenhand/contract/live';
 import { setAvailability } from '@evenhand/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
@@ -24,6 +28,7 @@ let site: WholeSite;
 /** A second server process over the same database, which does not serve the provider. */
 let other: WholeSite;
 const screens: OpenScreen[] = [];
+const hubs: IncomingMessage[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase(prepareTemplate);
@@ -47,6 +52,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
+  for (const hub of hubs.splice(0)) hub.destroy();
 });
 afterAll(async () => {
   await site.close();
@@ -61,6 +67,13 @@ async function follow(at: WholeSite, { access_token }: Tokens): Promise<OpenScre
   const screen = await followLive(at.url, access_token);
   screens.push(screen);
   return screen;
+}
+
+/** Follows a hub with the token in its address. */
+async function followHub(at: WholeSite, path: string, { access_token }: Tokens): Promise<{ status: number | undefined; ended: Promise<unknown> }> {
+  const [answer] = (await once(get(`${at.url}${path}?access_token=${access_token}`, { agent: false }), 'response')) as [IncomingMessage];
+  hubs.push(answer.on('error', () => undefined).resume());
+  return { status: answer.statusCode, ended: new Promise((resolve) => answer.once('close', resolve)) };
 }
 
 /** How our own page signs out. */
@@ -97,6 +110,20 @@ describe('signing out at the embedded provider', () => {
     expect(await timeUntilEnd(kept)).toBe(Number.POSITIVE_INFINITY);
     await expect(follow(site, tokens)).rejects.toThrow('401');
   });
+
+  test.each([followInbox, followUnassigned])(
+    'ends $path within a second, which then takes the token in its address no more [AUTH-05, API-069, API-070]',
+    async ({ path }) => {
+      const [browser, second] = [new Browser(site.url), new Browser(site.url)];
+      const [tokens, elsewhere] = [await browser.signIn('maren'), await second.signIn('maren')];
+      const [here, there, kept] = [await followHub(site, path, tokens), await followHub(other, path, tokens), await followHub(other, path, elsewhere)];
+      expect([here.status, there.status, kept.status]).toEqual([200, 200, 200]);
+      await signOut(browser, tokens);
+      expect(Math.max(await timeUntilEnd(here), await timeUntilEnd(there))).toBeLessThan(1_000);
+      expect(await timeUntilEnd(kept)).toBe(Number.POSITIVE_INFINITY);
+      expect([(await followHub(site, path, tokens)).status, (await followHub(other, path, elsewhere)).status]).toEqual([401, 200]);
+    },
+  );
 
   test('ends tokens that were renewed in the session too', async () => {
     const browser = new Browser(site.url);

@@ -59,7 +59,7 @@ export async function followLive(address: string, token: string): Promise<OpenSc
 }
 
 /** Milliseconds from now until the stream is over, or Infinity when it lasts longer than a second. */
-export async function timeUntilEnd(screen: OpenScreen): Promise<number> {
+export async function timeUntilEnd(screen: Pick<OpenScreen, 'ended'>): Promise<number> {
   const since = performance.now();
   const tooLong = new Promise<number>((resolve) => setTimeout(resolve, 1_000, Number.POSITIVE_INFINITY));
   return Promise.race([screen.ended.then(() => performance.now() - since), tooLong]);
