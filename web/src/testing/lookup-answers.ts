@@ -1,4 +1,4 @@
-import { lookupParticipantRoles, lookupRelations, lookupReopenReasons } from '@evenhand/contract/configuration';
+import { lookupParticipantRoles, lookupRelations, lookupReopenReasons, lookupRisks } from '@evenhand/contract/configuration';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 
@@ -13,6 +13,11 @@ export const lookupAnswers: readonly FakeAnswer[] = [
     { id: 2, relation: 'Interested party' },
     { id: 5, relation: 'First-line manager' },
     { id: 12, relation: 'Other' },
+  ]),
+  answer(lookupRisks, [
+    { id: 1, title: 'Low' },
+    { id: 2, title: 'Medium' },
+    { id: 3, title: 'High' },
   ]),
   answer(lookupReopenReasons, [{ id: 1, title: 'New information' }]),
 ];
