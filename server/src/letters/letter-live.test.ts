@@ -7,11 +7,12 @@ import { liveSuite } from '../testing/live-suite.ts';
 const suite = liveSuite();
 
 test('Saving a letter is announced to those who write on the case, who read what is typed, and to nobody else [PERM-03]', async () => {
+  // Opened before anything has happened, so that nothing is caught up with while events are counted.
+  const [writer, observer] = [await suite.screenOf('teodora'), await suite.screenOf('salma')];
   await publishLetters(suite.server);
   const { caseId } = await openAtInvite(suite.server);
   await join(suite.server, caseId, 'salma', 'observer');
   const { documentGuid } = await begin(suite.server, caseId);
-  const [writer, observer] = [await suite.screenOf('teodora'), await suite.screenOf('salma')];
   /** An event about a new case proves that everything before it has been delivered. */
   const delivered = async () => {
     const marker = await openCase(suite.server, { topic: 'grievance' });
