@@ -4,6 +4,7 @@ import type { EventOfProcess } from '@evenhand/engine/find-evidence';
 import type { RelationsHeld } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { letterStatusOfEvent } from '../letters/letter.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface ProcessRow {
@@ -24,11 +25,6 @@ export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number):
   return rows;
 }
 
-/** The letter that an event names, where it was written for the same component of the same process. */
-const letterStatus = sql<DocumentStatus | null>`(select l.status from case_letter l
-  where l.case_id = e.case_id and l.record_id = e.record_id and l.component_id = e.component_id
-    and l.guid::text = lower(e.data ->> 'documentId'))`;
-
 /** The tracked events of processes that have been read for the reader, by process. */
 export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: readonly number[]): Promise<Map<number, EventOfProcess[]>> {
   const rows = await db
@@ -43,7 +39,7 @@ export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: r
       'e.data',
       'e.updated_at',
       fn.count<number>('f.id').as('fileCount'),
-      letterStatus.as('letterStatus'),
+      letterStatusOfEvent.as('letterStatus'),
     ])
     .where('e.case_id', '=', caseId)
     .where('e.record_id', 'in', recordIds)

@@ -122,6 +122,13 @@ test('what must be in writing is missing without its letter, which a version bef
   const { documentId } = (await other.visit('invite')).componentTrackingData as { documentId: string };
   expect(await recordedAs({ ...withoutLetter, documentId })).toMatchObject({ 'told-in-writing': 'missing' });
   expect(await recordedAs(data as object)).toMatchObject({ 'told-in-writing': 'met' });
+  // A letter that two events name belongs to neither.
+  const { id: __, ...row } = await ofCase().executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('tracked_event')
+    .values({ ...row, data: JSON.stringify(row.data) })
+    .execute();
+  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'met' });
 });
 
 test('an appeal is read as a process of its own, and a case without rules has nothing to read', async () => {

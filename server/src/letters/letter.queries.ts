@@ -88,12 +88,15 @@ interface EventNaming {
  * same component names it.
  */
 export async function letterStatusOf(db: ReadDb, event: EventNaming, documentGuid: string): Promise<DocumentStatus> {
-  // Compared as text, because what an event names may be no id at all.
-  const { rows } = await sql<{ status: DocumentStatus }>`
-    select l.status from case_letter l
-    where ${ofForm(event)} and l.guid::text = lower(${documentGuid}) and ${namedByNoOther(event.eventId)}`.execute(db);
+  const { rows } = await statusOf(event, documentGuid).execute(db);
   return rows[0]?.status ?? 0;
 }
+
+/** The same for the tracked event with the alias `e` in a query of events; null where there is none. */
+export const letterStatusOfEvent: RawBuilder<DocumentStatus | null> = sql`(${statusOf(
+  { caseId: sql.ref('e.case_id'), recordId: sql.ref('e.record_id'), componentId: sql.ref('e.component_id'), eventId: sql.ref('e.id') },
+  sql`e.data ->> 'documentId'`,
+)})`;
 
 /** The newest completed letter that was written for this event and that no other recorded event names. */
 export async function completedLetterOf(db: ReadDb, event: EventNaming): Promise<string | null> {
@@ -104,13 +107,21 @@ export async function completedLetterOf(db: ReadDb, event: EventNaming): Promise
   return rows[0]?.documentGuid ?? null;
 }
 
-function ofForm({ caseId, recordId, componentId }: { readonly caseId: number; readonly recordId: number; readonly componentId: number }): RawBuilder<unknown> {
+/** Each is a value or a column. Names are compared as text, because what an event names may be no id at all. */
+function statusOf(event: Record<keyof EventNaming, unknown>, documentGuid: unknown): RawBuilder<{ status: DocumentStatus }> {
+  return sql`select l.status from case_letter l
+    where ${ofForm(event)} and l.guid::text = lower(${documentGuid}) and ${namedByNoOther(event.eventId)}`;
+}
+
+function ofForm({ caseId, recordId, componentId }: Record<'caseId' | 'recordId' | 'componentId', unknown>): RawBuilder<unknown> {
   return sql`l.case_id = ${caseId} and l.record_id = ${recordId} and l.component_id = ${componentId}`;
 }
 
-/** @param eventId the event that may name it; null for none. */
-const namedByNoOther = (eventId: number | null): RawBuilder<unknown> => sql`not exists (select from tracked_event e
-  where e.case_id = l.case_id and e.record_id = l.record_id and e.component_id = l.component_id and e.withdrawn_at is null
-    and e.id is distinct from ${eventId}::bigint and lower(e.data ->> 'documentId') = l.guid::text)`;
+/** @param eventId the event that may name it, a value or a column; null for none. */
+function namedByNoOther(eventId: unknown): RawBuilder<unknown> {
+  return sql`not exists (select from tracked_event other
+    where other.case_id = l.case_id and other.record_id = l.record_id and other.component_id = l.component_id and other.withdrawn_at is null
+      and other.id is distinct from ${eventId}::bigint and lower(other.data ->> 'documentId') = l.guid::text)`;
+}
 
 const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

@@ -1,4 +1,5 @@
 import { refusalsText } from '@evenhand/contract/refusals.text';
+
 /**
  * Every sentence of the wizard. Words in quotes in the specification stand here exactly as they are there.
  */
