@@ -107,7 +107,7 @@ export async function completedLetterOf(db: ReadDb, event: EventNaming): Promise
   return rows[0]?.documentGuid ?? null;
 }
 
-/** Each is a value or a column. Names are compared as text, because what an event names may be no id at all. */
+/** Values or columns. Names are compared as text, because what an event names may be no id at all. */
 function statusOf(event: Record<keyof EventNaming, unknown>, documentGuid: unknown): RawBuilder<{ status: DocumentStatus }> {
   return sql`select l.status from case_letter l
     where ${ofForm(event)} and l.guid::text = lower(${documentGuid}) and ${namedByNoOther(event.eventId)}`;
