@@ -19,7 +19,10 @@ test('the application-error form shows each error with its code and description 
 });
 
 test.each([
-  ['UNKNOWN_ERROR', 'Something went wrong, and the server gave no reason. Choose Retry. If it happens again, tell your IT support and give them the technical detail.'],
+  [
+    'UNKNOWN_ERROR',
+    'Something went wrong, and the server gave no reason. Choose Retry. If it happens again, tell your IT support and give them the technical detail.',
+  ],
   ['Network Error', 'The server could not be reached. Check your connection, then choose Retry.'],
 ])('a failure without words (%s) says what to do; its code and address are out of sight until they are asked for [ERR-10, ERR-16]', async (code, sentence) => {
   const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });

@@ -38,7 +38,8 @@ export const shellText = {
   servicesFailed: 'Services could not be loaded',
 
   applicationError: 'Application Error',
-  notExplained: 'Something went wrong, and the server gave no reason. Choose Retry. If it happens again, tell your IT support and give them the technical detail.',
+  notExplained:
+    'Something went wrong, and the server gave no reason. Choose Retry. If it happens again, tell your IT support and give them the technical detail.',
   noAnswer: 'The server could not be reached. Check your connection, then choose Retry.',
   technicalDetail: 'Technical detail',
   caseNotFound: 'Case Not Found',
