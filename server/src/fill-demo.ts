@@ -38,7 +38,6 @@ export interface DemoWorld {
  * @throws when a pack's script does not fit the product.
  */
 export async function fillDemo({ db, files, log }: DemoWorld, packs: readonly LoadedPack[], now: Date): Promise<void> {
-  if (await isAnyAccount(db)) return;
   await inOneTransaction(db, async (whole) => {
     await sql`select pg_advisory_xact_lock(7204)`.execute(whole);
     if (await isAnyAccount(whole)) return;

@@ -1,9 +1,9 @@
 import { choiceLookupNames } from '@evenhand/contract/packs/lookup-files';
 import type { CompileContext } from './compile-context.ts';
 import { OUTCOME_PREFIX } from './compile-lookups.ts';
+import { LOCK_FILE } from './lock-file.ts';
 import { PackCode } from './problem.ts';
 import type { ReadKind } from './read-pack.ts';
-import { LOCK_FILE } from './read-pack.ts';
 
 interface KeptKind {
   /** As the lock file calls it. */

@@ -1,8 +1,8 @@
 import type { KeyWithPast } from './key-path.ts';
 import { formerNamesOf, nameOf } from './key-path.ts';
+import { LOCK_FILE } from './lock-file.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
-import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
 import { parseSource } from './source-file.ts';
 import type { TextLock } from './text-lock.ts';

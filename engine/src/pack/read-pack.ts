@@ -4,13 +4,12 @@ import type * as z from 'zod/mini';
 import { didYouMean } from './did-you-mean.ts';
 import type { LetterFile } from './letters/read-letter-file.ts';
 import { isInTemplates, readLetterFile } from './letters/read-letter-file.ts';
+import { LOCK_FILE } from './lock-file.ts';
 import type { ProblemReport } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { parseBySchema } from './schema-problems.ts';
 import type { SourceFile } from './source-file.ts';
 import { parseSource } from './source-file.ts';
-
-export const LOCK_FILE = 'ids.lock.yaml';
 
 export interface PackFile<Value> {
   readonly source: SourceFile;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { KeyWithPast } from './key-path.ts';
 import { formerNamesOf, nameOf } from './key-path.ts';
+import { LOCK_FILE } from './lock-file.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The block of `ids.lock.yaml` that holds the hash of every guidance text. */

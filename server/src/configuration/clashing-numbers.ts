@@ -1,6 +1,6 @@
 import type { FormerNames, IdsLock } from '@evenhand/engine/pack/ids-lock';
+import { LOCK_FILE } from '@evenhand/engine/pack/lock-file';
 import { PackCode } from '@evenhand/engine/pack/problem';
-import { LOCK_FILE } from '@evenhand/engine/pack/read-pack';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** How many clashes of one kind are named; a merge that was forgotten makes hundreds. */

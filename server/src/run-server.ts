@@ -1,0 +1,175 @@
+import type { ServiceName } from '@evenhand/contract/route';
+import { createAuthenticate } from './access/authenticate.ts';
+import type { VerifyToken } from './access/token.ts';
+import { announcementOf } from './announcement.ts';
+import { createApp } from './app.ts';
+import { answerAudits } from './audit-requests.ts';
+import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { loadConfiguration } from './configuration/configuration.ts';
+import type { LoadedPack } from './configuration/load-packs.ts';
+import { scanningKeptFiles } from './files/scan-kept-files.ts';
+import { registerHealth } from './health.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { isAnyAccount } from './identity/identity-account.queries.ts';
+import type { SignInBrand } from './identity/sign-in-page.ts';
+import { answerJobRequests } from './job-requests.ts';
+import { openLedger } from './open-ledger.ts';
+import { answerPackRequests } from './pack-requests.ts';
+import { answerPeopleCommands } from './people/people-requests.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Db, OpenDatabase } from './platform/database/open-database.ts';
+import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { Scanner } from './platform/files/clamd.ts';
+import { createClamd } from './platform/files/clamd.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
+import type { AnsweringRequests } from './platform/local-requests.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Settings } from './platform/settings.ts';
+import { assertRowSecurity } from './row-security.ts';
+import { prepareMail } from './start-mail.ts';
+import { stopInTime } from './stop-in-time.ts';
+import { passingOnTasks } from './tasks/pass-on-tasks.ts';
+import type { ServiceDays } from './tasks/post-planned-notices.ts';
+import { selectionOf } from './users/service.queries.ts';
+import { createSyncAccount } from './users/sync-account.ts';
+import { hostWeb, waitForWeb } from './web-host.ts';
+
+export interface RunningProcess {
+  readonly address: string;
+  /** What a person who has just typed the start command needs to know. */
+  readonly announcement: string;
+  /** Resolves with why when nothing can be done any more before a new start. */
+  readonly ended: Promise<Error>;
+  /**
+   * Finishes the requests and jobs under way, takes no new ones, closes the database. What is not done after
+   * some seconds is cut off.
+   */
+  stop(): Promise<void>;
+}
+
+export interface OpenedWorld {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly packs: readonly LoadedPack[];
+  readonly files: FileStore;
+  readonly database: OpenDatabase;
+  /** Brings the database up to date. */
+  readonly fill: (owner: Db) => Promise<void>;
+}
+
+interface JobsWorld {
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+}
+
+/**
+ * Serves what this server process is set to serve on a database that is open: sign-in, calls, pages, mail,
+ * jobs, and what operators ask on this machine. @throws with sentences for people
+ */
+export async function runServer({ settings, log, port, publicUrl, packs, files, database, fill }: OpenedWorld): Promise<RunningProcess> {
+  await database.asOwner(async (owner) => {
+    await fill(owner);
+    await assertRowSecurity(database.db, owner);
+    if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
+  });
+  const scanner = scannerOf(settings, log);
+  await files.staging.removeLeftovers(systemClock());
+  const configuration = await loadConfiguration(database.db);
+  const { verifyToken, mount } = await createIdentity({
+    db: database.db,
+    settings,
+    publicUrl,
+    port,
+    clock: systemClock,
+    log,
+    currentSelection: (userId) => selectionOf(database.db, userId),
+    brand: () => brandOf(configuration, packs),
+  });
+  const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
+  const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
+  const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
+  let isStopping = false;
+  const { server } = await createApp({
+    db: database.db,
+    listen: database.listen,
+    clock: systemClock,
+    log,
+    configuration,
+    authenticate,
+    services,
+    files,
+    scanner,
+    connectSources: connectSourcesOf(settings, publicUrl, port),
+    trustedProxies: settings.trustedProxies,
+    webOrigins: settings.webOrigins,
+    inbound: mail.inbound,
+    limits: settings.limits,
+  });
+  registerHealth(server, database, () => isStopping);
+  if (settings.services.includes('identity')) await mount(server);
+  await waitForWeb(settings.webBuildStamp);
+  await hostWeb(server, clientSettingsOf(settings, publicUrl));
+  await server.listen({ host: settings.host, port });
+  const mailListener = await mail.listen();
+  const jobs = createJobRunner({
+    db: database.db,
+    clock: systemClock,
+    log,
+    jobs: [...jobsOf(database, { files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+  });
+  await jobs.start(database.listen);
+  const answering = await answerCommands(database, settings, publicUrl, log);
+  return {
+    address: publicUrl,
+    announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
+    ended: database.ended,
+    async stop() {
+      isStopping = true;
+      // A command that is under way uses the database until it has ended.
+      const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
+      await stopInTime({ server, mailListener, jobs, database: { close }, log });
+    },
+  };
+}
+
+/** Nobody is known yet on the sign-in page, so it has the name of the service that is configured first. */
+function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): SignInBrand {
+  if (first === undefined) return { organisation: 'Evenhand', service: null };
+  const { branding, service } = configuration.of(first.pack.service.id).pack;
+  return { organisation: branding.applicationName, service: service.title };
+}
+
+function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
+  if (clamd !== null) return createClamd(clamd);
+  log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
+  return null;
+}
+
+/** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
+function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
+  const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
+  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
+}
+
+/** Does what the commands of an operator ask while this server process has the embedded database. */
+function answerCommands(database: OpenDatabase, { dataDirectory, oidc }: Settings, publicUrl: string, log: Logger): Promise<AnsweringRequests[]> {
+  return Promise.all([
+    answerAudits(database, dataDirectory, log),
+    answerPeopleCommands(database, dataDirectory, { publicUrl, oidc }, log),
+    answerPackRequests(database, dataDirectory, log),
+    answerJobRequests(database, dataDirectory, log),
+  ]);
+}
+
+/** Each service with the zone in which its days begin. */
+function daysOf(configuration: Configuration): ServiceDays[] {
+  return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
+}
