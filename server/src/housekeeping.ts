@@ -5,7 +5,7 @@ import { sweepContent } from './files/sweep-content.ts';
 import { sweepForms } from './files/sweep-forms.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeInvitations } from './identity/invitation.rows.ts';
-import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
+import { purgeExpiredPayloads } from './identity/payload.rows.ts';
 import { forgetReceived } from './inbound-mail/inbound-mail.rows.ts';
 import { forgetAttempts } from './inbound-mail/mail-attempt.rows.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';

@@ -4,7 +4,8 @@ import { identitySuite } from '../testing/identity-suite.ts';
 import { findAccountByUsername } from './identity-account.queries.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { isPasswordRight } from './password-hash.ts';
-import { payloadAdapter, purgeExpiredPayloads } from './payload-adapter.ts';
+import { purgeExpiredPayloads } from './payload.rows.ts';
+import { payloadAdapter } from './payload-adapter.ts';
 import { saveIdentityAccounts } from './seed-accounts.ts';
 
 const suite = identitySuite([]);

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { hashOfToken } from './invitation.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { deletePayloadsOf } from './payload-adapter.ts';
+import { deletePayloadsOf } from './payload.rows.ts';
 
 export const INVITATION_LIFE_HOURS = 72;
 const INVITATION_LIFE_MS = INVITATION_LIFE_HOURS * 60 * 60_000;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { endSession } from '../access/ended-sessions.ts';
@@ -11,21 +10,6 @@ import { deleteOldAttempts, networkOfAttempt } from './sign-in-attempts.ts';
  */
 export function payloadAdapter(db: Db): AdapterFactory {
   return (model) => adapterFor(db, model);
-}
-
-/**
- * Removes what no longer counts. A spent refresh token stays until it expires,
- * because its reuse must be noticed.
- * @returns how many rows went.
- */
-export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('oidc_payload').where('expires_at', '<', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** Ends what the provider keeps of a person: sessions, grants and refresh tokens. */
-export async function deletePayloadsOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from oidc_payload where payload ->> 'accountId' = ${userId}`.execute(db);
 }
 
 function adapterFor(db: Db, model: string): Adapter {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../testing/identity-browser.ts';
 import { identitySuite } from '../testing/identity-suite.ts';
 import { serveCaller } from './caller-network.ts';
-import { payloadAdapter, purgeExpiredPayloads } from './payload-adapter.ts';
+import { purgeExpiredPayloads } from './payload.rows.ts';
+import { payloadAdapter } from './payload-adapter.ts';
 import { ATTEMPTS_OF_NETWORK_COUNT } from './sign-in-attempts.ts';
 
 const suite = identitySuite();

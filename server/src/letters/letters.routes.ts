@@ -15,7 +15,6 @@ import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
 import { fileNameOf, letterToRender } from './letter-to-render.ts';
 import { letterRules } from './letters.policy.ts';
 import { renderDocx } from './render-docx.ts';
-import { renderPdf } from './render-pdf.ts';
 import { saveLetter } from './save-letter.ts';
 
 /** The document service (specification 2 §7.4, decision 0045). */
@@ -27,6 +26,8 @@ export function lettersRoutes(serve: Serve): void {
   serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {
     const letter = await letterToRender(call, call.subject);
     Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }));
+    // Loaded with the first letter: a server process that makes none has no printing in its memory.
+    const { renderPdf } = await import('./render-pdf.ts');
     return Readable.from(renderPdf(letter), { objectMode: false });
   });
   serve.read(contract.getDocumentDocx, onLetter(letterRules.view), async (call) => {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+
+/**
+ * Removes what no longer counts. A spent refresh token stays until it expires,
+ * because its reuse must be noticed.
+ * @returns how many rows went.
+ */
+export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('oidc_payload').where('expires_at', '<', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Ends what the provider keeps of a person: sessions, grants and refresh tokens. */
+export async function deletePayloadsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from oidc_payload where payload ->> 'accountId' = ${userId}`.execute(db);
+}
