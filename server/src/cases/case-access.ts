@@ -39,17 +39,22 @@ export interface AdmittedChild {
   readonly recordId: number | null;
 }
 
-export interface ChildOfCase<Subject> extends ChildRows {
+export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
   readonly rule: CaseRule;
   /** The message when there is no such row, or none that the caller may see. */
   readonly missing: string;
   /** What names the row, if not the path parameter `id`; null says that there is no such row. */
   readonly idOf?: (call: Admission) => number | string | null;
   /**
+   * Asks for what needs only the numbers of the row and its case, together with the case. It is dropped where
+   * the case or the rule refuses.
+   */
+  readonly ask?: (found: Omit<AdmittedChild, 'theCase'> & { readonly caseId: number }, call: Admission) => Promise<Asked>;
+  /**
    * Reads what the call is about, again when it is an act: what was found before the lock may have changed.
    * Null where it is no longer there.
    */
-  readonly read: (found: AdmittedChild, call: Admission) => Promise<Subject | null>;
+  readonly read: (found: AdmittedChild, call: Admission, asked: Asked) => Promise<Subject | null>;
 }
 
 /**
@@ -57,7 +62,14 @@ export interface ChildOfCase<Subject> extends ChildRows {
  * visible. For an act the case is locked. Then the rule is asked, and what the call is about is read.
  * @throws NOT_FOUND for a row the caller may not see; the refusal of the rule.
  */
-export function childOfCase<Subject>({ rule, missing, idOf = (call) => call.params.id as number, read, ...rows }: ChildOfCase<Subject>): Policy<Subject> {
+export function childOfCase<Subject, Asked = undefined>({
+  rule,
+  missing,
+  idOf = (call) => call.params.id as number,
+  ask,
+  read,
+  ...rows
+}: ChildOfCase<Subject, Asked>): Policy<Subject> {
   return {
     about: 'child of a case',
     async admit(call) {
@@ -66,9 +78,14 @@ export function childOfCase<Subject>({ rule, missing, idOf = (call) => call.para
       const scope = scopeOf(actor);
       const child = name === null ? null : await caseOfChild(db, scope, rows, { id: name, lock: isAct });
       if (child === null) throw notFound(missing);
-      const theCase = isAct ? await loadLockedCase(db, actor, child.caseId) : await loadCaseFor(db, actor, child.caseId, { lock: false });
+      const { caseId, ...found } = { db, actor, scope, now, configuration, ...child };
+      const loading = isAct ? loadLockedCase(db, actor, caseId) : loadCaseFor(db, actor, caseId, { lock: false });
+      const asking = ask?.({ ...found, caseId }, call);
+      // The refusal of the case comes first; this failure is thrown where it is awaited.
+      asking?.catch(() => undefined);
+      const theCase = await loading;
       assertMay(actor, rule, theCase);
-      const subject = await read({ db, actor, scope, now, configuration, theCase, id: child.id, recordId: child.recordId }, call);
+      const subject = await read({ ...found, theCase }, call, (await asking) as Asked);
       if (subject === null) throw notFound(missing);
       return subject;
     },

@@ -1,10 +1,20 @@
 import type { Admission, Policy } from '../access/policy.ts';
+import type { Scope } from '../access/scope.ts';
+import type { AdmittedChild } from '../cases/case-access.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { LoadedProcess } from './process-facts.ts';
-import { loadProcess } from './process-facts.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import type { LoadedProcess, ReadOfProcess } from './process-facts.ts';
+import { processFrom, readOfProcess } from './process-facts.ts';
+import { drawVisitIds } from './process-numbers.ts';
 
-export interface LoadedVisit extends LoadedProcess {
+/** A process that a call is about. */
+export interface AdmittedProcess extends LoadedProcess {
+  /** Numbers the visits that an act makes. */
+  readonly newVisitId: () => number;
+}
+
+export interface LoadedVisit extends AdmittedProcess {
   readonly visitId: number;
 }
 
@@ -12,13 +22,14 @@ export interface LoadedVisit extends LoadedProcess {
  * The policy of a route about the process named in the path. Acts that the engine judges are admitted for
  * `anyViewer`, because the engine knows the state of the process and checks the same rights.
  */
-export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
+export function onProcess(rule: CaseRule): Policy<AdmittedProcess> {
   return childOfCase({
     table: 'tracking_record',
     process: 'id',
     rule,
     missing: 'This process could not be found.',
-    read: ({ db, actor, configuration, theCase, id, now }) => loadProcess(db, configuration, { actor, theCase, recordId: id, now }),
+    ask: ({ db, scope, caseId, id }, { isAct }) => askForProcess(db, scope, { caseId, recordId: id, isAct }),
+    read: async (found, _call, asked) => admitted(found, asked),
   });
 }
 
@@ -33,12 +44,35 @@ export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
     rule,
     missing: 'This step could not be found.',
     idOf: ({ params, body }) => (params.id ?? namedIn(body).workflowTrackingComponentId) as number,
-    async read({ db, actor, configuration, theCase, id, recordId, now }, { params, body }) {
+    async ask({ db, scope, caseId, recordId }, { params, body, isAct }) {
       if (recordId === null || (params.id === undefined && namedIn(body).workflowTrackingRecordId !== recordId)) return null;
-      const loaded = await loadProcess(db, configuration, { actor, theCase, recordId, now });
-      return loaded === null ? null : { ...loaded, visitId: id };
+      return await askForProcess(db, scope, { caseId, recordId, isAct });
+    },
+    async read(found, _call, asked) {
+      const process = asked === null ? null : admitted(found, asked);
+      return process === null ? null : { ...process, visitId: found.id };
     },
   });
+}
+
+type AskedProcess = ReadOfProcess & Pick<AdmittedProcess, 'newVisitId'>;
+
+async function askForProcess(
+  db: ReadDb,
+  scope: Scope,
+  { isAct, ...named }: { readonly caseId: number; readonly recordId: number; readonly isAct: boolean },
+): Promise<AskedProcess> {
+  const [read, newVisitId] = await Promise.all([readOfProcess(db, scope, named), isAct ? drawVisitIds(db) : drawsNone]);
+  return { ...read, newVisitId };
+}
+
+function drawsNone(): number {
+  throw new Error('A call that only reads makes no visits.');
+}
+
+function admitted(found: AdmittedChild, { newVisitId, ...read }: AskedProcess): AdmittedProcess | null {
+  const loaded = processFrom(read, found);
+  return loaded === null ? null : { ...loaded, newVisitId };
 }
 
 function namedIn(body: Admission['body']): { readonly workflowTrackingComponentId?: number; readonly workflowTrackingRecordId?: number } {

@@ -36,6 +36,33 @@ export interface LoadedProcess {
   readonly view: ProcessView;
 }
 
+/** What is stored of a process and of its case. */
+export interface ReadOfProcess {
+  readonly stored: StoredProcess | null;
+  readonly facts: StoredFacts | undefined;
+}
+
+/** How a process is judged: for whom, on which case, by which configuration. */
+export interface ProcessReader {
+  readonly actor: Actor;
+  readonly theCase: CaseFacts;
+  readonly configuration: ServiceConfiguration;
+  readonly now: Date;
+}
+
+/**
+ * Everything stored that a process of a case is judged by, as far as the scope reaches. Its statements leave
+ * together.
+ */
+export async function readOfProcess(
+  db: ReadDb,
+  scope: Scope,
+  { caseId, recordId }: { readonly caseId: number; readonly recordId: number },
+): Promise<ReadOfProcess> {
+  const [stored, facts] = await Promise.all([readProcess(db, caseId, recordId), engineFacts(db, scope, caseId)]);
+  return { stored, facts };
+}
+
 /**
  * A process of the case, or null where there is none for this actor: also an HR-only one (decision 0015),
  * judged by the case as it was loaded, for an act under its lock.
@@ -43,9 +70,14 @@ export interface LoadedProcess {
 export async function loadProcess(
   db: ReadDb,
   configuration: ServiceConfiguration,
-  { actor, theCase, recordId, now }: { readonly actor: Actor; readonly theCase: CaseFacts; readonly recordId: number; readonly now: Date },
+  { actor, theCase, recordId, now }: Omit<ProcessReader, 'configuration'> & { readonly recordId: number },
 ): Promise<LoadedProcess | null> {
-  const [stored, facts] = await Promise.all([readProcess(db, theCase.id, recordId), engineFacts(db, configuration, actor, theCase)]);
+  const read = await readOfProcess(db, scopeOf(actor), { caseId: theCase.id, recordId });
+  return processFrom(read, { actor, theCase, configuration, now });
+}
+
+/** The same from what has been read. */
+export function processFrom({ stored, facts }: ReadOfProcess, { actor, theCase, configuration, now }: ProcessReader): LoadedProcess | null {
   if (stored === null || (stored.isHrOnly && !actsAsHr(actor, theCase))) return null;
   return {
     theCase,
@@ -53,7 +85,7 @@ export async function loadProcess(
     view: {
       definition: configuration.workflow(stored.workflowId, stored.version),
       record: stored.record,
-      facts,
+      facts: factsOf(configuration, theCase, facts),
       actor: engineActor(actor, theCase),
       calendar: configuration.calendar,
       now: now.toISOString(),
@@ -70,9 +102,9 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
  * the engine needs it before it can decide anything. So an HR-only process neither blocks an act of the
  * business side nor is named to it (decision 0015).
  */
-async function engineFacts(db: ReadDb, configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
-  const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);
-  return factsOf(configuration, theCase, rows[0]);
+async function engineFacts(db: ReadDb, scope: Scope, caseId: number): Promise<StoredFacts | undefined> {
+  const { rows } = await sql<StoredFacts>`select ${storedFacts(scope)} from case_record c where c.id = ${caseId}`.execute(db);
+  return rows[0];
 }
 
 /** What a process starts with: what its case holds, and the numbers of its rows. */
@@ -183,7 +215,8 @@ function eventFilesOf({ eventFiles, eventLetters }: StoredFacts): EngineFacts['e
   }));
 }
 
-interface StoredFacts {
+/** What a case holds, as the one statement answers it. */
+export interface StoredFacts {
   readonly status: number;
   readonly riskId: number | null;
   readonly isLocked: boolean;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** How many visit ids one draw reserves (migration 0005); more than any act can need. */
 const DRAWN_IDS_COUNT = 100;
 
 /** Draws a block of visit ids and gives them out one by one. */
-export async function drawVisitIds(act: Act): Promise<() => number> {
-  const { rows } = await sql<{ first: number }>`select ${nextBlock} as first`.execute(act.db);
+export async function drawVisitIds(db: ReadDb): Promise<() => number> {
+  const { rows } = await sql<{ first: number }>`select ${nextBlock} as first`.execute(db);
   return givenOutFrom(rows[0]?.first ?? 0);
 }
 

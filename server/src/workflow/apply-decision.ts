@@ -34,8 +34,8 @@ type Work =
 export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
   const { theCase, view } = onProcess;
   await writeProcess(act, theCase, decision);
-  const startedId = await workThrough(act, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
-  const { status, isLocked } = await stateOfCase(act, theCase.id);
+  const { startedId, hasMoved } = await workThrough(act, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
+  const { status, isLocked } = hasMoved ? await stateOfCase(act, theCase.id) : theCase;
   return {
     caseTrackingRecordId: theCase.id,
     workflowTrackingRecordId: decision.answer.workflowTrackingRecordId,
@@ -69,14 +69,16 @@ export async function performStart(act: Act, theCase: CaseFacts, { view, decisio
 /**
  * Works through the queue until it is empty. What a piece adds comes before everything that waits, so that
  * history and rows keep the order of their causes.
- * @returns the first process that was started, if one was.
+ * @returns the first process that was started, if one was, and whether the case may be closed or locked now.
  */
-async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]): Promise<number | null> {
+async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]): Promise<{ readonly startedId: number | null; readonly hasMoved: boolean }> {
   let startedId: number | null = null;
+  let hasMoved = false;
   const queue = [...work];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     switch (next.kind) {
       case 'effect': {
+        hasMoved ||= closesOrLocks.includes(next.effect.kind);
         const followUp = await performEffect(act, { theCase, view: next.view }, next.effect);
         if (followUp !== null) queue.unshift(followUp);
         break;
@@ -98,7 +100,7 @@ async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]):
         break;
     }
   }
-  return startedId;
+  return { startedId, hasMoved };
 }
 
 /**
@@ -110,6 +112,9 @@ function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decisio
   const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
   return decision.effects.some((effect) => leavesNoTask.includes(effect.kind)) ? [...work, { kind: 'withdraw-empty-events' }] : work;
 }
+
+/** Effects after which the case is closed or locked; without them it stands as it did when the act locked it. */
+const closesOrLocks: readonly Effect['kind'][] = ['close-case', 'pause-case'];
 
 /** Effects after which an empty event may have lost the task it was made for. */
 const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];

@@ -24,7 +24,7 @@ export async function closeInProcess(act: Act, theCase: CaseFacts, body: z.outpu
     .update(JSON.stringify([body.conclusion, body.outcomeStageId ?? null]))
     .digest('hex');
   const outcome = submitClosing(
-    { ...loaded.view, newVisitId: await drawVisitIds(act) },
+    { ...loaded.view, newVisitId: await drawVisitIds(act.db) },
     { visitId, conclusion: body.conclusion, outcomeStageId: body.outcomeStageId ?? null, payloadHash },
   );
   assertNotRefused(outcome);

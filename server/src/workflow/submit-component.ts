@@ -20,7 +20,6 @@ import { lastSaveOf } from '../processes/last-save.ts';
 import { keptAnswer } from '../processes/process.queries.ts';
 import { keepAnswer } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
-import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
 import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files.ts';
 import { letterToKeep } from './form-letter.ts';
@@ -40,9 +39,8 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   const option = place?.component.options.find((one) => one.id === body.workflowComponentOptionId);
   const isDataSent = option?.kind === 'advance' || option?.kind === 'save';
   const loaded = isDataSent ? await begun(act, asked) : asked;
-  const { view } = loaded;
+  const { view, newVisitId } = loaded;
   const read = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
-  const newVisitId = await drawVisitIds(act);
   if ('problem' in read) throw refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
   const { data: sent, removed } = withoutFiles(read.data);
   const isAdvance = option?.kind === 'advance';
