@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangedDates } from './arranged-dates.ts';
 import type { CaseWorld } from './case-in-memory/case-world.ts';
 import { viewOf } from './case-in-memory/case-world.ts';
-import type { EventSetup } from './definition.ts';
+import type { EventSetup } from './component-settings.ts';
 import { editEvent, openCase, submit, undo } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';

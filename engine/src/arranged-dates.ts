@@ -1,5 +1,5 @@
+import type { EventSetup } from './component-settings.ts';
 import { isDayOnly } from './day-only.ts';
-import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import { eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
 import type { ProcessView, ServiceCalendar } from './process-state.ts';

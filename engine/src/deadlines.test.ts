@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './case-in-memory/case-world.ts';
 import { componentsOfRule, dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
-import type { Deadline } from './definition.ts';
+import type { Deadline } from './due-terms.ts';
 import { submit } from './testing/case-acts.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt } from './testing/misconduct-path.ts';

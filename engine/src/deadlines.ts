@@ -1,5 +1,5 @@
-import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from './definition.ts';
 import { dayAfter, dayOf, dueDay, middleDay, rolled } from './due-dates.ts';
+import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from './due-terms.ts';
 import type { DueRule } from './effects.ts';
 import { momentDay } from './event-dates.ts';
 import type { ProcessView, ServiceCalendar } from './process-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Duration } from './definition.ts';
 import { dayAfter, dayOf, dueDay, readableMoment } from './due-dates.ts';
+import type { Duration } from './due-terms.ts';
 
 const calendar = { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] };
 const wd = (count: number): Duration => ({ count, unit: 'working-day' });

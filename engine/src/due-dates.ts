@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Duration } from './definition.ts';
+import type { Duration } from './due-terms.ts';
 import type { ServiceCalendar } from './process-state.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
+import type { EventSetup } from './component-settings.ts';
 import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
 import { checkEventChoices, earlyEventDate, eventLines, tidyEvent } from './components/event-act.ts';
-import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';

@@ -1,6 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import type { Assignee, Deadline, Duration, EventMoment } from './definition.ts';
+import type { Assignee } from './definition.ts';
+import type { Deadline, Duration, EventMoment } from './due-terms.ts';
 
 /**
  * Everything an act on a process does outside its own rows. The server performs each through the module that

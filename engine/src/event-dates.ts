@@ -1,6 +1,8 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
+import type { EventSetup } from './component-settings.ts';
+import type { WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';
+import type { Duration, EventMoment } from './due-terms.ts';
 import { componentPositions, findComponent } from './positions.ts';
 import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
 import { latestCompletedVisit } from './visits.ts';

@@ -1,4 +1,4 @@
-import type { Duration } from './definition.ts';
+import type { Duration } from './due-terms.ts';
 import type { CompiledPack } from './pack.ts';
 import type { LegalDuration } from './process-state.ts';
 

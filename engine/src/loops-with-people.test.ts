@@ -1,7 +1,7 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
 import { currentKey } from './case-in-memory/case-world.ts';
-import type { ComponentSettings } from './definition.ts';
+import type { ComponentSettings } from './component-settings.ts';
 import { openCase, submit, undo } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';

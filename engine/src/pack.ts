@@ -1,7 +1,9 @@
 import type { sectionIcons } from '@evenhand/contract/configuration';
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
-import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
+import type { WorkflowDefinition } from './definition.ts';
+import type { Duration } from './due-terms.ts';
 import type { EvidenceRuleSet } from './evidence-rules.ts';
+import type { LookupItem } from './lookup-item.ts';
 
 /**
  * A whole compiled configuration pack: everything the server needs to serve one

@@ -1,7 +1,8 @@
 import type { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import type { Duration, WorkflowDefinition } from './definition.ts';
+import type { WorkflowDefinition } from './definition.ts';
+import type { Duration } from './due-terms.ts';
 import type { DueRule, Effect, TaskSource, TaskType } from './effects.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { ComponentConfiguration, SubmissionOf, submissionSchemas } from '@evenhand/contract/components/component-payloads';
-import type { Component, ComponentSettings, WorkflowDefinition } from '../definition.ts';
+import type { ComponentSettings } from '../component-settings.ts';
+import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { Effect } from '../effects.ts';
 import type { ProcessView, Refusal, Reversal, Visit } from '../process-state.ts';
 

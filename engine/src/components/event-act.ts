@@ -1,5 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import type { EventSetup } from '../definition.ts';
+import type { EventSetup } from '../component-settings.ts';
 import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';
 import type { EventFileFacts, ServiceCalendar } from '../process-state.ts';

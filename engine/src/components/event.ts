@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import type { EventSetup } from '../component-settings.ts';
 import { isDayOnly } from '../day-only.ts';
-import type { EventSetup } from '../definition.ts';
 import type { EventPart } from '../effects.ts';
 import type { ComponentForm, ConfigurationOf, FormContext, Problems } from './component-handler.ts';
 import { isChosen, isFilled, problems } from './problems.ts';

@@ -4,7 +4,7 @@ import { componentTypes } from '@evenhand/contract/components/component-types';
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
 import { configureComponent, validateComponent } from '../component-forms.ts';
-import type { ComponentSettings } from '../definition.ts';
+import type { ComponentSettings } from '../component-settings.ts';
 import { component, item, items, stage, step, task, workflow } from '../testing/workflow-builder.ts';
 import type { ConfigurationOf, SupportedComponentType } from './component-handler.ts';
 

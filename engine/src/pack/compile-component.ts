@@ -1,6 +1,7 @@
 import type { ComponentSource, NotificationSource } from '@evenhand/contract/packs/workflow-components';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { Component, ComponentSettings, ContentVersion, Notification } from '../definition.ts';
+import type { ComponentSettings, ContentVersion } from '../component-settings.ts';
+import type { Component, Notification } from '../definition.ts';
 import { compileCondition } from './compile-condition.ts';
 import { compileDue } from './compile-due.ts';
 import { compileOptions } from './compile-options.ts';

@@ -1,5 +1,6 @@
 import type { ChosenSource, ConditionSource } from '@evenhand/contract/packs/workflow-conditions';
-import type { Condition, LookupItem } from '../definition.ts';
+import type { Condition } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import { compileConditionMoment } from './compile-due.ts';
 import { parseDuration } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';

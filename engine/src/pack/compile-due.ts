@@ -1,5 +1,5 @@
 import type { DueSource } from '@evenhand/contract/packs/pack-fields';
-import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from '../definition.ts';
+import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from '../due-terms.ts';
 import { durationOf } from '../legal-durations.ts';
 import type { WrittenDeadline, WrittenMoment } from './grammar.ts';
 import { parseDeadline, parseMoment } from './grammar.ts';

@@ -1,5 +1,5 @@
 import type { EventPart } from '@evenhand/contract/packs/workflow-components';
-import type { EventSetup } from '../definition.ts';
+import type { EventSetup } from '../component-settings.ts';
 import { parseDuration } from './grammar.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';

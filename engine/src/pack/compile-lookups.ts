@@ -1,5 +1,5 @@
 import type { ChoiceLookupName, FixedLookupName } from '@evenhand/contract/packs/lookup-files';
-import type { LookupItem } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import type { CompiledPack, PackLookupItem } from '../pack.ts';
 import { checkFixedLookups, fixedLookupIds } from './fixed-lookups.ts';
 import type { IdRegister } from './ids-lock.ts';

@@ -1,5 +1,6 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
-import type { Condition, LookupItem, Stage, Step, WorkflowDefinition } from '../definition.ts';
+import type { Condition, Stage, Step, WorkflowDefinition } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import { compileComponent } from './compile-component.ts';
 import { compileCondition } from './compile-condition.ts';
 import type { CompileContext } from './compile-context.ts';

@@ -1,4 +1,5 @@
-import type { Component, LookupItem, WorkflowDefinition } from '../definition.ts';
+import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 
 /** What a component offers to choose from, so that a script's keys can be checked and turned into numbers. */
 export interface ComponentChoices {

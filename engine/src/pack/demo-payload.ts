@@ -1,5 +1,7 @@
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
-import type { Component, ContentVersion, LookupItem, WorkflowDefinition } from '../definition.ts';
+import type { ContentVersion } from '../component-settings.ts';
+import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import { choicesOfComponent } from './demo-choices.ts';
 import { fixedLookupIds } from './fixed-lookups.ts';
 

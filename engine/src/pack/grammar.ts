@@ -1,4 +1,4 @@
-import type { DeadlineTerm, Duration } from '../definition.ts';
+import type { DeadlineTerm, Duration } from '../due-terms.ts';
 import { durationOf } from '../legal-durations.ts';
 
 /** The small written forms of a pack, already checked by their schemas: durations, event dates, targets. */

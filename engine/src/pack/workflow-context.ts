@@ -1,4 +1,5 @@
-import type { Assignee, LookupItem } from '../definition.ts';
+import type { Assignee } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';

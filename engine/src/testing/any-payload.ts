@@ -1,5 +1,7 @@
 import { Relation } from '@evenhand/contract/participants';
-import type { Component, EventSetup, LookupItem, WorkflowDefinition } from '../definition.ts';
+import type { EventSetup } from '../component-settings.ts';
+import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { LookupItem } from '../lookup-item.ts';
 import { payloadFor } from './dense-workflow.ts';
 
 /**

@@ -1,18 +1,7 @@
-import type {
-  Component,
-  ComponentSettings,
-  Condition,
-  Duration,
-  EventSetup,
-  LookupItem,
-  Notification,
-  Option,
-  Stage,
-  Step,
-  Target,
-  WorkflowDefinition,
-  WorkflowTask,
-} from '../definition.ts';
+import type { ComponentSettings, EventSetup } from '../component-settings.ts';
+import type { Component, Condition, Notification, Option, Stage, Step, Target, WorkflowDefinition, WorkflowTask } from '../definition.ts';
+import type { Duration } from '../due-terms.ts';
+import type { LookupItem } from '../lookup-item.ts';
 
 /**
  * Small workflows for tests. Ids are given by name: `idOf('risk')` is the same number wherever the name is

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Component, ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { ContentVersion } from '@evenhand/engine/component-settings';
+import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { compiledFormOf } from '@evenhand/engine/pack/compiled-form';
 import { componentsOf } from '@evenhand/engine/pack/process-graph';

@@ -2,7 +2,8 @@ import type { lookupNextActions, lookupParticipantRoles, lookupRelations, lookup
 import type { Titled } from '@evenhand/contract/fields';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { AnswerOf } from '@evenhand/contract/route';
-import type { LookupItem, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { LookupItem } from '@evenhand/engine/lookup-item';
 import type { CompiledPack, PackLookupItem } from '@evenhand/engine/pack';
 
 /** Names of the pack's lookups that are answered as `{id, title}`. */

@@ -1,4 +1,5 @@
-import type { ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { ContentVersion } from '@evenhand/engine/component-settings';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChanged, withComponent } from '../testing/publish-changed.ts';
 import type { TestServer } from '../testing/test-server.ts';

@@ -1,4 +1,5 @@
-import type { ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { ContentVersion } from '@evenhand/engine/component-settings';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { serviceCalendar } from '@evenhand/engine/service-calendar';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';

@@ -1,5 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
-import type { EventSetup, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { EventSetup } from '@evenhand/engine/component-settings';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { parseCaseField } from '@evenhand/engine/letters/case-fields';

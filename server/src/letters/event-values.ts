@@ -1,5 +1,5 @@
+import type { EventSetup } from '@evenhand/engine/component-settings';
 import { isDayOnly } from '@evenhand/engine/day-only';
-import type { EventSetup } from '@evenhand/engine/definition';
 import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import { Temporal } from 'temporal-polyfill';

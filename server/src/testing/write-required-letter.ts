@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import { beginDocument, completeDocument } from '@evenhand/contract/letters';
-import type { EventSetup } from '@evenhand/engine/definition';
+import type { EventSetup } from '@evenhand/engine/component-settings';
 import { expect } from 'vitest';
 import type { CastName } from './cast.ts';
 import type { TestServer } from './test-server.ts';

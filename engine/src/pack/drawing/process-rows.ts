@@ -1,4 +1,5 @@
-import type { Component, ComponentSettings, Option, Step, WorkflowDefinition } from '../../definition.ts';
+import type { ComponentSettings } from '../../component-settings.ts';
+import type { Component, Option, Step, WorkflowDefinition } from '../../definition.ts';
 import type { GraphNode, ProcessGraph } from '../graph.ts';
 import { componentNode, stepNode } from '../graph.ts';
 import { buildGraph, optionTargets } from '../process-graph.ts';

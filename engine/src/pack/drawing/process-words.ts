@@ -1,15 +1,6 @@
-import type {
-  Assignee,
-  Condition,
-  Deadline,
-  DeadlineTerm,
-  Duration,
-  EventMoment,
-  LookupItem,
-  Notification,
-  Step,
-  WorkflowDefinition,
-} from '../../definition.ts';
+import type { Assignee, Condition, Notification, Step, WorkflowDefinition } from '../../definition.ts';
+import type { Deadline, DeadlineTerm, Duration, EventMoment } from '../../due-terms.ts';
+import type { LookupItem } from '../../lookup-item.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
 import { componentsOf } from '../process-graph.ts';
 

@@ -1,4 +1,5 @@
-import type { Component, EventSetup, WorkflowDefinition } from '../../definition.ts';
+import type { EventSetup } from '../../component-settings.ts';
+import type { Component, WorkflowDefinition } from '../../definition.ts';
 import type { CaseField } from '../../letters/case-fields.ts';
 import type { CompileContext } from '../compile-context.ts';
 import type { CompiledWorkflow } from '../compile-workflow.ts';

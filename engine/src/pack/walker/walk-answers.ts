@@ -1,9 +1,11 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { Temporal } from 'temporal-polyfill';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
+import type { EventSetup } from '../../component-settings.ts';
 import { liveContentVersion } from '../../components/live-content.ts';
-import type { Component, Condition, EventSetup, LookupItem, WorkflowDefinition } from '../../definition.ts';
+import type { Component, Condition, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
+import type { LookupItem } from '../../lookup-item.ts';
 import { conditionsOf, isAskedAbout } from './simple-conditions.ts';
 
 const WRITTEN = 'Written by the walker.';
