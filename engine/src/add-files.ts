@@ -1,8 +1,10 @@
+import type { EventFileFacts } from './case-facts.ts';
 import { TOO_MANY_FILES } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
+import type { Refusal } from './decision.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { refuseKeeping } from './guards.ts';
-import type { EventFileFacts, ProcessView, Refusal } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 import { badRequest } from './refusals.ts';
 import { findVisit } from './visits.ts';
 

@@ -7,11 +7,13 @@ import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponent
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
 import { dayNamed, holds } from './conditions.ts';
+import type { Decision, ProcessHistory, Refusal } from './decision.ts';
 import type { Component, Option } from './definition.ts';
 import { dayOf, readableDay } from './due-dates.ts';
 import { resolveNext } from './navigation.ts';
 import { positionOf } from './positions.ts';
-import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
+import type { ProcessContext, ProcessView } from './process-context.ts';
+import type { ProcessRecord, Visit } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { findSubProcessStart } from './sub-processes.ts';
 import { complete, currentVisit, end, makeCurrent } from './walk.ts';

@@ -2,7 +2,8 @@ import type { EventSetup } from './component-settings.ts';
 import { isDayOnly } from './day-only.ts';
 import { dayOf } from './due-dates.ts';
 import { eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
-import type { ProcessView, ServiceCalendar } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 
 /** The dates an event begins with, and the title of the event that arranged them. */
 export interface ArrangedDates {

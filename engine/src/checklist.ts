@@ -2,7 +2,8 @@ import type { Workflow } from '@evenhand/contract/workflow';
 import { isRequiredBeforeClosure } from './closure.ts';
 import type { Component, WorkflowTask } from './definition.ts';
 import { refusedOptions } from './options.ts';
-import type { ProcessRecord, ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import { isEntered, isTaskFinished, latestVisit } from './visits.ts';
 
 /**

@@ -1,11 +1,14 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { OpenTask, ProcessFacts } from './case-facts.ts';
 import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
+import type { Refusal } from './decision.ts';
 import type { Component } from './definition.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { componentPositions, positionOf } from './positions.ts';
-import type { OpenTask, ProcessFacts, ProcessRecord, ProcessView, Refusal } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { latestVisit } from './visits.ts';
 

@@ -4,7 +4,7 @@ import { dayAfterTerms } from './deadlines.ts';
 import type { Condition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
 import { momentDay } from './event-dates.ts';
-import type { ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
 
 type ConditionView = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;

@@ -2,7 +2,8 @@ import { dayAfter, dayOf, dueDay, middleDay, rolled } from './due-dates.ts';
 import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from './due-terms.ts';
 import type { DueRule } from './effects.ts';
 import { momentDay } from './event-dates.ts';
-import type { ProcessView, ServiceCalendar } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 
 /**
  * When something is due (domain brief rule 30). Service levels move forward to a working day, legal deadlines

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Duration } from './due-terms.ts';
-import type { ServiceCalendar } from './process-state.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 
 /**
  * Days and deadlines (domain brief rule 30). Working days skip weekends and the service's bank holidays and

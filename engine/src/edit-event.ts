@@ -1,14 +1,17 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
+import type { EventFileFacts, OpenTask } from './case-facts.ts';
 import type { EventSetup } from './component-settings.ts';
 import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
 import { checkEventChoices, earlyEventDate, eventLines, tidyEvent } from './components/event-act.ts';
+import type { Refusal } from './decision.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { positionOf } from './positions.ts';
-import type { EventFileFacts, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ProcessRecord, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { settleEditedEvent, settleOpenEvent } from './settle-tasks.ts';
 import { findVisit } from './visits.ts';

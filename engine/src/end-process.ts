@@ -1,7 +1,9 @@
 import { unchanged } from './conclude.ts';
+import type { Decision } from './decision.ts';
 import type { Effect } from './effects.ts';
 import { hasBegun } from './has-begun.ts';
-import type { Decision, EndReason, ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { EndReason } from './process-state.ts';
 import { beginTransition, end } from './walk.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { Duration, EventMoment } from './due-terms.ts';
 import { componentPositions, findComponent } from './positions.ts';
-import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
+import type { ProcessRecord } from './process-state.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 import { latestCompletedVisit } from './visits.ts';
 
 /** The setup of an Event component; null for other types. */

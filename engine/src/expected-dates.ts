@@ -1,5 +1,5 @@
 import { eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
-import type { ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 
 /**
  * What the dates of an event are expected to be. Others are accepted too, once the person has confirmed

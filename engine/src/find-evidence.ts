@@ -1,13 +1,15 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { DocumentStatus } from '@evenhand/contract/letters';
+import type { RelationsHeld } from './case-facts.ts';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import { eventSetupOf, firstInstantOf } from './event-dates.ts';
 import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
 import { findComponent } from './positions.ts';
-import type { ProcessRecord, RelationsHeld, ServiceCalendar, Visit } from './process-state.ts';
+import type { ProcessRecord, Visit } from './process-state.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 
 /** A tracked event of a process: of a visit, or one that waits with its task. */
 export interface EventOfProcess {

@@ -1,8 +1,10 @@
 import { conclude, unchanged } from './conclude.ts';
+import type { Decision, Refusal } from './decision.ts';
 import { refuseWriting } from './guards.ts';
 import type { TaskPosition } from './positions.ts';
 import { findTask, positionOf } from './positions.ts';
-import type { Decision, ProcessContext, ProcessRecord, Refusal } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { stepChanged } from './set-step.ts';
 import { raiseWorkflowTask } from './tasks.ts';

@@ -1,8 +1,10 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { Refusal } from './decision.ts';
 import { readableMoment } from './due-dates.ts';
-import type { ProcessView, Refusal, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { Visit } from './process-state.ts';
 import { alreadyExists, badRequest, notAuthorised, notFound } from './refusals.ts';
 import { findVisit } from './visits.ts';
 

@@ -1,6 +1,12 @@
 import type { Duration } from './due-terms.ts';
 import type { CompiledPack } from './pack.ts';
-import type { LegalDuration } from './process-state.ts';
+
+/** What the law sets from a day on. */
+export interface LegalDuration {
+  readonly from: string;
+  /** Null where the law has changed to something that is not known yet. */
+  readonly duration: Duration | null;
+}
 
 const units = { wd: 'working-day', cd: 'day', mo: 'month' } as const;
 

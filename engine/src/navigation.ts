@@ -2,7 +2,7 @@ import { holds } from './conditions.ts';
 import type { Option, Target } from './definition.ts';
 import type { ComponentPosition } from './positions.ts';
 import { positionOf, positionOfStep, stepPositions } from './positions.ts';
-import type { ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 import { entryComponent, firstUnfinishedComponent } from './visits.ts';
 
 /** Where a process goes when a component has been completed (domain brief rule 15). */

@@ -2,7 +2,8 @@ import { refuseUnmet } from './advance.ts';
 import { blockersOf } from './closure.ts';
 import type { Condition } from './definition.ts';
 import { positionOf } from './positions.ts';
-import type { ProcessView, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { Visit } from './process-state.ts';
 
 /**
  * Options of a visit that cannot be chosen now, each with the sentence that says why (PROC-37): the

@@ -1,6 +1,6 @@
 import { holds } from './conditions.ts';
 import type { Effect } from './effects.ts';
-import type { ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 
 /**
  * What is not said any more because this process has overturned it: an appeal that was upheld leaves no

@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { eventSetupOf } from './event-dates.ts';
 import { componentPositions } from './positions.ts';
-import type { ProcessView } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import type { Refusal } from './process-state.ts';
+import type { Refusal } from './decision.ts';
 
 /** The request makes no sense in this state of the process. */
 export function badRequest(description: string, more: Pick<Refusal, 'fields' | 'blockers'> = {}): Refusal {

@@ -1,6 +1,7 @@
 import type { Effect } from './effects.ts';
 import { positionOf } from './positions.ts';
-import type { ProcessView, Reversal, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { Reversal, Visit } from './process-state.ts';
 
 /** What taking completed visits back does to the case, in words and in effects (domain brief §3.4). */
 export interface Reversed {

@@ -1,6 +1,8 @@
 import { unchanged } from './conclude.ts';
+import type { Decision, Refusal } from './decision.ts';
 import { refuseKeeping } from './guards.ts';
-import type { Decision, ProcessContext, Refusal, Visit } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { Visit } from './process-state.ts';
 
 /**
  * Keeps what has been typed into a visit so far, as typed and unchecked (DESIGN §4 "Nothing typed

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from './definition.ts';
 import type { CompiledPack } from './pack.ts';
-import type { ServiceCalendar } from './process-state.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 import type { Titles } from './titles.ts';
 
 /**

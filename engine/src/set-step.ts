@@ -1,10 +1,12 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
+import type { Decision, ProcessHistory, Refusal } from './decision.ts';
 import { refuseWriting } from './guards.ts';
 import type { StepPosition } from './positions.ts';
 import { componentPositions, findStep } from './positions.ts';
-import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import { badRequest, notAuthorised, notFound } from './refusals.ts';
 import { entryComponent, latestVisit, liveVisits } from './visits.ts';
 import { beginTransition, makeCurrent } from './walk.ts';

@@ -1,4 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { OpenTask } from './case-facts.ts';
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
@@ -6,7 +7,8 @@ import { componentsOfRule, dueDayOf, noticeDayOf, ruleFrom } from './deadlines.t
 import type { Effect, EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { findStep, findTask, positionOf } from './positions.ts';
-import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { ProcessRecord, Visit } from './process-state.ts';
 import { roundsOf } from './step-rounds.ts';
 import { endTasksOnParticipant, eventOf, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';

@@ -1,6 +1,8 @@
 import { conclude } from './conclude.ts';
+import type { Decision } from './decision.ts';
 import { stepPositions } from './positions.ts';
-import type { Decision, ProcessContext, ProcessRecord } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import { endTasksOnAnytimeEvent } from './tasks.ts';
 import { makeCurrent } from './walk.ts';
 

@@ -1,6 +1,7 @@
 import type { ComponentPosition } from './positions.ts';
 import { positionOf } from './positions.ts';
-import type { ProcessView, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { Visit } from './process-state.ts';
 import { liveVisits } from './visits.ts';
 
 /** How often a process has gone round in its present step, and when the present round began. */

@@ -1,6 +1,8 @@
+import type { ProcessFacts } from './case-facts.ts';
+import type { Refusal } from './decision.ts';
 import type { Option } from './definition.ts';
 import type { Effect } from './effects.ts';
-import type { ProcessFacts, ProcessView, Refusal } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
 import { badRequest } from './refusals.ts';
 
 /** A primary process, what it starts, and what that starts (domain brief rule 21). */

@@ -1,5 +1,6 @@
+import type { Decision, Refusal, Replay } from './decision.ts';
 import { findComponent } from './positions.ts';
-import type { Decision, ProcessContext, Refusal, Replay } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { submitComponent } from './submit-component.ts';
 import { findVisit } from './visits.ts';

@@ -1,10 +1,11 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { OpenTask } from './case-facts.ts';
 import { holds } from './conditions.ts';
 import { dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
 import type { Assignee, Component, Notification } from './definition.ts';
 import type { Effect, RaiseTask, TaskAssignee, TaskSource, TaskType } from './effects.ts';
 import { findStep, positionOf } from './positions.ts';
-import type { Actor, OpenTask, ProcessView } from './process-state.ts';
+import type { Actor, ProcessView } from './process-context.ts';
 
 /**
  * The to-dos the engine raises: what they are called, whose they are, when they are due

@@ -1,10 +1,13 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { DocumentStatus } from '@evenhand/contract/letters';
+import type { ProcessFacts } from './case-facts.ts';
+import type { Refusal } from './decision.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import type { Effect } from './effects.ts';
 import { refuseWriting } from './guards.ts';
 import { findStep, positionOf } from './positions.ts';
-import type { ProcessFacts, ProcessView, Refusal, Visit } from './process-state.ts';
+import type { ProcessView } from './process-context.ts';
+import type { Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import type { Reversed } from './reversal.ts';
 import { reverse } from './reversal.ts';

@@ -1,7 +1,9 @@
 import { conclude } from './conclude.ts';
+import type { Decision, ProcessHistory, Refusal } from './decision.ts';
 import type { Effect } from './effects.ts';
 import { stepPositions } from './positions.ts';
-import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { ProcessRecord } from './process-state.ts';
 import type { UndoPlan } from './undo-plan.ts';
 import { planUndo, titleOf } from './undo-plan.ts';
 import { isStepEntered } from './visits.ts';

@@ -1,5 +1,6 @@
+import type { Decision, Refusal, Replay } from '../decision.ts';
 import { goToTask } from '../go-to-task.ts';
-import type { Actor, Decision, ProcessContext, Refusal, Replay } from '../process-state.ts';
+import type { Actor, ProcessContext } from '../process-context.ts';
 import { saveDraft } from '../save-draft.ts';
 import { setStep } from '../set-step.ts';
 import { startProcess } from '../start-process.ts';

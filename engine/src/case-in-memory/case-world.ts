@@ -1,20 +1,12 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { CaseFacts, EventFileFacts, OpenTask, ParticipantFacts, PlannedNotice, RelationsHeld } from '../case-facts.ts';
+import type { ProcessHistory } from '../decision.ts';
 import type { WorkflowDefinition } from '../definition.ts';
+import type { TaskAssignee } from '../effects.ts';
 import type { goToTask } from '../go-to-task.ts';
 import { positionOf } from '../positions.ts';
-import type {
-  Actor,
-  CaseFacts,
-  EventFileFacts,
-  OpenTask,
-  ParticipantFacts,
-  PlannedNotice,
-  ProcessContext,
-  ProcessHistory,
-  ProcessRecord,
-  RelationsHeld,
-  TaskAssignee,
-} from '../process-state.ts';
+import type { Actor, ProcessContext } from '../process-context.ts';
+import type { ProcessRecord } from '../process-state.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';

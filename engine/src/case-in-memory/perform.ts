@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Effect, EffectKind } from '../effects.ts';
 import { endProcess } from '../end-process.ts';
-import type { Actor } from '../process-state.ts';
+import type { Actor } from '../process-context.ts';
 import { eventOf } from '../tasks.ts';
 import { end } from '../walk.ts';
 import type { CaseWorld, TrackedEvent } from './case-world.ts';

@@ -1,6 +1,7 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { refusalsText } from '@evenhand/contract/refusals.text';
-import type { CaseFacts, ParticipantFacts, Refusal } from '../process-state.ts';
+import type { CaseFacts, ParticipantFacts } from '../case-facts.ts';
+import type { Refusal } from '../decision.ts';
 import { alreadyExists, badRequest } from '../refusals.ts';
 
 const ALREADY: Record<number, string> = {

@@ -1,8 +1,10 @@
 import type { ComponentConfiguration, SubmissionOf, submissionSchemas } from '@evenhand/contract/components/component-payloads';
 import type { ComponentSettings } from '../component-settings.ts';
+import type { Refusal } from '../decision.ts';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { Effect } from '../effects.ts';
-import type { ProcessView, Refusal, Reversal, Visit } from '../process-state.ts';
+import type { ProcessView } from '../process-context.ts';
+import type { Reversal, Visit } from '../process-state.ts';
 
 /** Component types that can be submitted. */
 export type SupportedComponentType = keyof typeof submissionSchemas;

@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { CaseFacts, ParticipantFacts } from '../case-facts.ts';
 import type { Effect } from '../effects.ts';
-import type { CaseFacts, ParticipantFacts } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
 import type { ComponentAct } from './component-handler.ts';
 import { hasRelation } from './edit-participant.ts';

@@ -1,9 +1,10 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { EventFileFacts } from '../case-facts.ts';
 import type { EventSetup } from '../component-settings.ts';
 import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';
-import type { EventFileFacts, ServiceCalendar } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
+import type { ServiceCalendar } from '../service-calendar.ts';
 import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
 import { letterOf } from './event-letter.ts';

@@ -5,7 +5,7 @@ import { primaryId, runningOf, viewOf } from '../case-in-memory/case-world.ts';
 import { newCase } from '../case-in-memory/new-case.ts';
 import { perform } from '../case-in-memory/perform.ts';
 import type { WorkflowDefinition } from '../definition.ts';
-import type { Actor } from '../process-state.ts';
+import type { Actor } from '../process-context.ts';
 import { settleEditedEvent } from '../settle-tasks.ts';
 import { findVisit } from '../visits.ts';
 import { visitOf } from './case-reads.ts';

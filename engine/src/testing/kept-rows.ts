@@ -1,5 +1,6 @@
 import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
-import type { Decision, Visit } from '../process-state.ts';
+import type { Decision } from '../decision.ts';
+import type { Visit } from '../process-state.ts';
 import { liveVisits } from '../visits.ts';
 import { requireThat } from './require-that.ts';
 

@@ -1,5 +1,6 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { Actor, ParticipantFacts } from '../process-state.ts';
+import type { ParticipantFacts } from '../case-facts.ts';
+import type { Actor } from '../process-context.ts';
 
 /** The cast of engine tests, by the names of the demo service. */
 const people = {

@@ -1,8 +1,10 @@
 import { realEngine } from '../case-in-memory/acts.ts';
 import type { Engine } from '../case-in-memory/case-world.ts';
+import type { Decision } from '../decision.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Effect } from '../effects.ts';
-import type { Decision, ProcessContext, ProcessRecord, Visit } from '../process-state.ts';
+import type { ProcessContext } from '../process-context.ts';
+import type { ProcessRecord, Visit } from '../process-state.ts';
 import type { Submission } from '../submit-component.ts';
 import { submitComponent } from '../submit-component.ts';
 

@@ -1,5 +1,5 @@
 import { dueDay } from '@evenhand/engine/due-dates';
-import type { ServiceCalendar } from '@evenhand/engine/process-state';
+import type { ServiceCalendar } from '@evenhand/engine/service-calendar';
 import { Temporal } from 'temporal-polyfill';
 import { dayOf } from '../platform/days.ts';
 

@@ -1,7 +1,7 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { RelationsHeld } from '@evenhand/engine/case-facts';
 import type { EventOfProcess } from '@evenhand/engine/find-evidence';
-import type { RelationsHeld } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { letterStatusOfEvent } from '../letters/letter.queries.ts';

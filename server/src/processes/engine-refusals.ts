@@ -1,4 +1,4 @@
-import type { Refusal } from '@evenhand/engine/process-state';
+import type { Refusal } from '@evenhand/engine/decision';
 import { AppError } from '../platform/http/app-error.ts';
 
 /** @throws the engine's refusal as the error the caller reads. */

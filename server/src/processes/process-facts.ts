@@ -1,13 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type {
-  CaseFacts as EngineFacts,
-  OpenTask,
-  ParticipantFacts,
-  PlannedNotice,
-  ProcessFacts,
-  ProcessView,
-  RelationsHeld,
-} from '@evenhand/engine/process-state';
+import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, PlannedNotice, ProcessFacts, RelationsHeld } from '@evenhand/engine/case-facts';
+import type { ProcessView } from '@evenhand/engine/process-context';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

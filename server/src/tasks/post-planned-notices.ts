@@ -1,5 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
 import { enterAsSystem, holdCase } from '../access/context.ts';

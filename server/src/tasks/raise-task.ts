@@ -1,6 +1,5 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
-import type { RaiseTask } from '@evenhand/engine/effects';
-import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { RaiseTask, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';

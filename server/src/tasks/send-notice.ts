@@ -1,5 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { postNotice, TITLED } from '../notifications/post-notice.ts';

@@ -1,7 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
-import type { SetTaskDue } from '@evenhand/engine/effects';
-import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { SetTaskDue, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
 import type { Act, Unrecorded } from '../access/act.ts';

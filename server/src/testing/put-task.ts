@@ -1,4 +1,4 @@
-import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { TaskAssignee } from '@evenhand/engine/effects';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';

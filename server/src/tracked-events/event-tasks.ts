@@ -1,6 +1,6 @@
 import type { EventTaskEffect, KeepEvent, MoveTask, RaiseTask } from '@evenhand/engine/effects';
 import { findComponent } from '@evenhand/engine/positions';
-import type { ProcessView } from '@evenhand/engine/process-state';
+import type { ProcessView } from '@evenhand/engine/process-context';
 import { eventOf } from '@evenhand/engine/tasks';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

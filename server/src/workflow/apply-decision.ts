@@ -1,7 +1,8 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
+import type { Decision, ProcessHistory } from '@evenhand/engine/decision';
 import type { Effect } from '@evenhand/engine/effects';
 import { endProcess } from '@evenhand/engine/end-process';
-import type { Decision, ProcessHistory, ProcessView } from '@evenhand/engine/process-state';
+import type { ProcessView } from '@evenhand/engine/process-context';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { stateOfCase } from '../cases/change-case.ts';

@@ -1,4 +1,5 @@
-import type { Decision, ProcessView } from '@evenhand/engine/process-state';
+import type { Decision } from '@evenhand/engine/decision';
+import type { ProcessView } from '@evenhand/engine/process-context';
 import { startProcess } from '@evenhand/engine/start-process';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

@@ -1,6 +1,7 @@
 import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import type { Effect, EffectKind } from '@evenhand/engine/effects';
-import type { EndReason, ProcessView } from '@evenhand/engine/process-state';
+import type { ProcessView } from '@evenhand/engine/process-context';
+import type { EndReason } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

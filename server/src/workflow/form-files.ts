@@ -2,8 +2,8 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { Attachment } from '@evenhand/contract/files';
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { refuseFiles } from '@evenhand/engine/add-files';
+import type { Decision } from '@evenhand/engine/decision';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
-import type { Decision } from '@evenhand/engine/process-state';
 import { findVisit } from '@evenhand/engine/visits';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';

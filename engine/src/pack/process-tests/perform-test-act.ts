@@ -5,10 +5,12 @@ import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
 import type { Papers } from '../../case-in-memory/papers.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
+import type { Decision, Refusal, Replay } from '../../decision.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import { refuseWriting } from '../../guards.ts';
-import type { Decision, ProcessContext, Refusal, Replay, Visit } from '../../process-state.ts';
+import type { ProcessContext } from '../../process-context.ts';
+import type { Visit } from '../../process-state.ts';
 import { notAuthorised } from '../../refusals.ts';
 import { liveVisits } from '../../visits.ts';
 import { choicesOfComponent } from '../demo-choices.ts';

@@ -1,7 +1,7 @@
 import type { DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { ProcessTest, ProcessTestsFile, TestAct } from '@evenhand/contract/packs/process-tests-file';
+import type { Refusal } from '../../decision.ts';
 import type { CompiledPack } from '../../pack.ts';
-import type { Refusal } from '../../process-state.ts';
 import type { PackFile } from '../read-pack.ts';
 import type { SourcePath } from '../source-file.ts';
 import { differencesFrom } from './check-expectation.ts';

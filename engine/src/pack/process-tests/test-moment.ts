@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayOf, dueDay } from '../../due-dates.ts';
-import type { ServiceCalendar } from '../../process-state.ts';
+import type { ServiceCalendar } from '../../service-calendar.ts';
 
 /**
  * The instant of `2026-03-02 09:00`, or of `+5wd 09:00`, counted in working days from the day of `now`, on

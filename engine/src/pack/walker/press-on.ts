@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { copyOf } from '../../case-in-memory/case-world.ts';
+import type { Refusal } from '../../decision.ts';
 import type { Option } from '../../definition.ts';
-import type { Refusal } from '../../process-state.ts';
 import { press } from './press.ts';
 import { settleOutstanding } from './settle-outstanding.ts';
 

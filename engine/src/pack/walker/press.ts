@@ -1,9 +1,9 @@
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { runningOf } from '../../case-in-memory/case-world.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
+import type { Refusal } from '../../decision.ts';
 import type { Component, Option } from '../../definition.ts';
 import { findComponent } from '../../positions.ts';
-import type { Refusal } from '../../process-state.ts';
 
 /** Submits the current component as the adviser, with the letter and files that it requires. */
 export function press(world: CaseWorld, processId: number, option: Option, data: unknown): Refusal | null {

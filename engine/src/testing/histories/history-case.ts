@@ -4,10 +4,10 @@ import type { CaseWorld, Engine } from '../../case-in-memory/case-world.ts';
 import { actorOf, runningOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
+import type { Refusal } from '../../decision.ts';
 import type { WorkflowDefinition } from '../../definition.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { findComponent } from '../../positions.ts';
-import type { Refusal } from '../../process-state.ts';
 import { serviceCalendar } from '../../service-calendar.ts';
 
 /** One thing that somebody does on a case, by keys, so that a person can read it. */
