@@ -1,4 +1,5 @@
-import type { LookupItem, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { LookupItem } from '@evenhand/engine/lookup-item';
 import type { CompiledPack, CompiledTopic } from '@evenhand/engine/pack';
 import type pg from 'pg';
 

@@ -1,8 +1,8 @@
 import { existingCase } from '@evenhand/contract/case-creation';
 import { lockCase } from '@evenhand/contract/cases';
+import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { addParticipant, editParticipant, listParticipants, removeParticipant } from '@evenhand/contract/participants';
 import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
-import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';

@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, setOverview } from '@evenhand/contract/cases';
-import { undoComponent } from '@evenhand/contract/workflow';
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from './access/ended-sessions.ts';
 import { join } from './testing/case-world.ts';

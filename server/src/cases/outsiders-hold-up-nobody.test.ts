@@ -1,8 +1,9 @@
 import { lockCase, setOverview } from '@evenhand/contract/cases';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { addParticipant, ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { editTask } from '@evenhand/contract/tasks';
 import { editTrackedEvent } from '@evenhand/contract/tracked-events';
-import { saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadActor } from '../access/actor.ts';
 import { join } from '../testing/case-world.ts';

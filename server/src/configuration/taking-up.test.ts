@@ -1,5 +1,5 @@
+import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { lookupTopics } from '@evenhand/contract/configuration';
-import { getComponentTracking } from '@evenhand/contract/workflow';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishPackWith, withComponent } from '../testing/publish-changed.ts';

@@ -1,5 +1,5 @@
+import { addFilesToForm, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import type { DemoAct, DemoFile } from '@evenhand/contract/packs/demo-files';
-import { addFilesToForm, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { demoPayload } from '@evenhand/engine/pack/demo-payload';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { LetterField } from '@evenhand/contract/letter-template';
 import { beginDocument, completeDocument } from '@evenhand/contract/letters';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
-import { saveComponentDraft } from '@evenhand/contract/workflow';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { Scene } from './script-world.ts';
 import { byKey, momentOf } from './script-world.ts';

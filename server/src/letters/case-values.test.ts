@@ -1,7 +1,7 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
-import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { describe, expect, it } from 'vitest';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, refused } from '../testing/case-world.ts';

@@ -1,6 +1,6 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { completeDocument, getDocument, saveDocument } from '@evenhand/contract/letters';
-import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,5 +1,6 @@
 import { lockCase } from '@evenhand/contract/cases';
-import { getComponentTracking, getWorkflowTracking, saveComponentDraft, setStep, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
+import { getWorkflowTracking, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, refused } from '../testing/case-world.ts';
 import type { TestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import { queryNotifications } from '@evenhand/contract/notifications';
-import { undoComponent } from '@evenhand/contract/workflow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cast } from '../testing/cast.ts';

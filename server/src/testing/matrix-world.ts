@@ -1,6 +1,6 @@
 import { createCase } from '@evenhand/contract/case-creation';
+import { submitComponent } from '@evenhand/contract/component-tracking';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
-import { submitComponent } from '@evenhand/contract/workflow';
 import { componentPositions } from '@evenhand/engine/positions';
 import type { Db } from '../platform/database/open-database.ts';
 import { savePeople } from '../users/save-people.ts';

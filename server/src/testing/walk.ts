@@ -1,6 +1,8 @@
 import { getCase } from '@evenhand/contract/case-details';
-import type { ComponentTracking, SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { getComponentTracking, getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
+import type { ComponentTracking, SubmitAnswer } from '@evenhand/contract/component-tracking';
+import { getComponentTracking, submitComponent } from '@evenhand/contract/component-tracking';
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { componentPositions } from '@evenhand/engine/positions';

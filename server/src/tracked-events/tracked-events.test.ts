@@ -1,10 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
-import { goToTask, saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
+import { goToTask } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,8 +1,8 @@
 import { lockCase } from '@evenhand/contract/cases';
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { editTrackedEvent, getTrackedEvent, listTrackedEvents, removeFileFromCorrection } from '@evenhand/contract/tracked-events';
-import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepForms } from '../files/sweep-forms.ts';
 import { historyOf, join, refused } from '../testing/case-world.ts';

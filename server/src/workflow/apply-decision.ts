@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '@evenhand/contract/workflow';
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import type { Decision, ProcessHistory } from '@evenhand/engine/decision';
 import type { Effect } from '@evenhand/engine/effects';
 import { endProcess } from '@evenhand/engine/end-process';

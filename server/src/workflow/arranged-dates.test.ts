@@ -1,5 +1,5 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { Relation } from '@evenhand/contract/participants';
-import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from '../testing/case-world.ts';
 import { publishChanged, withoutRequiredLetters } from '../testing/publish-changed.ts';

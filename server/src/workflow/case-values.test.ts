@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setRisk } from '@evenhand/contract/cases';
-import { undoComponent } from '@evenhand/contract/workflow';
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

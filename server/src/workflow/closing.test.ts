@@ -1,6 +1,7 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
-import { saveComponentDraft, setStep } from '@evenhand/contract/workflow';
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
+import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

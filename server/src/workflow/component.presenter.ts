@@ -1,7 +1,7 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { userId } from '@evenhand/contract/fields';
-import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';

@@ -1,4 +1,4 @@
-import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

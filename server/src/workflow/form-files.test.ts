@@ -1,7 +1,7 @@
 import { lockCase } from '@evenhand/contract/cases';
+import { addFilesToForm, removeFileFromForm, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
-import { addFilesToForm, removeFileFromForm, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepForms } from '../files/sweep-forms.ts';

@@ -1,6 +1,6 @@
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { Attachment } from '@evenhand/contract/files';
-import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { refuseFiles } from '@evenhand/engine/add-files';
 import type { Decision } from '@evenhand/engine/decision';
 import { eventSetupOf } from '@evenhand/engine/event-dates';

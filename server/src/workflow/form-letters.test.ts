@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { getDocument } from '@evenhand/contract/letters';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { setStep } from '@evenhand/contract/workflow';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';

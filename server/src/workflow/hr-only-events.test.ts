@@ -1,12 +1,13 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { closeCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
-import { getWorkflowTracking, goToTask, saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProcess } from '../processes/process-facts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';

@@ -1,7 +1,8 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { addParticipant, listParticipants, ParticipantSource, Relation, removeParticipant } from '@evenhand/contract/participants';
-import { getComponentTracking, getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
+import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

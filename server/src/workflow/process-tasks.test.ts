@@ -1,4 +1,5 @@
-import { goToTask, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { undoComponent } from '@evenhand/contract/component-tracking';
+import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';

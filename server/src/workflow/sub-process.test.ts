@@ -1,4 +1,5 @@
-import { setStep, setTopic, undoComponent } from '@evenhand/contract/workflow';
+import { undoComponent } from '@evenhand/contract/component-tracking';
+import { setStep, setTopic } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, openCase, refused } from '../testing/case-world.ts';
 import { publishChanged, withComponent } from '../testing/publish-changed.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { SubmitAnswer, submitBody } from '@evenhand/contract/component-tracking';
 import { submissionSchemas } from '@evenhand/contract/components/component-payloads';
 import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
 import { withFilesAndLetter } from '@evenhand/engine/add-files';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';

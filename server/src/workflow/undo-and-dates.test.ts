@@ -1,9 +1,9 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setReasons } from '@evenhand/contract/cases';
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import { Relation } from '@evenhand/contract/participants';
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
-import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { TestServer } from '../testing/test-server.ts';

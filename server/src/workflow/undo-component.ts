@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '@evenhand/contract/workflow';
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import { undoComponent as decide } from '@evenhand/engine/undo';
 import type { Act } from '../access/act.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';

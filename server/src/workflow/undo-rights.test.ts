@@ -1,5 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { undoComponent } from '@evenhand/contract/workflow';
+import { undoComponent } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,4 +1,5 @@
 import * as anytimeEvents from '@evenhand/contract/anytime-events';
+import * as tracking from '@evenhand/contract/component-tracking';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
@@ -45,7 +46,7 @@ export function workflowRoutes(serve: Serve): void {
   serve.read(contract.getWorkflowTracking, onProcess(anyViewer), async ({ db, subject }) =>
     presentProcess(subject, await outstandingDetails(db, subject.theCase.id)),
   );
-  serve.read(contract.getComponentTracking, onVisit(anyViewer), async ({ db, configuration, subject }) => {
+  serve.read(tracking.getComponentTracking, onVisit(anyViewer), async ({ db, configuration, subject }) => {
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
@@ -66,22 +67,22 @@ export function workflowRoutes(serve: Serve): void {
     return describeWorkflow(loaded.view, loaded.stored.version);
   });
 
-  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body, []));
+  serve.act(tracking.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body, []));
   // A retry of what was carried out is answered also after the case was closed, so only writing is asked for.
-  serve.upload(contract.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files }) =>
+  serve.upload(tracking.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files }) =>
     submitComponent(act, subject, body, files),
   );
-  serve.upload(contract.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files }) => {
+  serve.upload(tracking.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files }) => {
     assertSome(files);
     await changeFilesOfForm(act, subject, { added: files, removed: [] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
-  serve.act(contract.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params }) => {
+  serve.act(tracking.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params }) => {
     await changeFilesOfForm(act, subject, { added: [], removed: [params.storageId] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
-  serve.act(contract.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
-  serve.act(contract.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
+  serve.act(tracking.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
+  serve.act(tracking.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
   serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params }) => {
     await setStep(act, subject, params.stepId);
     return null;

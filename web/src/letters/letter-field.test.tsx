@@ -1,5 +1,5 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { beginDocument, getDocumentDocx, getDocumentPdf, getDocumentStatus } from '@evenhand/contract/letters';
-import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';

@@ -1,10 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { followCases } from '@evenhand/contract/live';
 import { countItems } from '@evenhand/contract/messages';
 import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
-import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';

@@ -1,8 +1,9 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
+import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { followCases } from '@evenhand/contract/live';
 import { getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

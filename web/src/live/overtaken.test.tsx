@@ -1,5 +1,6 @@
+import { addFilesToForm, getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
-import { addFilesToForm, getComponentTracking, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';

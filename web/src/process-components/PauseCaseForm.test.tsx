@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { submitComponent } from '@evenhand/contract/component-tracking';
 import { lookupNextActions } from '@evenhand/contract/configuration';
-import { submitComponent } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';

@@ -1,4 +1,4 @@
-import type { ComponentTracking } from '@evenhand/contract/workflow';
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import { isDayOnly } from '@evenhand/engine/day-only';
 import type { Formats } from '../lib/format.ts';
 import type { DataOf } from './component-values.ts';

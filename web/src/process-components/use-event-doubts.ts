@@ -1,4 +1,4 @@
-import type { ComponentTracking } from '@evenhand/contract/workflow';
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { dismissSuccesses } from '../ui/snackbar.ts';

@@ -1,6 +1,8 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
+import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/component-tracking';
 import { lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
-import type { ComponentTracking, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';

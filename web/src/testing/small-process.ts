@@ -1,7 +1,8 @@
+import type { ComponentTracking, SubmitAnswer } from '@evenhand/contract/component-tracking';
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import type { ComponentOption, ComponentType } from '@evenhand/contract/components/component-types';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { ComponentTracking, SubmitAnswer, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 
 /**
  * A process of two stages, small enough to be read: component ids count from 1, the

@@ -1,5 +1,6 @@
 import { closeCase } from '@evenhand/contract/case-closure';
-import { getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
+import { submitComponent } from '@evenhand/contract/component-tracking';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';

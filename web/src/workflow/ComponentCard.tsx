@@ -1,4 +1,4 @@
-import type { ComponentTracking } from '@evenhand/contract/workflow';
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';

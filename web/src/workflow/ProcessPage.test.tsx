@@ -1,6 +1,7 @@
+import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { getComponentTracking, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';

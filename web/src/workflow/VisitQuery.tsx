@@ -1,4 +1,4 @@
-import type { ComponentTracking } from '@evenhand/contract/workflow';
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';

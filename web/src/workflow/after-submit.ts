@@ -1,5 +1,5 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
-import type { SubmitAnswer } from '@evenhand/contract/workflow';
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import { paths } from '../lib/paths.ts';
 
 export type Next = { readonly kind: 'go'; readonly href: string } | { readonly kind: 'ask'; readonly subProcessHref: string } | { readonly kind: 'reload' };

@@ -1,4 +1,4 @@
-import { saveComponentDraft } from '@evenhand/contract/workflow';
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showProcess } from '../testing/show-process.tsx';

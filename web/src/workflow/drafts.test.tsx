@@ -1,4 +1,5 @@
-import { getComponentTracking, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/component-tracking';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';

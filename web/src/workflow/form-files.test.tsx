@@ -1,5 +1,5 @@
+import { addFilesToForm, getComponentTracking, removeFileFromForm } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
-import { addFilesToForm, getComponentTracking, removeFileFromForm } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, keepWaiting } from '../testing/fake-api.ts';

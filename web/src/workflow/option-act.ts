@@ -1,4 +1,5 @@
-import type { ComponentTracking, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';

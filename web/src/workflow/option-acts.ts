@@ -1,7 +1,7 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { Limits } from '@evenhand/contract/limits';
-import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { caseQuery } from '../cases/cases.api.ts';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { paths } from '../lib/paths.ts';

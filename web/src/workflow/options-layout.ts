@@ -1,5 +1,5 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { ComponentOption } from '@evenhand/contract/components/component-types';
-import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { ButtonVariant } from '../ui/Button.tsx';
 
 export interface PlacedOption {

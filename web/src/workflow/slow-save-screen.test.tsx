@@ -1,7 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';

@@ -1,6 +1,7 @@
 import { CaseStatus } from '@evenhand/contract/cases';
+import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
 import type { ComponentOption } from '@evenhand/contract/components/component-types';
-import type { SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { submissionOf } from '../process-components/component-values.ts';
 import type { OptionAct } from './option-act.ts';
 import { closeThroughProcess, submitVisit } from './workflow.api.ts';

@@ -1,5 +1,5 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
-import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';

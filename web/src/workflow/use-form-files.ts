@@ -1,5 +1,5 @@
+import { addFilesToForm, removeFileFromForm } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
-import { addFilesToForm, removeFileFromForm } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

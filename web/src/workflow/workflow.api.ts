@@ -1,15 +1,8 @@
 import { closeCase } from '@evenhand/contract/case-closure';
+import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import {
-  getComponentTracking,
-  getWorkflow,
-  getWorkflowTracking,
-  goToTask,
-  saveComponentDraft,
-  submitComponent,
-  undoComponent,
-} from '@evenhand/contract/workflow';
+import { getWorkflow, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshAll } from '../cases/refresh-case.ts';
