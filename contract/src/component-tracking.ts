@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { arrangedDates, componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
+import { componentConfiguration, componentTrackingData } from './components/component-payloads.ts';
+import { arrangedDates, expectedDates } from './components/event-payloads.ts';
 import { id, idInPath, typedForm } from './fields.ts';
 import { storageId, waitingFiles } from './files.ts';
 import { route } from './route.ts';

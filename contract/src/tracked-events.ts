@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
-import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
+import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/event-payloads.ts';
 import { lastChange } from './envelope.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
 import { attachment, storageId, waitingFiles } from './files.ts';

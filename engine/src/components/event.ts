@@ -1,5 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import type { EventSetup } from '../component-settings.ts';
 import { isDayOnly } from '../day-only.ts';
 import type { EventPart } from '../effects.ts';

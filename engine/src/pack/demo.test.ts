@@ -1,4 +1,5 @@
-import { closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/components/component-payloads';
+import { closeCaseSubmission, contentSubmission, reasonSubmission } from '@evenhand/contract/components/component-payloads';
+import { eventSubmission } from '@evenhand/contract/components/event-payloads';
 import { addStakeholderSubmission } from '@evenhand/contract/components/people-payloads';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { CaseStatus, SeekHelpType } from '@evenhand/contract/cases';
-import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import type { FixedLookupName } from '@evenhand/contract/packs/lookup-files';
 import { ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';

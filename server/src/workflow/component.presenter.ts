@@ -1,6 +1,7 @@
 import type { ComponentTracking } from '@evenhand/contract/component-tracking';
-import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import { userId } from '@evenhand/contract/fields';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';

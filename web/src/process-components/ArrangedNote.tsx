@@ -1,4 +1,4 @@
-import type { ArrangedDates } from '@evenhand/contract/components/component-payloads';
+import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import { isDayOnly } from '@evenhand/engine/day-only';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { formText } from './form.text.ts';

@@ -1,4 +1,4 @@
-import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import { useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DateField } from '../ui/DateField.tsx';

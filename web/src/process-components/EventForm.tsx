@@ -1,4 +1,4 @@
-import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import { Limits } from '@evenhand/contract/limits';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';

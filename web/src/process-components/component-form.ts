@@ -1,4 +1,4 @@
-import type { ArrangedDates } from '@evenhand/contract/components/component-payloads';
+import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { FormFiles } from '../files/form-files.ts';

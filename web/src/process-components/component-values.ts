@@ -1,4 +1,5 @@
-import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import type { Attachment } from '@evenhand/contract/files';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';

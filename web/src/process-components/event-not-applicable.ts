@@ -1,4 +1,4 @@
-import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import type { ConfigurationOf } from '@evenhand/engine/components/component-handler';
 import type { DataOf } from './component-values.ts';
 
