@@ -8,13 +8,14 @@ import { paths } from '../lib/paths.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import styles from './finished-letter.module.css';
 import { LetterDownloads } from './LetterDownloads.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterPaper } from './LetterPaper.tsx';
 import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
+import frameStyles from './letter-frame.module.css';
 import { lettersText } from './letters.text.ts';
 import { unsentLetter } from './use-letter-draft.ts';
-import styles from './wizard.module.css';
 import { changedWords } from './wording-words.ts';
 
 /** A letter that this person cannot write now: a completed one, or one whose case does not allow it. */
@@ -30,7 +31,7 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
       title={template.title}
       line={lettersText.caseLine(caseId, letter.employeeName)}
       end={
-        <div className={styles.end}>
+        <div className={frameStyles.end}>
           <ButtonLink href={paths.case(caseId)}>{lettersText.backToCase(caseId)}</ButtonLink>
         </div>
       }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../configuration/BrandMark.tsx';
 import { useBrand } from '../configuration/use-brand.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import styles from './wizard.module.css';
+import styles from './letter-frame.module.css';
 
 interface LetterFrameProps {
   title: string;

@@ -6,12 +6,12 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { FinishedLetter } from './FinishedLetter.tsx';
+import styles from './finished-letter.module.css';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterWizard } from './LetterWizard.tsx';
 import type { NewLetter } from './letters.api.ts';
 import { beginLetterQuery, letterQuery } from './letters.api.ts';
 import { lettersText } from './letters.text.ts';
-import styles from './wizard.module.css';
 
 /** Begins a letter and shows it (ROUTE-34). Opening the same address again goes on with it. */
 export function NewLetterPage({ newLetter }: { newLetter: NewLetter }) {

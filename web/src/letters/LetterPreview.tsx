@@ -6,9 +6,9 @@ import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LetterPaper } from './LetterPaper.tsx';
+import styles from './letter-preview.module.css';
 import { lettersText } from './letters.text.ts';
 import { countPages } from './page-count.ts';
-import styles from './wizard.module.css';
 
 interface LetterPreviewProps {
   letter: FilledLetter;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './letter-steps.module.css';
 import { lettersText } from './letters.text.ts';
-import styles from './wizard.module.css';
 
 export interface WizardStep {
   readonly key: string;

@@ -10,6 +10,7 @@ import { LetterFrame } from './LetterFrame.tsx';
 import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
 import { LetterSteps } from './LetterSteps.tsx';
 import { LetterWording } from './LetterWording.tsx';
+import frameStyles from './letter-frame.module.css';
 import { lettersText } from './letters.text.ts';
 import { SaveAndExit } from './SaveAndExit.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -35,13 +36,13 @@ export function LetterWizard({ letter }: { letter: Letter }) {
       title={template.title}
       line={lettersText.caseLine(caseId, employeeName)}
       end={
-        <div className={styles.end}>
+        <div className={frameStyles.end}>
           <SaveState draft={draft} updatedAt={updatedAt} />
           <SaveAndExit draft={draft} template={template} caseId={caseId} />
         </div>
       }
     >
-      <div className={styles.columns}>
+      <div className={frameStyles.columns}>
         <LetterSteps steps={wizard.steps} at={wizard.at} onGoTo={goTo} />
         <main id="content" tabIndex={-1} className={styles.main}>
           <form
