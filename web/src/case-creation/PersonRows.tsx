@@ -1,7 +1,7 @@
 import type { PersonFound } from '@evenhand/contract/users';
 import { useId } from 'react';
-import styles from './case-creation.module.css';
 import { peopleText } from './case-creation.text.ts';
+import styles from './person-rows.module.css';
 
 interface PersonRowsProps {
   people: readonly PersonFound[];

@@ -12,8 +12,8 @@ import { useId } from 'react';
 import type { IconShape } from '../ui/Icon.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Section } from './case-creation.api.ts';
-import styles from './case-creation.module.css';
 import { topicText } from './case-creation.text.ts';
+import styles from './section-cards.module.css';
 
 const icons: Readonly<Record<NonNullable<Section['icon']>, IconShape>> = {
   conduct: IconScale,

@@ -7,9 +7,9 @@ import type { Step } from '../ui/Stepper.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { CaseSoFar } from './CaseSoFar.tsx';
-import styles from './case-creation.module.css';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
+import styles from './wizard-frame.module.css';
 
 export interface WizardNavigation {
   /** The steps this person takes, in order: a business user has no owner step (WIZ-03). */
