@@ -250,13 +250,13 @@ describe('Without row-level security', () => {
 
     const files = await server.db
       .selectFrom('case_file')
-      .select(['message_id', 'storage_id'])
+      .select(['id', 'message_id'])
       .where('case_id', '=', caseId)
       .where('message_id', 'is not', null)
       .execute();
     const opened = async ({ db }: Act, scope: Scope) => {
       const found = new Set<number>();
-      for (const { message_id, storage_id } of files) if ((await readFile(db, scope, { storageId: storage_id })) !== null) found.add(message_id!);
+      for (const { id, message_id } of files) if ((await readFile(db, scope, id)) !== null) found.add(message_id!);
       return named(found);
     };
     const withFiles = Object.fromEntries(Object.entries(known).map(([name, keys]) => [name, keys.filter((key) => key.endsWith('with a file'))]));

@@ -55,6 +55,8 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
    * Null where it is no longer there.
    */
   readonly read: (found: AdmittedChild, call: Admission, asked: Asked) => Promise<Subject | null>;
+  /** What the call is about where the name is that of something which belongs to no case yet. */
+  readonly outsideCases?: (call: Admission) => Promise<Subject | null>;
 }
 
 /**
@@ -68,6 +70,7 @@ export function childOfCase<Subject, Asked = undefined>({
   idOf = (call) => call.params.id as number,
   ask,
   read,
+  outsideCases = async () => null,
   ...rows
 }: ChildOfCase<Subject, Asked>): Policy<Subject> {
   return {
@@ -77,7 +80,11 @@ export function childOfCase<Subject, Asked = undefined>({
       const name = idOf(call);
       const scope = scopeOf(actor);
       const child = name === null ? null : await caseOfChild(db, scope, rows, { id: name, lock: isAct });
-      if (child === null) throw notFound(missing);
+      if (child === null) {
+        const subject = await outsideCases(call);
+        if (subject === null) throw notFound(missing);
+        return subject;
+      }
       const { caseId, ...found } = { db, actor, scope, now, configuration, ...child };
       const loading = isAct ? loadLockedCase(db, actor, caseId) : loadCaseFor(db, actor, caseId, { lock: false });
       const asking = ask?.({ ...found, caseId }, call);

@@ -8,7 +8,7 @@ import type { DB } from '../platform/database/tables.gen.ts';
 export interface ChildRows {
   readonly table: { [T in keyof DB]: DB[T] extends { id: unknown; case_id: unknown } ? T : never }[keyof DB];
   /** The column that calls name a row by; left out, its number. */
-  readonly name?: 'id' | 'guid';
+  readonly name?: 'id' | 'guid' | 'storage_id';
   /**
    * The column that names the process a row belongs to, which may be for HR
    * only; null where rows belong to none.

@@ -97,8 +97,7 @@ export interface StoredFile {
  * other one, and for one that waits in the correction of another person. It stays when its event is taken
  * back, because the history names it.
  */
-export async function readFile(db: ReadDb, scope: Scope, named: { readonly storageId: string } | { readonly id: number }): Promise<StoredFile | null> {
-  const isNamed = 'id' in named ? sql`f.id = ${named.id}` : sql`f.storage_id = ${named.storageId}`;
+export async function readFile(db: ReadDb, scope: Scope, id: number): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
       f.tracked_event_id is null and f.message_id is null as "isWaiting"
@@ -106,7 +105,7 @@ export async function readFile(db: ReadDb, scope: Scope, named: { readonly stora
     left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
     left join message m on m.case_id = f.case_id and m.id = f.message_id
-    where ${isNamed} and (f.corrected_by is null or f.corrected_by = ${scope.userId}) and ${scope.visible('c')}
+    where f.id = ${id} and (f.corrected_by is null or f.corrected_by = ${scope.userId}) and ${scope.visible('c')}
       and ${carrierIsRead(scope)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -2,17 +2,14 @@ import type { listFiles } from '@evenhand/contract/files';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
-import { assertMay } from '../cases/case-access.ts';
+import { assertMay, childOfCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
-import { notFound } from '../platform/http/app-error.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
 import { readUnassignedFile } from './unassigned-files.ts';
-
-const MISSING = 'This file could not be found.';
 
 /**
  * The policy of a call that reads the file named in the path. A file is seen with the event that carries it,
@@ -20,20 +17,17 @@ const MISSING = 'This file could not be found.';
  * (decisions 0023, 0044). An attachment of a message that matches no case is read by HR users of its service.
  * @throws NOT_FOUND for every other file.
  */
-export const onFile: Policy<Omit<StoredFile, 'caseId'>> = {
-  about: 'child of a case',
-  async admit({ db, actor, params }) {
-    const storageId = params.storageId as string;
-    const file = await readFile(db, scopeOf(actor), { storageId });
-    const waiting = file === null && actor.isHr ? await readUnassignedFile(db, scopeOf(actor), storageId) : null;
-    if (waiting !== null) return waiting;
-    if (file === null) throw notFound(MISSING);
-    const theCase = await loadCaseFor(db, actor, file.caseId, { lock: false });
-    assertMay(actor, caseRules.view, theCase);
-    if (file.isWaiting && !isWriterOf(actor, theCase)) throw notFound(MISSING);
-    return file;
-  },
-};
+export const onFile: Policy<Omit<StoredFile, 'caseId'>> = childOfCase({
+  table: 'case_file',
+  name: 'storage_id',
+  process: null,
+  rule: caseRules.view,
+  missing: 'This file could not be found.',
+  idOf: ({ params }) => params.storageId as string,
+  ask: ({ db, scope, id }) => readFile(db, scope, id),
+  read: async ({ actor, theCase }, _call, file) => (file?.isWaiting === true && !isWriterOf(actor, theCase) ? null : file),
+  outsideCases: async ({ db, actor, params }) => (actor.isHr ? await readUnassignedFile(db, scopeOf(actor), params.storageId as string) : null),
+});
 
 /** The policy of the call that lists the files of the case its body names. @throws CASE_NOT_FOUND */
 export const caseOfBody: Policy<CaseFacts> = {

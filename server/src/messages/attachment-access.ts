@@ -22,7 +22,7 @@ export function onAttachment(kind: MessageKind): Policy<StoredFile> {
       and m.is_note = ${kind === 'note'} and ${scope.readsMessage('m', 'c')})`,
     rule: rulesOf[kind].read,
     missing: MISSING,
-    read: ({ db, scope, id }) => readFile(db, scope, { id }),
+    read: ({ db, scope, id }) => readFile(db, scope, id),
   });
 }
 
