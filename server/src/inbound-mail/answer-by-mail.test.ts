@@ -5,48 +5,37 @@ import { listMessages } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { inboundOfTests, receive, receivesMail } from '../testing/mail-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { inboundOfTests, mailSuite, receive } from '../testing/mail-world.ts';
 import { listenForMail } from './listen-for-mail.ts';
-import type { RawMail, ReceivesMail } from './receive-mail.ts';
+import type { RawMail } from './receive-mail.ts';
 import { receiveMail } from './receive-mail.ts';
 
-let server: TestServer;
-let receiving: ReceivesMail;
-beforeAll(async () => {
-  server = await startTestServer({ inbound: inboundOfTests() });
-  receiving = receivesMail(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await server.db.deleteFrom('request_limit').execute();
-});
+const suite = mailSuite();
 
-const addressOf = async (name: CastName, id: number) => (await server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
+const addressOf = async (name: CastName, id: number) => (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
 const inboxOf = async (name: CastName, id: number) =>
-  (await server.as(name).call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  (await suite.server.as(name).call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 const emailOf = async (name: CastName) =>
-  (await server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).email!;
+  (await suite.server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).email!;
 const waitingOf = async (subject: string) =>
-  (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
+  (await suite.server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
 
 /** Nothing was posted on the case, and HR of the service has the mail, as any other. */
 async function expectUnassigned(id: number, subject: string, send: () => Promise<void>): Promise<void> {
-  const before = await historyOf(server, id);
+  const before = await historyOf(suite.server, id);
   await send();
-  expect(await historyOf(server, id), subject).toEqual(before);
+  expect(await historyOf(suite.server, id), subject).toEqual(before);
   expect(await waitingOf(subject), subject).toMatchObject([{ caseTrackingRecordId: null, topicTitle: null, employeeName: null, caseOwnerName: null }]);
 }
 
 describe('The address for answers by e-mail', () => {
   it('is given to those who may post on the case, and is another one for each person and case [PERM-33]', async () => {
-    const [id, other] = [await openCase(server), await openCase(server)];
-    await join(server, id, 'derrin', 'observer');
+    const [id, other] = [await openCase(suite.server), await openCase(suite.server)];
+    await join(suite.server, id, 'derrin', 'observer');
     const all = [await addressOf('maren', id), await addressOf('teodora', id), await addressOf('maren', other)];
     expect(new Set(all).size).toBe(3);
     for (const address of all) {
@@ -55,14 +44,14 @@ describe('The address for answers by e-mail', () => {
       expect(address.indexOf('@')).toBeLessThanOrEqual(64);
     }
     expect(await addressOf('maren', id)).toBe(all[0]);
-    expect((await refused(server, () => server.as('derrin').call(getReplyAddress, { params: { id } }))).status).toBe(403);
+    expect((await refused(suite.server, () => suite.server.as('derrin').call(getReplyAddress, { params: { id } }))).status).toBe(403);
   });
 
   it('of a hidden case answers as for a missing one [PERM-04]', async () => {
-    const id = await openCase(server);
-    await join(server, id, 'silas', 'blocked');
+    const id = await openCase(suite.server);
+    await join(suite.server, id, 'silas', 'blocked');
     const bytes = async (name: CastName, caseId: number) =>
-      (await server.as(name).call(getReplyAddress, { params: { id: caseId } })).body
+      (await suite.server.as(name).call(getReplyAddress, { params: { id: caseId } })).body
         .replaceAll(String(caseId), 'N')
         .replace(/"(?:requestId|traceId)":"[^"]*"/, '');
     for (const name of ['silas', 'callum', 'odile'] as const) expect(await bytes(name, id), name).toBe(await bytes(name, 987_654));
@@ -71,9 +60,9 @@ describe('The address for answers by e-mail', () => {
 
 describe('A mail to the address of its sender', () => {
   it('becomes their message on the case: it asks the adviser for an answer, and the history tells of it [UNAS-02]', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const files = [{ name: 'rota.txt', content: 'Rota' }];
-    await receive(receiving, {
+    await receive(suite.receiving, {
       to: await addressOf('teodora', id),
       from: (await emailOf('teodora')).toUpperCase(),
       subject: 'Start time',
@@ -93,17 +82,20 @@ describe('A mail to the address of its sender', () => {
       },
     ]);
     expect((await inboxOf('teodora', id))[0]!.userHasRead).toBe(true);
-    expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: 'message.posted', by: cast.teodora, facts: { subject: 'Start time' } });
-    const tasks = (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
+    expect((await historyOf(suite.server, id)).at(-1)).toMatchObject({ kind: 'message.posted', by: cast.teodora, facts: { subject: 'Start time' } });
+    const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
     expect(tasks).toMatchObject([{ taskTitle: 'Respond to message: Start time', notificationTypeLookupId: 9, taskAssignedUserId: cast.maren }]);
     expect(await waitingOf('Start time')).toEqual([]);
   });
 
   it('is delivered by the mail server into the inbox of its case [UNAS-02, MSG-33]', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
-    const take = (mail: RawMail) => receiveMail(receiving, mail);
-    const listener = await listenForMail({ isLmtp: false, host: '127.0.0.1', port: 0 }, { inbound: receiving.inbound, receive: take, log: receiving.log });
+    const take = (mail: RawMail) => receiveMail(suite.receiving, mail);
+    const listener = await listenForMail(
+      { isLmtp: false, host: '127.0.0.1', port: 0 },
+      { inbound: suite.receiving.inbound, receive: take, log: suite.receiving.log },
+    );
     const client = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true });
     await client.sendMail({ from, to, subject: 'From my telephone', text: 'I will be there.' });
     await listener.close();
@@ -111,102 +103,107 @@ describe('A mail to the address of its sender', () => {
   });
 
   it('is posted once, also when it is delivered and fetched at the same time, and after the window of either', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const mail = { to: await addressOf('teodora', id), from: await emailOf('teodora'), subject: 'Twice', id: 'one@example.org' };
     const byMailbox = { recipients: null, returnPath: null };
-    await Promise.all([receive(receiving, mail), receive(receiving, mail, byMailbox)]);
-    await server.db.deleteFrom('received_mail').execute();
-    await receive(receiving, mail);
+    await Promise.all([receive(suite.receiving, mail), receive(suite.receiving, mail, byMailbox)]);
+    await suite.server.db.deleteFrom('received_mail').execute();
+    await receive(suite.receiving, mail);
     expect(await inboxOf('maren', id)).toHaveLength(1);
     expect(await waitingOf('Twice')).toEqual([]);
   });
 
   it('loses what it quotes, and keeps everything else', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const [to, from] = [await addressOf('maren', id), await emailOf('maren')];
     const said = async (written: { text?: string; html?: string; subject?: string }) => {
-      await receive(receiving, { to, from, ...written });
+      await receive(suite.receiving, { to, from, ...written });
       return (await inboxOf('maren', id))[0]!.body;
     };
     expect(await said({ text: 'Yes.\n\nOn Monday, Ada Marsh wrote:\n> Is it?\n>\n> Ada\n' })).toBe('<p>Yes.</p>');
-    server.setNow('2026-11-18T09:01:00.000Z');
+    suite.server.setNow('2026-11-18T09:01:00.000Z');
     expect(await said({ text: '> Is it?\nYes.' })).toBe('<p>&gt; Is it?<br />Yes.</p>');
-    server.setNow('2026-11-18T09:02:00.000Z');
+    suite.server.setNow('2026-11-18T09:02:00.000Z');
     expect(await said({ text: '> Only a quote' })).toBe('<p>&gt; Only a quote</p>');
-    server.setNow('2026-11-18T09:03:00.000Z');
+    suite.server.setNow('2026-11-18T09:03:00.000Z');
     const quote = '<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote"><p>Is it?</p></blockquote></div>';
     expect(await said({ html: `<p>Yes.</p>${quote}<p>Maren</p>` })).not.toContain('Is it?');
-    server.setNow('2026-11-18T09:04:00.000Z');
+    suite.server.setNow('2026-11-18T09:04:00.000Z');
     expect(await said({ html: `<p>See below.</p>${quote}`, subject: 'Fwd: Hours' })).toContain('Is it?');
   });
 });
 
 it('A mail of somebody who sees the case and may not post there, because it is locked or closed, is refused and kept nowhere [PERM-04]', async () => {
-  const locked = await openCase(server);
-  await join(server, locked, 'silas', 'stakeholder');
+  const locked = await openCase(suite.server);
+  await join(suite.server, locked, 'silas', 'stakeholder');
   const ofSilas = { to: await addressOf('silas', locked), from: await emailOf('silas'), subject: 'Locked' };
-  await server.as('maren').call(lockCase, { params: { id: locked } });
-  const closed = await openCase(server);
+  await suite.server.as('maren').call(lockCase, { params: { id: locked } });
+  const closed = await openCase(suite.server);
   const ofTeodora = { to: await addressOf('teodora', closed), from: await emailOf('teodora'), subject: 'Closed' };
   const byHr = { to: await addressOf('maren', closed), from: await emailOf('maren'), subject: 'By HR' };
-  await server
+  await suite.server
     .as('maren')
     .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
   for (const mail of [ofSilas, ofTeodora]) {
-    await expect(receive(receiving, { ...mail, files: [{ name: 'rota.txt', content: 'Rota' }] })).rejects.toMatchObject({ code: 'MAIL_NOT_POSTED' });
+    await expect(receive(suite.receiving, { ...mail, files: [{ name: 'rota.txt', content: 'Rota' }] })).rejects.toMatchObject({ code: 'MAIL_NOT_POSTED' });
     expect(await waitingOf(mail.subject)).toEqual([]);
   }
-  expect(await server.db.selectFrom('unassigned_file').select('id').execute()).toEqual([]);
-  await receive(receiving, byHr);
+  expect(await suite.server.db.selectFrom('unassigned_file').select('id').execute()).toEqual([]);
+  await receive(suite.receiving, byHr);
   expect((await inboxOf('maren', closed)).map(({ subject }) => subject)).toEqual(['By HR']);
   expect(await inboxOf('maren', locked)).toEqual([]);
 });
 
 describe('A mail to a reply address is left to HR, and says nothing about the case,', () => {
   it('when its token was altered, made up, made with another secret or sent to another service [UNAS-02]', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
     const altered = to.replace(/\+(.)/, (_all, first: string) => `+${first === 'a' ? 'b' : 'a'}`);
-    const elsewhere = { ...receiving, inbound: inboundOfTests({ secret: 'another secret of thirty-two letters' }) };
-    await expectUnassigned(id, 'Altered', () => receive(receiving, { to: altered, from, subject: 'Altered' }));
-    await expectUnassigned(id, 'Made up', () => receive(receiving, { to: 'hr+case-1@northmoor.example', from, subject: 'Made up' }));
+    const elsewhere = { ...suite.receiving, inbound: inboundOfTests({ secret: 'another secret of thirty-two letters' }) };
+    await expectUnassigned(id, 'Altered', () => receive(suite.receiving, { to: altered, from, subject: 'Altered' }));
+    await expectUnassigned(id, 'Made up', () => receive(suite.receiving, { to: 'hr+case-1@northmoor.example', from, subject: 'Made up' }));
     await expectUnassigned(id, 'Other secret', () => receive(elsewhere, { to, from, subject: 'Other secret' }));
-    await receive(receiving, { to: to.replace('hr+', 'people+').replace('northmoor', 'kestrel'), from, subject: 'Other service' });
+    await receive(suite.receiving, { to: to.replace('hr+', 'people+').replace('northmoor', 'kestrel'), from, subject: 'Other service' });
     expect([await inboxOf('maren', id), await waitingOf('Other service')]).toEqual([[], []]);
   });
 
   it('when somebody else sends it, who is on the case or not [UNAS-02]', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const to = await addressOf('teodora', id);
     for (const name of ['maren', 'callum', 'rufus'] as const) {
       const from = await emailOf(name);
-      await expectUnassigned(id, `By ${name}`, () => receive(receiving, { to, from, subject: `By ${name}` }));
+      await expectUnassigned(id, `By ${name}`, () => receive(suite.receiving, { to, from, subject: `By ${name}` }));
     }
-    await expectUnassigned(id, 'By a stranger', () => receive(receiving, { to, subject: 'By a stranger' }));
+    await expectUnassigned(id, 'By a stranger', () => receive(suite.receiving, { to, subject: 'By a stranger' }));
   });
 
   it('when its sender has been blocked or has left since [PERM-04, UNAS-02]', async () => {
-    const other = await openCase(server);
-    await join(server, other, 'silas', 'stakeholder');
+    const other = await openCase(suite.server);
+    await join(suite.server, other, 'silas', 'stakeholder');
     const from = await emailOf('teodora');
     const blocked = { to: await addressOf('silas', other), from: await emailOf('silas'), subject: 'Blocked' };
     const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
-    await server.db.updateTable('participant').set(asBlocked).where('case_id', '=', other).where('user_id', '=', cast.silas).execute();
-    await expectUnassigned(other, 'Blocked', () => receive(receiving, blocked));
-    const ended = { ...blocked, to: await addressOf('ngozi', await openCase(server, { owner: 'ngozi' })), from: await emailOf('ngozi'), subject: 'No account' };
-    await server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.ngozi).execute();
-    await expectUnassigned(other, 'No account', () => receive(receiving, ended));
-    await server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.ngozi).execute();
+    await suite.server.db.updateTable('participant').set(asBlocked).where('case_id', '=', other).where('user_id', '=', cast.silas).execute();
+    await expectUnassigned(other, 'Blocked', () => receive(suite.receiving, blocked));
+    const ended = {
+      ...blocked,
+      to: await addressOf('ngozi', await openCase(suite.server, { owner: 'ngozi' })),
+      from: await emailOf('ngozi'),
+      subject: 'No account',
+    };
+    await suite.server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.ngozi).execute();
+    await expectUnassigned(other, 'No account', () => receive(suite.receiving, ended));
+    await suite.server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.ngozi).execute();
     const gone = { ...blocked, to: await addressOf('teodora', other), from, subject: 'Gone' };
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.teodora).execute();
-    await expectUnassigned(other, 'Gone', () => receive(receiving, gone));
-    await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
+    await suite.server.db.updateTable('person').set({ deactivated_at: suite.server.now() }).where('user_id', '=', cast.teodora).execute();
+    await expectUnassigned(other, 'Gone', () => receive(suite.receiving, gone));
+    await suite.server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
   });
 
   it('when it comes from one whom our mail server does not confirm, where that is asked for [UNAS-02]', async () => {
-    const id = await openCase(server);
+    const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
-    const strict = { ...receiving, inbound: inboundOfTests({ trustedAuthentication: 'mx.northmoor.example' }) };
+    const strict = { ...suite.receiving, inbound: inboundOfTests({ trustedAuthentication: 'mx.northmoor.example' }) };
     const results = (value: string) => [`Authentication-Results: ${value}`];
     await expectUnassigned(id, 'No word', () => receive(strict, { to, from, subject: 'No word' }));
     const forged = [...results('mx.northmoor.example; dmarc=fail'), ...results('mx.northmoor.example; dmarc=pass')];
@@ -218,7 +215,7 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
   it('and a mail to several such addresses of one service waits once, also when it comes again', async () => {
     const several = { recipients: ['hr+x@northmoor.example', 'hr+y@northmoor.example', 'hr@northmoor.example'] };
     for (let count = 0; count < 2; count += 1)
-      await receive(receiving, { to: 'hr+x@northmoor.example', subject: 'Several', id: 'several@example.org' }, several);
+      await receive(suite.receiving, { to: 'hr+x@northmoor.example', subject: 'Several', id: 'several@example.org' }, several);
     expect(await waitingOf('Several')).toMatchObject([{ senderName: 'Ada Marsh' }]);
   });
 });

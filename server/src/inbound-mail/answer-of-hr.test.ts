@@ -2,39 +2,29 @@ import { getReplyAddress } from '@evenhand/contract/inbound-mail';
 import { listMessages } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestMessageRemoval } from '@evenhand/contract/removals';
 import { listCaseTasks } from '@evenhand/contract/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupId, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { inboundOfTests, receive, receivesMail } from '../testing/mail-world.ts';
+import { mailSuite, receive } from '../testing/mail-world.ts';
 import { post, postNote } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { ReceivesMail } from './receive-mail.ts';
 
-let server: TestServer;
-let receiving: ReceivesMail;
-beforeAll(async () => {
-  server = await startTestServer({ inbound: inboundOfTests() });
-  receiving = receivesMail(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await server.db.deleteFrom('request_limit').execute();
-  server.setNow('2026-11-18T09:00:00.000Z');
+const suite = mailSuite();
+beforeEach(() => {
+  suite.server.setNow('2026-11-18T09:00:00.000Z');
 });
 
 /** A mail of this person to their address for answers on the case. */
 async function mailOf(name: CastName, id: number, subject: string): Promise<void> {
-  const { address } = (await server.as(name).call(getReplyAddress, { params: { id } })).data;
-  const { email } = await server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow();
-  await receive(receiving, { to: address!, from: email!, subject });
+  const { address } = (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data;
+  const { email } = await suite.server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow();
+  await receive(suite.receiving, { to: address!, from: email!, subject });
 }
 
 /** What waits for an answer, and what the messages of this subject answer. */
 async function stateOf(id: number, subject: string) {
-  const inbox = (await server.as('maren').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
-  const tasks = (await server.as('maren').call(listCaseTasks, { params: { id } })).data;
+  const inbox = (await suite.server.as('maren').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data;
   return {
     due: inbox.filter(({ dueByDateTime }) => dueByDateTime !== null).map((one) => one.id),
     tasks: tasks.filter((task) => task.notificationTypeLookupId === 9 && !task.isComplete).map(({ taskTitle }) => taskTitle),
@@ -44,13 +34,13 @@ async function stateOf(id: number, subject: string) {
 
 describe('A mail of HR to its reply address', () => {
   it('answers the latest message that waits: its task and when it was due end, and the next mail answers the one before', async () => {
-    const id = await openCase(server);
-    const first = await post(server, 'teodora', id, { subject: 'First' });
-    server.setNow('2026-11-18T09:10:00.000Z');
-    const second = await post(server, 'teodora', id, { subject: 'Second' });
-    server.setNow('2026-11-18T09:20:00.000Z');
-    await postNote(server, 'maren', id, { subject: 'A note' });
-    await post(server, 'maren', id, { subject: 'By the way' });
+    const id = await openCase(suite.server);
+    const first = await post(suite.server, 'teodora', id, { subject: 'First' });
+    suite.server.setNow('2026-11-18T09:10:00.000Z');
+    const second = await post(suite.server, 'teodora', id, { subject: 'Second' });
+    suite.server.setNow('2026-11-18T09:20:00.000Z');
+    await postNote(suite.server, 'maren', id, { subject: 'A note' });
+    await post(suite.server, 'maren', id, { subject: 'By the way' });
     await mailOf('maren', id, 'One');
     expect(await stateOf(id, 'One')).toEqual({ due: [first.id], tasks: ['Respond to message: First'], answers: [second.id] });
     await mailOf('edda', id, 'Two');
@@ -60,22 +50,22 @@ describe('A mail of HR to its reply address', () => {
   });
 
   it('answers a message with those before it in the thread, as an answer on the screen', async () => {
-    const id = await openCase(server);
-    const first = await post(server, 'teodora', id, { subject: 'First' });
-    server.setNow('2026-11-18T09:10:00.000Z');
-    const again = await post(server, 'teodora', id, { subject: 'Again', parentMessageId: first.id });
+    const id = await openCase(suite.server);
+    const first = await post(suite.server, 'teodora', id, { subject: 'First' });
+    suite.server.setNow('2026-11-18T09:10:00.000Z');
+    const again = await post(suite.server, 'teodora', id, { subject: 'Again', parentMessageId: first.id });
     await mailOf('maren', id, 'Both');
     expect(await stateOf(id, 'Both')).toEqual({ due: [], tasks: [], answers: [again.id] });
   });
 
   it('answers nothing on another case, and nothing that was removed', async () => {
-    const [id, other] = [await openCase(server), await openCase(server)];
-    const elsewhere = await post(server, 'teodora', other, { subject: 'Elsewhere' });
-    const { id: messageId } = await post(server, 'teodora', id, { subject: 'Wrong case' });
-    const [reasonId, urgencyId] = [lookupId(server, 'removal-reasons', 'wrong-case'), lookupId(server, 'removal-urgencies', 'same-day')];
-    await server.as('edda').call(requestMessageRemoval, { params: { messageId, reasonId, urgencyId } });
-    const request = (await server.as('maren').call(listRemovalRequests, {})).data.find(({ caseId }) => caseId === id)!;
-    expect((await server.as('maren').call(approveRemoval, { params: { id: request.id } })).status).toBe(200);
+    const [id, other] = [await openCase(suite.server), await openCase(suite.server)];
+    const elsewhere = await post(suite.server, 'teodora', other, { subject: 'Elsewhere' });
+    const { id: messageId } = await post(suite.server, 'teodora', id, { subject: 'Wrong case' });
+    const [reasonId, urgencyId] = [lookupId(suite.server, 'removal-reasons', 'wrong-case'), lookupId(suite.server, 'removal-urgencies', 'same-day')];
+    await suite.server.as('edda').call(requestMessageRemoval, { params: { messageId, reasonId, urgencyId } });
+    const request = (await suite.server.as('maren').call(listRemovalRequests, {})).data.find(({ caseId }) => caseId === id)!;
+    expect((await suite.server.as('maren').call(approveRemoval, { params: { id: request.id } })).status).toBe(200);
     await mailOf('maren', id, 'Late');
     expect(await stateOf(id, 'Late')).toEqual({ due: [], tasks: [], answers: [null] });
     expect((await stateOf(other, '')).due).toEqual([elsewhere.id]);
@@ -83,9 +73,9 @@ describe('A mail of HR to its reply address', () => {
 });
 
 it('a mail of a business user answers nothing: it waits for HR itself', async () => {
-  const id = await openCase(server);
-  const first = await post(server, 'teodora', id, { subject: 'First' });
-  server.setNow('2026-11-18T09:10:00.000Z');
+  const id = await openCase(suite.server);
+  const first = await post(suite.server, 'teodora', id, { subject: 'First' });
+  suite.server.setNow('2026-11-18T09:10:00.000Z');
   await mailOf('teodora', id, 'By the owner');
   const { due, tasks, answers } = await stateOf(id, 'By the owner');
   expect(due).toContain(first.id);

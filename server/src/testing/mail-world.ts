@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Inbound } from '../inbound-mail/inbound.ts';
 import { inboundOf } from '../inbound-mail/inbound.ts';
 import type { RawMail, ReceivesMail } from '../inbound-mail/receive-mail.ts';
@@ -6,6 +7,7 @@ import { openLedger } from '../open-ledger.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { InboundSettings } from '../platform/read-inbound.ts';
 import type { TestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 
@@ -41,6 +43,34 @@ export function receivesMail(server: TestServer, more: Partial<ReceivesMail> = {
     scanner: null,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     ...more,
+  };
+}
+
+export interface MailSuite {
+  /** The server of the file, and how it takes mail in; there from its first test on. */
+  readonly server: TestServer;
+  readonly receiving: ReceivesMail;
+}
+
+/** One server for the tests of a file, which each begin with all limits unused. Called once, at its top. */
+export function mailSuite(): MailSuite {
+  let server: TestServer;
+  let receiving: ReceivesMail;
+  beforeAll(async () => {
+    server = await startTestServer({ inbound: inboundOfTests() });
+    receiving = receivesMail(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.db.deleteFrom('request_limit').execute();
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get receiving() {
+      return receiving;
+    },
   };
 }
 
