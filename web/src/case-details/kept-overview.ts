@@ -28,7 +28,7 @@ export function useKeptOverview(caseId: number): { kept: KeptOverview; edit: Ove
 
 function createKeptOverview(queryClient: QueryClient, caseId: number, name: string): KeptOverview {
   let edit: OverviewEdit | null = null;
-  let stopAsking: (() => void) | null = null;
+  const askWhileUnsaved = askBeforeLeaving();
   let isForgotten = false;
   const listeners = new Set<() => void>();
 
@@ -37,11 +37,7 @@ function createKeptOverview(queryClient: QueryClient, caseId: number, name: stri
     edit = next;
     if (edit === null) dropDraft(queryClient, name);
     else keepDraft(queryClient, { caseId, name }, kept);
-    if (edit !== null && edit.text !== edit.baseText) stopAsking ??= askBeforeLeaving();
-    else {
-      stopAsking?.();
-      stopAsking = null;
-    }
+    askWhileUnsaved(edit !== null && edit.text !== edit.baseText);
     for (const listener of listeners) listener();
   }
   const kept: KeptOverview = {

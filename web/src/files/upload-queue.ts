@@ -40,7 +40,7 @@ export interface UploadQueue {
 export function createUploadQueue({ send, remove, readAgain, finalReason = () => null }: UploadPorts): UploadQueue {
   let state: UploadState = { pending: [], problems: [], refused: null };
   let line = Promise.resolve();
-  const askWhileSending = leaveGuard();
+  const askWhileSending = askBeforeLeaving();
   let isForgotten = false;
   const stops = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
@@ -115,19 +115,6 @@ export function createUploadQueue({ send, remove, readAgain, finalReason = () =>
       isForgotten = true;
       for (const stop of stops.values()) stop.abort();
     },
-  };
-}
-
-/** The browser asks before the page is left while something is being sent. */
-function leaveGuard(): (isSending: boolean) => void {
-  let stopAsking: (() => void) | null = null;
-  return (isSending) => {
-    if (isSending) {
-      stopAsking ??= askBeforeLeaving();
-      return;
-    }
-    stopAsking?.();
-    stopAsking = null;
   };
 }
 

@@ -1,9 +1,11 @@
 /**
- * The browser asks before this page is left, because something on it is nowhere else.
- * @returns how to stop
+ * A switch: while it is on, the browser asks before this page is left, because something on it is nowhere
+ * else.
  */
-export function askBeforeLeaving(): () => void {
+export function askBeforeLeaving(): (isOn: boolean) => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  return (isOn) => {
+    if (isOn) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  };
 }
