@@ -6,6 +6,7 @@ import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { usersText } from '../users/users.text.ts';
 import type { Item } from './item.ts';
 import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';
@@ -47,7 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProp
         {isFromOutside && (
           <>
             {' '}
-            <Tag tone="amber">{inboxText.fromOutside}</Tag>
+            <Tag tone="amber">{usersText.fromOutside}</Tag>
           </>
         )}
       </span>{' '}

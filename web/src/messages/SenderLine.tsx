@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { relationTitle, roleTitle } from '../participants/participant-words.ts';
 import { PersonCell } from '../ui/PersonCell.tsx';
+import { usersText } from '../users/users.text.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import { inboxText } from './messages.text.ts';
@@ -25,6 +26,6 @@ export function SenderLine({ channel, record, item: { senderName, senderUserId, 
   const details =
     senderAddress === null
       ? [isNote ? inboxText.note : '', role, relationTitle(participant?.relationId ?? null, relations)]
-      : [inboxText.fromOutside, senderAddress];
+      : [usersText.fromAddress(senderAddress)];
   return <PersonCell name={senderName} detail={details.filter((detail) => detail !== '').join(' · ')} ring={isNote ? 'violet' : undefined} />;
 }

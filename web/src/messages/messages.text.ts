@@ -63,7 +63,6 @@ export const inboxText = {
   draft: 'Draft',
   note: 'Note',
   hr: 'HR',
-  fromOutside: 'From outside',
   unread: 'Unread',
   hasAttachments: 'Has attachments',
   attachments: 'Attachments',

@@ -8,6 +8,7 @@ import { roleTitle } from '../participants/participant-words.ts';
 import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { usersText } from '../users/users.text.ts';
 import { Decision } from './Decision.tsx';
 import styles from './removals.module.css';
 import { removalsText as text } from './removals.text.ts';
@@ -21,7 +22,7 @@ export function RequestDetail({ request }: { request: RemovalRequest }) {
   return (
     <RowDetail
       name={message.senderName}
-      detail={text.toAll(senderAddress === null ? role : text.fromOutside(senderAddress))}
+      detail={text.toAll(senderAddress === null ? role : usersText.fromAddress(senderAddress))}
       at={<Instant at={message.updatedAt} as="stamp" />}
       goes={messageRemoval}
       aside={<Decision request={request} />}

@@ -18,7 +18,6 @@ export const removalsText = {
   collapse: (caseId: number, name: string) => `Hide the request of ${name} on Case ${caseId}`,
 
   hr: 'HR',
-  fromOutside: (address: string) => `From outside · ${address}`,
   toAll: (role: string) => `${role} · to all participants`,
   wouldBeRemoved: 'Would be removed',
   messageWouldBeRemoved: 'The whole message would be removed',

@@ -10,6 +10,7 @@ import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
+import { usersText } from '../users/users.text.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { useClaim, useDismiss } from './unassigned-messages.api.ts';
 import { unassignedText as text } from './unassigned-messages.text.ts';
@@ -20,7 +21,7 @@ export function UnassignedDetail({ message }: { message: UnassignedMessage }) {
   return (
     <RowDetail
       name={senderName}
-      detail={senderAddress === null ? text.onCase(caseId ?? 0) : text.from(senderAddress)}
+      detail={senderAddress === null ? text.onCase(caseId ?? 0) : usersText.fromAddress(senderAddress)}
       at={<Instant at={updatedAt} as="stamp" />}
       aside={
         <div className="stack" data-gap="3">

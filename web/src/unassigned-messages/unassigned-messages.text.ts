@@ -17,7 +17,6 @@ export const unassignedText = {
   notAvailable: 'N/A',
   expand: (subject: string, sender: string) => `Show “${subject}” from ${sender}`,
   collapse: (subject: string, sender: string) => `Hide “${subject}” from ${sender}`,
-  from: (address: string) => `From outside · ${address}`,
   onCase: (caseId: number) => `On Case ${caseId}`,
   openCase: (caseId: number) => `Open Case ${caseId}`,
 
