@@ -1,9 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -66,20 +64,9 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
       notice={notice}
       title={employeeText.title}
       lead={employeeText.lead}
-      note={isReady ? creationText.nothingShared : creationText.employeeNeeded}
-      action={
-        <Button
-          variant="filled"
-          size="lg"
-          iconAfter={IconArrowRight}
-          aria-keyshortcuts="Control+Enter"
-          isBusy={isBusy}
-          disabledReason={isReady ? undefined : creationText.employeeNeeded}
-          onClick={() => void next()}
-        >
-          {creationText.next}
-        </Button>
-      }
+      needed={isReady ? null : creationText.employeeNeeded}
+      isBusy={isBusy}
+      onForward={next}
     >
       <Card isPadded={false}>
         <Tabs

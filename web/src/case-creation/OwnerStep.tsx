@@ -1,9 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSignedInUser } from '../session/use-session.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -57,20 +55,9 @@ export function OwnerStep({ navigation, draft, change, notice }: StepProps) {
       notice={notice}
       title={ownerText.title}
       lead={ownerText.lead}
-      note={ownerId === null ? creationText.ownerNeeded : creationText.nothingShared}
-      action={
-        <Button
-          variant="filled"
-          size="lg"
-          iconAfter={IconArrowRight}
-          aria-keyshortcuts="Control+Enter"
-          isBusy={owner.isBusy}
-          disabledReason={ownerId === null ? creationText.ownerNeeded : undefined}
-          onClick={() => void owner.check()}
-        >
-          {creationText.next}
-        </Button>
-      }
+      needed={ownerId === null ? creationText.ownerNeeded : null}
+      isBusy={owner.isBusy}
+      onForward={owner.check}
     >
       <Card isPadded={false}>
         <Tabs

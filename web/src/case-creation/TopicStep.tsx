@@ -2,7 +2,6 @@ import type { WizardStep } from '../lib/paths.ts';
 import { refusedText } from '../lib/refused-text.ts';
 import { useCaseRole } from '../session/use-session.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -42,19 +41,9 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
       draft={draft}
       title={topicText.title}
       lead={topicText.lead}
-      note={isWaiting ? creationText.topicNeeded : creationText.nothingShared}
-      action={
-        <Button
-          variant="filled"
-          size="lg"
-          aria-keyshortcuts="Control+Enter"
-          isBusy={opening.isBusy}
-          disabledReason={isWaiting ? creationText.topicNeeded : undefined}
-          onClick={() => void opening.open()}
-        >
-          {creationText.createCase}
-        </Button>
-      }
+      needed={isWaiting ? creationText.topicNeeded : null}
+      isBusy={opening.isBusy}
+      onForward={opening.open}
     >
       <Stack>
         <FormErrorBanner message={refusedText(opening.error)} attempt={opening.attempt} />

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WizardStep } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,19 +26,21 @@ interface WizardFrameProps {
   lead: string;
   /** Above the step's own content: what happened before it. */
   notice?: ReactNode;
-  /** Beside the main button: why it waits, or what it does not do. */
-  note: string;
-  /** The button that leads to the next step. */
-  action: ReactNode;
+  /** What the step still needs before the person can go on; null where it has all. */
+  needed: string | null;
+  /** The main button leads to the next step; that of the last step opens the case. */
+  isBusy: boolean;
+  onForward: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
  * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
  */
-export function WizardFrame({ navigation, step, draft, title, lead, notice, note, action, children }: WizardFrameProps) {
+export function WizardFrame({ navigation, step, draft, title, lead, notice, needed, isBusy, onForward, children }: WizardFrameProps) {
   const at = navigation.steps.indexOf(step);
   const before = navigation.steps[at - 1];
+  const isLast = at === navigation.steps.length - 1;
   const steps = navigation.steps.map<Step>((id, index) => ({
     id,
     title: creationText[id],
@@ -78,8 +80,18 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, note
             </>
           }
         >
-          <span className={`muted small ${styles.note}`}>{note}</span>
-          {action}
+          <span className={`muted small ${styles.note}`}>{needed ?? creationText.nothingShared}</span>
+          <Button
+            variant="filled"
+            size="lg"
+            iconAfter={isLast ? undefined : IconArrowRight}
+            aria-keyshortcuts="Control+Enter"
+            isBusy={isBusy}
+            disabledReason={needed ?? undefined}
+            onClick={() => void onForward()}
+          >
+            {isLast ? creationText.createCase : creationText.next}
+          </Button>
         </StickyFooter>
       </div>
     </div>
