@@ -8,7 +8,7 @@ import { submitClosing } from '../submit-closing.ts';
 import { submitComponent } from '../submit-component.ts';
 import { holderAmong } from '../task-holder.ts';
 import { undoComponent } from '../undo.ts';
-import type { Answer, CaseWorld, Engine } from './case-world.ts';
+import type { Answer, CaseWorld, Engine, RunningProcess } from './case-world.ts';
 import { actorOf, factsOf, nextId, runningOf, viewOf } from './case-world.ts';
 import type { Start } from './perform.ts';
 import { perform } from './perform.ts';
@@ -20,21 +20,60 @@ export const realEngine: Engine = { startProcess, submitComponent, undoComponent
 export type Result = Refusal | { readonly kind: 'done'; readonly answer: Answer; readonly isReplay: boolean };
 
 /** Starts a process and answers its id. */
-export function begin(world: CaseWorld, { definition, parentId, startedByVisitId, isMandatory, isHrOnly }: Start, actor: Actor): number {
+export function begin(world: CaseWorld, start: Start, actor: Actor): number {
   const id = nextId(world);
-  const decision = world.engine.startProcess(
-    { definition, facts: factsOf(world), actor, calendar: world.calendar, now: world.now, newVisitId: () => nextId(world) },
-    { id, parentId, isMandatory, version: 1, isHrOnly },
-  );
-  world.processes.set(id, { record: decision.record, definition, startedByVisitId, isHrOnly, requiredByVisitId: null });
+  const decision = decideStart(world, { ...start, id }, { actor, newVisitId: () => nextId(world) });
+  world.processes.set(id, runningFrom(start, decision, null));
   carryOut(world, id, decision, actor);
   return id;
+}
+
+/**
+ * Opens an anytime event and answers its id. It begins at the first act in it: until then it asks nobody for
+ * anything, and only the person who opened it sees it.
+ */
+export function openEvent(world: CaseWorld, start: Start, actor: Actor): number {
+  const id = nextId(world);
+  const decision = decideStart(world, { ...start, id }, { actor, newVisitId: () => nextId(world) });
+  world.processes.set(id, runningFrom(start, decision, actor.userId));
+  return id;
+}
+
+/** Lets an event that was merely opened begin: its start is judged by the case as it is now. */
+function beginOpened(world: CaseWorld, processId: number, actor: Actor): void {
+  const running = runningOf(world, processId);
+  const { definition, startedByVisitId, isHrOnly, record } = running;
+  const start = { definition, startedByVisitId, isHrOnly, parentId: record.parentId, isMandatory: record.isMandatory };
+  const visitIds = record.visits.map(({ id }) => id);
+  const decision = decideStart(world, { ...start, id: processId }, { actor, newVisitId: () => visitIds.shift() ?? nextId(world) });
+  running.openedBy = null;
+  carryOut(world, processId, { ...decision, record: { ...decision.record, isTouched: true } }, actor);
+}
+
+function decideStart(
+  world: CaseWorld,
+  { definition, ...process }: Start & { readonly id: number },
+  { actor, newVisitId }: Pick<ProcessContext, 'actor' | 'newVisitId'>,
+): Decision {
+  return world.engine.startProcess(
+    { definition, facts: factsOf(world), actor, calendar: world.calendar, now: world.now, newVisitId },
+    { ...process, version: 1 },
+  );
+}
+
+function runningFrom({ definition, startedByVisitId, isHrOnly }: Start, { record }: Decision, openedBy: string | null): RunningProcess {
+  return { record, definition, startedByVisitId, isHrOnly, requiredByVisitId: null, openedBy };
 }
 
 /** Decides an act against this moment's facts and performs it as one transaction would. */
 export function act(world: CaseWorld, processId: number, userId: string, decide: (context: ProcessContext) => Refusal | Replay | Decision): Result {
   const actor = actorOf(world, userId);
-  const result = decide({ ...viewOf(world, processId, actor), newVisitId: () => nextId(world) });
+  const decideNow = () => decide({ ...viewOf(world, processId, actor), newVisitId: () => nextId(world) });
+  let result = decideNow();
+  if (result.kind === 'decision' && result.record.ended !== 'discarded' && runningOf(world, processId).openedBy !== null) {
+    beginOpened(world, processId, actor);
+    result = decideNow();
+  }
   if (result.kind === 'refusal') return result;
   if (result.kind === 'replay') {
     const answer = world.answers.get(result.visitId);

@@ -34,6 +34,8 @@ export interface RunningProcess {
   /** Only people who act as HR on the case read it (decision 0015). */
   readonly isHrOnly: boolean;
   requiredByVisitId: number | null;
+  /** Who has opened an anytime event that has not begun (`has-begun.ts`); null of every other process. */
+  openedBy: string | null;
 }
 
 export interface WorldTask extends OpenTask {

@@ -158,9 +158,13 @@ function sightDifferences(test: TestCase, { sees = {} }: TestExpectation): reado
   });
 }
 
-/** Whatever was started and not cancelled while it was still untouched. */
+/**
+ * Whatever was started and not cancelled while it was still untouched. An event that has not begun is shown
+ * to the person who opened it.
+ */
 function shownTo(world: CaseWorld, userId: string): readonly RunningProcess[] {
-  return [...world.processes.values()].filter(({ record }) => record.ended !== 'discarded' && readsProcess(world, record.id, actorOf(world, userId)));
+  const isShown = ({ record, openedBy }: RunningProcess) => record.ended !== 'discarded' && (openedBy === null || openedBy === userId);
+  return [...world.processes.values()].filter((running) => isShown(running) && readsProcess(world, running.record.id, actorOf(world, userId)));
 }
 
 function keysOf(processes: readonly RunningProcess[]): readonly string[] {

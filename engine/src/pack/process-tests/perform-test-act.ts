@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { TestAct, TestTyped } from '@evenhand/contract/packs/process-tests-file';
-import { act, begin } from '../../case-in-memory/acts.ts';
+import { act, openEvent } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
 import type { Papers } from '../../case-in-memory/papers.ts';
@@ -74,7 +74,7 @@ function unlock(world: CaseWorld, userId: string): Refusal | null {
   return null;
 }
 
-/** Starts an anytime event that the topic offers; a person it is not offered to is refused. */
+/** Opens an anytime event that the topic offers; a person it is not offered to is refused. */
 export function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, userId: string): Refusal | null {
   const offered = (topic?.anytimeEventWorkflowIds ?? []).flatMap((offer) => {
     const definition = pack.workflows.find(({ id }) => id === offer.workflowId);
@@ -82,10 +82,11 @@ export function startEvent({ world, pack, topic, primaryId }: TestCase, event: s
   });
   const { definition, isVisibleToBusinessUsers, isVisibleToHrUsers } = named(offered, event, 'anytime event of this topic');
   const actor = actorOf(world, userId);
-  if (!(actor.isHr ? isVisibleToHrUsers : isVisibleToBusinessUsers)) return notAuthorised('You do not have permission to do this.');
+  const isOffered = actor.isWriter && (actor.isHr ? isVisibleToHrUsers : isVisibleToBusinessUsers);
+  if (!isOffered) return notAuthorised('You do not have permission to do this.');
   const barred = refuseWriting(viewOf(world, primaryId, actor));
   if (barred !== null) return barred;
-  begin(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: !isVisibleToBusinessUsers }, actor);
+  openEvent(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: !isVisibleToBusinessUsers }, actor);
   return null;
 }
 
