@@ -8,7 +8,7 @@ import type { CastName } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Something that fits into every field of a letter that is typed. */
-function typedIntoAll({ steps }: LetterTemplate): LetterValues {
+export function typedIntoAll({ steps }: LetterTemplate): LetterValues {
   const typed = steps.flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'case'));
   return Object.fromEntries(typed.map((field) => [field.key, valueFor(field)]));
 }
