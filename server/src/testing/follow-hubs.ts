@@ -14,7 +14,7 @@ export interface Hub {
 }
 
 /** Follows hubs as clients of the specification do. The streams close after the test. */
-export function followHubs(suite: LiveSuite) {
+export function followHubs(suite: Pick<LiveSuite, 'address'>) {
   const open: IncomingMessage[] = [];
   afterEach(() => {
     for (const answer of open.splice(0)) answer.destroy();

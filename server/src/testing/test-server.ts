@@ -72,6 +72,8 @@ interface TestServerOptions {
   readonly scanner?: Scanner;
   readonly log?: AppDependencies['log'];
   readonly inbound?: NonNullable<AppDependencies['inbound']>;
+  /** Unless given, it takes the tokens of tests and no others. */
+  readonly authenticate?: Authenticate;
   /** Where the bytes of files stay; unless given, in `filesDirectory`. */
   readonly content?: ContentStore;
 }
