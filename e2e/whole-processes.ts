@@ -5,7 +5,8 @@ import { expect, test } from './world.ts';
 
 /**
  * The main processes that have no journey of their own: the shortest way that is fair to the employee, with
- * the letters that the events require. One person performs it all, so that it stays quick.
+ * the letters that the events require and a file in one step. The adviser opens and closes the case, its
+ * owner does what the process gives to the owner.
  */
 
 /** What is filled in on one component of a process, in the order of its form. */
@@ -20,6 +21,8 @@ interface Screen {
   readonly times?: readonly string[];
   readonly notes?: string;
   readonly hasLetter?: true;
+  /** The name of a file that is added. */
+  readonly file?: string;
   /** `Continue` where nothing else is said. */
   readonly option?: string;
   /** The day that was typed is confirmed. */
@@ -29,6 +32,9 @@ interface Screen {
 export interface Process {
   readonly section: string;
   readonly topic: string;
+  /** What the adviser fills in before it is the owner's turn. */
+  readonly proposal?: readonly Screen[];
+  /** What the owner fills in. */
   readonly screens: readonly Screen[];
   readonly outcome: string;
 }
@@ -66,7 +72,7 @@ export const flexibleWorking: Process = {
     guide,
     { title: 'What change is requested?', check: /^Fewer hours/ },
     lowRisk,
-    { title: 'Request received', days: [ukDay(-7)] },
+    { title: 'Request received', days: [ukDay(-7)], file: 'Request.txt' },
     { title: 'Is it a request you can decide?', option: 'Yes' },
     { title: 'Can you agree as it stands?', option: 'Agree in full' },
     { title: 'Are you in time?', option: 'In time' },
@@ -97,12 +103,14 @@ export const probation: Process = {
 export const redundancy: Process = {
   section: 'Change at work',
   topic: 'Redundancy',
-  screens: [
+  proposal: [
     guide,
     { title: 'Why are redundancies proposed?', radio: /^Fewer people are needed/ },
     lowRisk,
     { title: 'Business case', days: [ukDay(-60)], notes: 'Two routes become one.' },
     { title: 'Whose case is this?', option: "One person's case" },
+  ],
+  screens: [
     { title: 'Selection pool', notes: 'All six drivers of the north routes.' },
     { title: 'Selection scores', days: [ukDay(-50)] },
     { title: 'Does anyone here have priority for other jobs?', check: /^I have checked the pool/ },
@@ -135,31 +143,42 @@ export const frequentAbsence: Process = {
   outcome: 'Attendance improved',
 };
 
+interface People {
+  readonly adviser: Page;
+  readonly owner: Page;
+}
+
 /** Takes a case from its creation to its closure on the screens that its process shows. */
-export async function closeByItsScreens(page: Page, { section, topic, screens, outcome }: Process): Promise<void> {
-  const caseId = await createCase(page, { employee: ['brandt', 'Silas Brandt'], section, topic });
-  await openProcess(page, caseId);
-  for (const screen of screens) {
-    await test.step(screen.title, async () => {
-      await onComponent(page, screen.title);
-      await fill(page, screen);
-      await choose(page, screen.option ?? 'Continue');
-      if (screen.isDoubted) await page.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it' }).click();
-    });
-  }
+export async function closeByItsScreens({ adviser, owner }: People, { section, topic, proposal = [], screens, outcome }: Process): Promise<void> {
+  const caseId = await createCase(adviser, { employee: ['brandt', 'Silas Brandt'], section, topic });
+  if (proposal.length > 0) await openProcess(adviser, caseId);
+  for (const screen of proposal) await complete(adviser, screen);
+  await openProcess(owner, caseId);
+  for (const screen of screens) await complete(owner, screen);
   await test.step('the case is closed', async () => {
-    await onComponent(page, 'What can we learn?');
-    await page.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
-    await choose(page, 'Continue', 'What is left to do?');
-    await choose(page, 'Continue', 'Close the case');
-    await page.getByRole('radio', { name: outcome, exact: true }).check();
-    await page.getByRole('textbox', { name: 'Conclusion' }).fill('Everybody was told how it ended, and why.');
-    await page.getByRole('button', { name: 'Close Case', exact: true }).click();
-    await expect(page.getByText('Closure Details')).toBeVisible();
+    await onComponent(owner, 'What can we learn?');
+    await openProcess(adviser, caseId);
+    await onComponent(adviser, 'What can we learn?');
+    await adviser.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
+    await choose(adviser, 'Continue', 'What is left to do?');
+    await choose(adviser, 'Continue', 'Close the case');
+    await adviser.getByRole('radio', { name: outcome, exact: true }).check();
+    await adviser.getByRole('textbox', { name: 'Conclusion' }).fill('Everybody was told how it ended, and why.');
+    await adviser.getByRole('button', { name: 'Close Case', exact: true }).click();
+    await expect(adviser.getByText('Closure Details')).toBeVisible();
   });
 }
 
-async function fill(page: Page, { radio, check, chip, days = [], times = [], notes, hasLetter }: Screen): Promise<void> {
+async function complete(page: Page, screen: Screen): Promise<void> {
+  await test.step(screen.title, async () => {
+    await onComponent(page, screen.title);
+    await fill(page, screen);
+    await choose(page, screen.option ?? 'Continue');
+    if (screen.isDoubted) await page.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it' }).click();
+  });
+}
+
+async function fill(page: Page, { radio, check, chip, days = [], times = [], notes, hasLetter, file }: Screen): Promise<void> {
   const form = page.getByRole('main');
   if (radio !== undefined) await form.getByRole('radio', { name: radio }).check();
   if (check !== undefined) await form.getByRole('checkbox', { name: check }).check();
@@ -168,4 +187,7 @@ async function fill(page: Page, { radio, check, chip, days = [], times = [], not
   for (const [at, time] of times.entries()) await form.getByPlaceholder('HH:mm').nth(at).fill(time);
   if (notes !== undefined) await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
   if (hasLetter) await writeLetter(page);
+  if (file === undefined) return;
+  await form.getByLabel('Add files').setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('As it came.') });
+  await expect(form.getByRole('button', { name: `Save ${file}` })).toBeVisible();
 }
