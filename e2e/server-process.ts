@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Settings that the person running the tests has made for their own server. They must not reach this one. */
 const settings =
-  /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|TEST_DATABASE_URL|S3_.*|OIDC_.*|SMTP_.*|PACK_DIR|SERVICES|.*_SERVICE_URL|ROLE|DEMO|IDENTITY_.*|RETURN_ORIGINS|WEB_ORIGINS|.*_PORTAL_URL|USER_PROFILE_URL|LOG_LEVEL|LIMIT_.*|WEB_BUILD_STAMP|NODE_ENV)$/;
+  /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|TEST_DATABASE_URL|S3_.*|OIDC_.*|SMTP_.*|INBOUND_.*|PACK_DIR|SERVICES|.*_SERVICE_URL|ROLE|DEMO|IDENTITY_.*|RETURN_ORIGINS|WEB_ORIGINS|.*_PORTAL_URL|USER_PROFILE_URL|LOG_LEVEL|LIMIT_.*|WEB_BUILD_STAMP|NODE_ENV)$/;
 
 export interface ServerProcess {
   readonly url: string;
