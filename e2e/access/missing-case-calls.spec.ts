@@ -3,11 +3,11 @@ import { expect, test } from '../world.ts';
 
 const HIDDEN = '10001';
 const MISSING = '999999';
-const everyones = ['', '/history', '/processes/1000'];
+const everyones = ['', '/history', '/processes/1000', '/messages', '/files'];
 
 for (const [username, screens] of [
   ['silas', everyones],
-  ['rufus', [...everyones, '/parkedcalls']],
+  ['rufus', [...everyones, '/notes', '/parkedcalls']],
 ] as const) {
   test(`${username} sends the same calls to a hidden case as to a missing one, each of them once [PERM-04, PERM-05]`, async ({ personAt }) => {
     const page = await personAt(username);
@@ -23,7 +23,8 @@ for (const [username, screens] of [
 async function callsAt(page: Page, caseId: string, screen: string): Promise<string[]> {
   const calls: string[] = [];
   // The list of cases reads ahead the case that happens to lie below the pointer; that is another one.
-  const asked = new RegExp(`^/api/(cases/${caseId}(/|$)|workflowTracking/\\d)`, 'i');
+  const ofMessages = `case(messages|notes)/${caseId}/|case/(message|note)/${caseId}/|cases/files/`;
+  const asked = new RegExp(`^/api/(cases/${caseId}(/|$)|${ofMessages}|workflowTracking/\\d)`, 'i');
   const listen = (request: Request): void => {
     const { pathname } = new URL(request.url());
     if (asked.test(pathname)) calls.push(`${request.method()} ${pathname.replace(caseId, 'N')}`);
