@@ -41,7 +41,7 @@ test('a case that was begun is not offered again once it is open: not after a re
   }
   // The wizard fills the screen; the link to it is on every other one.
   await tab.goto('/');
-  await createCase(tab, { employee: ['brandt', 'Silas Brandt'], section: 'Questions and requests', topic: 'General query' });
+  await createCase(tab, { employee: ['abara', 'Wren Abara'], section: 'Questions and requests', topic: 'General query' });
 
   await tab.reload();
   for (const page of [tab, ...others]) {
@@ -90,7 +90,7 @@ test('what was typed into a step is not offered again once the step is done: not
   personAt,
 }) => {
   const { tab, others } = await placesOf(personAt, 'maren');
-  await createCase(tab, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Grievance' });
+  await createCase(tab, { employee: ['abara', 'Wren Abara'], section: 'Conduct and grievance', topic: 'Grievance' });
   await tab.getByRole('link', { name: 'Start: Before you start' }).click();
   await choose(tab, 'Continue', 'What is the grievance about?');
   await tab.getByRole('checkbox', { name: /^Workload/ }).check();
