@@ -4,7 +4,7 @@ import { expect, test } from '../world.ts';
 
 test.setTimeout(240_000);
 
-/** Where the same person is at work: the tab in which they act, another tab of that browser, another machine. */
+/** Where the same person is at work: the tab they act in, another tab of that browser, another machine. */
 interface Places {
   readonly tab: Page;
   readonly others: readonly Page[];

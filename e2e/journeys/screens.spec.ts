@@ -166,7 +166,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    // axe is injected as an inline style by the harness itself, and a browser reports the 404 of a missing case.
+    // axe is injected as an inline style by the harness itself. A missing case is answered with 404.
     const isExpected = message.text().includes('Content Security Policy') || message.location().url.includes(`/${MISSING_CASE}`);
     if (message.type() === 'error' && !isExpected) said.push(message.text());
   });
