@@ -29,6 +29,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   };
   const opening = openDatabase(settings, log, fill);
   opening.catch(() => undefined);
+  // Beside an external provider the own one would only take memory.
+  if (settings.oidc === null) await import('./identity/embedded-provider.ts');
   const { runServer } = await import('./run-server.ts');
   const database = await opening;
   try {
