@@ -154,15 +154,18 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
 
 /**
  * How many files each visit holds: those of its event, without what contained a virus. One that is being
- * worked on has those that wait in its form as well, and those of the event that waits for it.
+ * worked on has those that wait in its form as well, and those of the event that waits for it. Begins with the
+ * files (`offset 0`), because a process that went round many times has more visits than files.
  */
 function filesOfVisits(scope: Scope): RawBuilder<unknown> {
   return sql`select v.id, count(*)::int as "fileCount"
     from case_file f
     left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    join visit v on v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
-      else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
-        and v.status = 2 and not v.is_withdrawn end
+    cross join lateral (
+      select v.id, v.record_id from visit v where v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
+        else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
+          and v.status = 2 and not v.is_withdrawn end
+      offset 0) v
     where f.case_id = c.id and f.scan is distinct from 'infected' and e.withdrawn_at is null and ${scope.readsProcess('v.record_id', 'c')}
     group by v.id`;
 }
