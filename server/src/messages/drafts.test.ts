@@ -52,6 +52,16 @@ describe('A draft', () => {
     expect(await refused(server, save)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
   });
 
+  it('answers the message that its author names, and keeps it when none is named [MSG-16, API-045]', async () => {
+    const id = await openCase(server);
+    const [first, second] = [await post(server, 'teodora', id, { subject: 'First' }), await post(server, 'teodora', id, { subject: 'Second' })];
+    const { id: draftId } = await post(server, 'maren', id, { ...draft, subject: 'Reply', parentMessageId: first.id });
+    const save = async (body: BodyInputOf<typeof contract.saveDraftMessage>) =>
+      (await server.as('maren').call(contract.saveDraftMessage, { params: { caseId: id, id: draftId }, body })).data.parentMessageId;
+    expect(await save({ subject: 'Reply', parentMessageId: second.id })).toBe(second.id);
+    expect(await save({ subject: 'Reply, longer' })).toBe(second.id);
+  });
+
   it('can be edited, posted and discarded [MSG-16, MSG-17, MSG-18, API-045, API-046, API-047]', async () => {
     const id = await openCase(server);
     const { id: draftId } = await post(server, 'maren', id, { ...draft, subject: 'One' });
@@ -66,6 +76,8 @@ describe('A draft', () => {
     expect(await listed('maren', id, true)).toEqual([]);
     const again = await server.as('maren').call(contract.postDraftMessage, { params, body: { subject: 'Four' } });
     expect([again.status, again.data]).toEqual([200, posted]);
+    const byAnother = await refused(server, () => server.as('teodora').call(contract.postDraftMessage, { params, body: { subject: 'Four' } }));
+    expect(byAnother).toMatchObject({ status: 404 });
     expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(2);
     expect(await refused(server, () => server.as('maren').call(contract.discardDraftMessage, { params: { id: draftId } }))).toMatchObject({ status: 404 });
     const other = await post(server, 'maren', id, { ...draft });

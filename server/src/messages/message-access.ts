@@ -24,11 +24,7 @@ export const rulesOf = {
 
 /** The policy of a call about the message named in the path: one that is posted, or a draft of the caller. */
 export function onMessage(kind: MessageKind): Policy<LoadedMessage> {
-  return named(kind, {
-    rule: rulesOf[kind].read,
-    missing: wordsOf[kind].missing,
-    known: (scope) => sql<boolean>`${isOf(kind)} and ${scope.readsMessage('child', 'c')}`,
-  });
+  return named(kind, { rule: rulesOf[kind].read, missing: wordsOf[kind].missing });
 }
 
 interface Drafting {
@@ -42,7 +38,7 @@ export function onDraft(kind: MessageKind, { rule = rulesOf[kind].write, orPoste
   return named(kind, {
     rule,
     missing: DRAFT_MISSING,
-    known: ({ userId }) => sql<boolean>`${isOf(kind)} and child.sender_user_id = ${userId} ${orPosted ? sql`` : sql`and child.posted_at is null`}`,
+    known: ({ userId }) => sql<boolean>`child.sender_user_id = ${userId} ${orPosted ? sql`` : sql`and child.posted_at is null`}`,
   });
 }
 
@@ -51,16 +47,13 @@ export function parentOf({ message }: LoadedMessage, sent: number | null | undef
   return sent === undefined ? message.parentId : sent;
 }
 
-function isOf(kind: MessageKind) {
-  return sql<boolean>`child.is_note = ${kind === 'note'}`;
-}
-
-function named(kind: MessageKind, { rule, missing, known }: Required<Pick<ChildOfCase<unknown>, 'rule' | 'missing' | 'known'>>): Policy<LoadedMessage> {
+/** The kind, and whether the caller may read the message at all, is asked where the message is read. */
+function named(kind: MessageKind, { rule, missing, known }: Pick<ChildOfCase<unknown>, 'rule' | 'missing' | 'known'>): Policy<LoadedMessage> {
   return childOfCase({
     table: 'message',
     process: null,
     isHrOnly: kind === 'note',
-    known,
+    ...(known === undefined ? {} : { known }),
     rule,
     missing,
     async read({ db, scope, theCase, id }, { params }) {

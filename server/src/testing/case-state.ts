@@ -1,10 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus } from '@evenhand/contract/cases';
+import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { getComponentTracking, getWorkflowTracking } from '@evenhand/contract/workflow';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { CaseWorld, RunningProcess } from '@evenhand/engine/case-in-memory/case-world';
 import { factsOf, holderOf, primaryId, viewOf } from '@evenhand/engine/case-in-memory/case-world';
 import { outstandingWork, unfinishedRequiredComponents } from '@evenhand/engine/closure';

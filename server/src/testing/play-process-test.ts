@@ -1,8 +1,8 @@
 import type { ProcessTest } from '@evenhand/contract/packs/process-tests-file';
+import type { Refusal } from '@evenhand/engine/decision';
 import { performTestAct, wait } from '@evenhand/engine/pack/process-tests/perform-test-act';
 import { openTestCase, personOf } from '@evenhand/engine/pack/process-tests/test-case';
 import { compiledShippedPack } from '@evenhand/engine/pack/testing/shipped-packs';
-import type { Refusal } from '@evenhand/engine/process-state';
 import { expect } from 'vitest';
 import { stateInMemory, stateOnServer } from './case-state.ts';
 import type { CastName } from './cast.ts';
