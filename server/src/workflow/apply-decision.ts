@@ -114,7 +114,7 @@ function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decisio
   return decision.effects.some((effect) => leavesNoTask.includes(effect.kind)) ? [...work, { kind: 'withdraw-empty-events' }] : work;
 }
 
-/** Effects after which the case is closed or locked; without them it stands as it did when the act locked it. */
+/** Effects after which the case is closed or locked. Without them it stands as it did when the act began. */
 const closesOrLocks: readonly Effect['kind'][] = ['close-case', 'pause-case'];
 
 /** Effects after which an empty event may have lost the task it was made for. */
