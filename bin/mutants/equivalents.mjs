@@ -160,4 +160,10 @@ export const equivalents = [
     mutated: 'if (person === undefined || person.roleId <= 0) return;',
     reason: 'no role has the number 0',
   },
+  {
+    file: 'server/src/messages/message.queries.ts',
+    inside: 'isIn',
+    mutated: 'saved: sql<boolean>`m.is_saved`,',
+    reason: 'the database keeps no message that is saved and posted (message_saved_is_a_draft)',
+  },
 ];

@@ -155,7 +155,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
 /**
  * How many files each visit holds: those of its event, without what contained a virus. One that is being
  * worked on has those that wait in its form as well, and those of the event that waits for it. The statement
- * begins with the files (`offset 0`), because a process that went round many times has more visits than files.
+ * begins with the files (`offset 0`): a process that went round many times has more visits than files.
  */
 function filesOfVisits(scope: Scope): RawBuilder<unknown> {
   return sql`select v.id, count(*)::int as "fileCount"
