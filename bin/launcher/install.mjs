@@ -5,7 +5,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { bootstrapFolder, fetchNode } from './fetch-node.mjs';
 import { withLock } from './lock.mjs';
-import { findNode24, isNewEnough } from './node24.mjs';
+import { findNode24, isNewEnough, nodePackage } from './node24.mjs';
 import { npmCi } from './npm-ci.mjs';
 
 export async function ensureInstalled(root) {
@@ -24,6 +24,10 @@ export async function ensureInstalled(root) {
       const started = Date.now();
       const node = isNewEnough(process.versions.node) ? process.execPath : await fetchNode(root, JSON.parse(lockFile), holder.alsoRuns);
       await npmCi(node, root, holder.alsoRuns);
+      if (isNodeLeftOut(root, JSON.parse(lockFile))) {
+        console.error(`${nodePackage} was not downloaded. Installing once more.`);
+        await npmCi(node, root, holder.alsoRuns);
+      }
       findNode24(root);
       rmSync(bootstrapFolder(root), { recursive: true, force: true });
       writeFileSync(`${stampFile}.new`, wanted);
@@ -32,4 +36,10 @@ export async function ensureInstalled(root) {
     },
     { onWait },
   );
+}
+
+/** npm leaves out an optional package whose download failed, and ends as if nothing had happened. */
+function isNodeLeftOut(root, { packages = {} }) {
+  const place = `node_modules/${nodePackage}`;
+  return packages[place] !== undefined && !existsSync(join(root, place));
 }

@@ -43,6 +43,13 @@ describe('installing', () => {
     expect(read('.tmp/install-lock/pid')).toBeNull();
   });
 
+  test('is done once more when npm has left out the Node of the lock, whose download failed', async () => {
+    write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages: { [`node_modules/${nodePackage}`]: { optional: true } } }));
+    const run = await launch(['exec', '-p', '"ran"'], { LEAVES_OUT_NODE_ONCE: '1' }).ended;
+    expect(run).toMatchObject({ code: 0, out: expect.stringMatching(/was not downloaded\. Installing once more\.[\s\S]*ran/) });
+    expect(npmCalls()).toHaveLength(2);
+  });
+
   test('that failed starts nothing, says so, and is tried again', async () => {
     const failed = await launch(['exec', '-p', '"ran"'], { NPM_FAILS: '1' }).ended;
     expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('npm ended with code 7') });

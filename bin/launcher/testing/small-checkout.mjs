@@ -13,13 +13,14 @@ export let checkout;
 let started;
 
 const fakeNpm = `
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+const isFirst = !existsSync('npm-calls');
 appendFileSync('npm-calls', JSON.stringify({ args: process.argv.slice(2), nodeEnv: process.env.NODE_ENV, omit: process.env.npm_config_omit }) + '\\n');
 rmSync('node_modules', { recursive: true, force: true });
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.SLOW ?? 0)));
 if (process.env.NPM_FAILS) process.exit(7);
 mkdirSync('node_modules');
-symlinkSync(process.env.NODE_PACKAGE, 'node_modules/' + process.env.NODE_PACKAGE.split('/').pop());
+if (!(isFirst && process.env.LEAVES_OUT_NODE_ONCE)) symlinkSync(process.env.NODE_PACKAGE, 'node_modules/' + process.env.NODE_PACKAGE.split('/').pop());
 writeFileSync('npm-done', '');
 `;
 
