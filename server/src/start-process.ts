@@ -1,4 +1,4 @@
-import { loadPacksInThread } from './configuration/load-packs-in-thread.ts';
+import { loadPacksBeside } from './configuration/load-packs-beside.ts';
 import { openFileStore } from './open-file-store.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -9,9 +9,9 @@ import { readSettings } from './platform/settings.ts';
 import type { RunningProcess } from './run-server.ts';
 
 /**
- * Starts everything one server process serves. Packs are loaded and an embedded database is opened in threads
- * of their own; what serves people is imported meanwhile. Nothing is written into a database before the packs
- * are known to be right.
+ * Starts everything one server process serves. Packs are loaded in another process and an embedded database is
+ * opened in a thread; what serves people is imported meanwhile. Nothing is written into a database before the
+ * packs are known to be right.
  * @throws with sentences for people; everything that was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
@@ -19,7 +19,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
-  const loading = loadPacksInThread({ directories: settings.packDirectories, now: systemClock() });
+  const loading = loadPacksBeside({ directories: settings.packDirectories, now: systemClock() });
   // Why they could not be loaded is thrown where they are awaited.
   loading.catch(() => undefined);
   const files = await openFileStore(settings, log);
