@@ -60,7 +60,7 @@ export interface OpenedWorld {
   readonly files: FileStore;
   readonly database: OpenDatabase;
   /** Brings the database up to date. */
-  readonly fill: (owner: Db) => Promise<void>;
+  readonly prepare: (owner: Db) => Promise<void>;
 }
 
 interface JobsWorld {
@@ -74,9 +74,9 @@ interface JobsWorld {
  * Serves what this server process is set to serve on a database that is open: sign-in, calls, pages, mail,
  * jobs, and what operators ask on this machine. @throws with sentences for people
  */
-export async function runServer({ settings, log, port, publicUrl, packs, files, database, fill }: OpenedWorld): Promise<RunningProcess> {
+export async function runServer({ settings, log, port, publicUrl, packs, files, database, prepare }: OpenedWorld): Promise<RunningProcess> {
   await database.asOwner(async (owner) => {
-    await fill(owner);
+    await prepare(owner);
     await assertRowSecurity(database.db, owner);
     if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
   });

@@ -9,9 +9,9 @@ import { readSettings } from './platform/settings.ts';
 import type { RunningProcess } from './run-server.ts';
 
 /**
- * Starts everything one server process serves. Packs are loaded in another process and an embedded database is
- * opened in a thread; what serves people is imported meanwhile. Nothing is written into a database before the
- * packs are known to be right.
+ * Starts everything one server process serves, first the steps that can fail without having touched data:
+ * settings, port, packs, database, then the rest. Packs are loaded in another process, and what serves people
+ * is imported meanwhile.
  * @throws with sentences for people; everything that was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
@@ -22,21 +22,17 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const loading = loadPacksBeside({ directories: settings.packDirectories, now: systemClock() });
   // Why they could not be loaded is thrown where they are awaited.
   loading.catch(() => undefined);
-  const files = await openFileStore(settings, log);
-  const fill = async (db: Db): Promise<void> => {
-    const { prepareDatabase } = await import('./prepare-database.ts');
-    await prepareDatabase({ db, files, log }, settings, await loading);
-  };
-  const opening = openDatabase(settings, log, fill);
-  opening.catch(() => undefined);
   // Beside an external provider the own one would only take memory.
   if (settings.oidc === null) await import('./identity/embedded-provider.ts');
-  const { runServer } = await import('./run-server.ts');
-  const database = await opening;
+  const [{ prepareDatabase }, { runServer }] = await Promise.all([import('./prepare-database.ts'), import('./run-server.ts')]);
+  const packs = await loading;
+  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+
+  const files = await openFileStore(settings, log);
+  const prepare = (db: Db): Promise<void> => prepareDatabase({ db, files, log }, settings, packs);
+  const database = await openDatabase(settings, log, prepare);
   try {
-    const packs = await loading;
-    for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
-    return await runServer({ settings, log, port, publicUrl, packs, files, database, fill });
+    return await runServer({ settings, log, port, publicUrl, packs, files, database, prepare });
   } catch (error) {
     await database.close();
     throw error;

@@ -15,8 +15,7 @@ const NURSERY_MEGABYTES = 32;
 
 /**
  * Loads packs in an operating system process of its own, so that a start does other work meanwhile, and the
- * memory of compiling is given back. In a thread that ended while the embedded database was compiled beside
- * it, Node could end both. @throws with the same sentences as `loadPacks`
+ * memory of compiling is given back. @throws with the same sentences as `loadPacks`
  */
 export async function loadPacksBeside(packs: PacksToLoad): Promise<LoadedPack[]> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
