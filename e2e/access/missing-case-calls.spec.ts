@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../world.ts';
 
+// It opens seven screens twice, and waits at each for calls that might still come.
+test.setTimeout(180_000);
+
 const HIDDEN = '10001';
 const MISSING = '999999';
 const everyones = ['', '/history', '/processes/1000', '/messages', '/files'];
