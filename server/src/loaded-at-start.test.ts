@@ -27,7 +27,7 @@ function packagesFrom(entry: string): Set<string> {
 }
 
 test('a server process that starts loads nothing of printing, of mail or of its own provider before it is used', () => {
-  const packages = packagesFrom('./run-server.ts');
+  const packages = packagesFrom('./start-process.ts');
   expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
   expect([...packages].filter((name) => notAtStart.includes(name))).toEqual([]);
 });

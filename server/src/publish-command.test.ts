@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { lockDataDirectory } from './platform/database/data-directory-lock.ts';
 import { runPack } from './run-pack.ts';
-import type { RunningProcess } from './run-server.ts';
+import type { RunningProcess } from './start-process.ts';
 import { startProcess } from './start-process.ts';
 import { Browser } from './testing/identity-browser.ts';
 

@@ -1,17 +1,78 @@
-import { loadPacksBeside } from './configuration/load-packs-beside.ts';
-import { openFileStore } from './open-file-store.ts';
+import type { ClientSettings } from '@evenhand/contract/client-settings';
+import type { ServiceName } from '@evenhand/contract/route';
+import { serviceNames } from '@evenhand/contract/route';
+import { createAuthenticate } from './access/authenticate.ts';
+import type { VerifyToken } from './access/token.ts';
+import { createApp } from './app.ts';
+import { assertDemoSetting } from './assert-demo-setting.ts';
+import { answerAudits } from './audit-requests.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { loadConfiguration } from './configuration/configuration.ts';
+import type { LoadedPack } from './configuration/load-packs.ts';
+import { loadPacks } from './configuration/load-packs.ts';
+import { publishAtStart } from './configuration/publish-at-start.ts';
+import { scanningKeptFiles } from './files/scan-kept-files.ts';
+import type { DemoWorld } from './fill-demo.ts';
+import { registerHealth } from './health.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { isAnyAccount } from './identity/identity-account.queries.ts';
+import type { SignInBrand } from './identity/sign-in-page.ts';
+import { answerJobRequests } from './job-requests.ts';
+import { openLedger } from './open-ledger.ts';
+import { answerPackRequests } from './pack-requests.ts';
+import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Db } from './platform/database/open-database.ts';
+import { migrateToLatest } from './platform/database/migrate.ts';
+import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { Scanner } from './platform/files/clamd.ts';
+import { createClamd } from './platform/files/clamd.ts';
+import { createDiskContent } from './platform/files/disk-content.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { createS3Content, tryS3 } from './platform/files/s3-content.ts';
+import { createStaging, prepareStaging } from './platform/files/staging.ts';
 import { findPort } from './platform/http/find-port.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
+import type { AnsweringRequests } from './platform/local-requests.ts';
+import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
+import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
-import type { RunningProcess } from './run-server.ts';
+import { assertRowSecurity } from './row-security.ts';
+import { prepareMail } from './start-mail.ts';
+import { stopInTime } from './stop-in-time.ts';
+import { passingOnTasks } from './tasks/pass-on-tasks.ts';
+import type { ServiceDays } from './tasks/post-planned-notices.ts';
+import { selectionOf } from './users/service.queries.ts';
+import { createSyncAccount } from './users/sync-account.ts';
+import { hostWeb, waitForWeb } from './web-host.ts';
+
+export interface RunningProcess {
+  readonly address: string;
+  /** What a person who has just typed the start command needs to know. */
+  readonly announcement: string;
+  /** Resolves with why when nothing can be done any more before a new start. */
+  readonly ended: Promise<Error>;
+  /**
+   * Finishes the requests and jobs under way, takes no new ones, closes the database. What is not done after
+   * some seconds is cut off.
+   */
+  stop(): Promise<void>;
+}
+
+interface JobsWorld {
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+}
 
 /**
  * Starts everything one server process serves, first the steps that can fail without having touched data:
- * settings, port, packs, database, then the rest. Packs are loaded in another process, and what serves people
- * is imported meanwhile.
+ * settings, port, packs, database, then the rest.
  * @throws with sentences for people; everything that was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
@@ -19,22 +80,184 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
-  const loading = loadPacksBeside({ directories: settings.packDirectories, now: systemClock() });
-  // Why they could not be loaded is thrown where they are awaited.
-  loading.catch(() => undefined);
-  // Beside an external provider the own one would only take memory.
-  if (settings.oidc === null) await import('./identity/embedded-provider.ts');
-  const [{ prepareDatabase }, { runServer }] = await Promise.all([import('./prepare-database.ts'), import('./run-server.ts')]);
-  const packs = await loading;
+  const packs = await loadPacks(settings.packDirectories, systemClock());
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
 
-  const files = await openFileStore(settings, log);
+  const files = await fileStoreOf(settings, log);
   const prepare = (db: Db): Promise<void> => prepareDatabase({ db, files, log }, settings, packs);
   const database = await openDatabase(settings, log, prepare);
   try {
-    return await runServer({ settings, log, port, publicUrl, packs, files, database, prepare });
+    await database.asOwner(async (owner) => {
+      await prepare(owner);
+      await assertRowSecurity(database.db, owner);
+      if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
+    });
+    const scanner = scannerOf(settings, log);
+    await files.staging.removeLeftovers(systemClock());
+    const configuration = await loadConfiguration(database.db);
+    const { verifyToken, mount } = await createIdentity({
+      db: database.db,
+      settings,
+      publicUrl,
+      port,
+      clock: systemClock,
+      log,
+      currentSelection: (userId) => selectionOf(database.db, userId),
+      brand: () => brandOf(configuration, packs),
+    });
+    const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
+    const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
+    const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
+    let isStopping = false;
+    const { server } = await createApp({
+      db: database.db,
+      listen: database.listen,
+      clock: systemClock,
+      log,
+      configuration,
+      authenticate,
+      services,
+      files,
+      scanner,
+      connectSources: connectSourcesOf(settings, publicUrl, port),
+      trustedProxies: settings.trustedProxies,
+      webOrigins: settings.webOrigins,
+      inbound: mail.inbound,
+      limits: settings.limits,
+    });
+    registerHealth(server, database, () => isStopping);
+    if (settings.services.includes('identity')) await mount(server);
+    await waitForWeb(settings.webBuildStamp);
+    await hostWeb(server, clientSettingsOf(settings, publicUrl));
+    await server.listen({ host: settings.host, port });
+    const mailListener = await mail.listen();
+    const jobs = createJobRunner({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs: [...jobsOf(database, { files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+    });
+    await jobs.start(database.listen);
+    const answering = await answerCommands(database, settings, publicUrl, log);
+    return {
+      address: publicUrl,
+      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
+      ended: database.ended,
+      async stop() {
+        isStopping = true;
+        // A command that is under way uses the database until it has ended.
+        const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
+        await stopInTime({ server, mailListener, jobs, database: { close }, log });
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Nobody is known yet on the sign-in page, so it has the name of the service that is configured first. */
+function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): SignInBrand {
+  if (first === undefined) return { organisation: 'Evenhand', service: null };
+  const { branding, service } = configuration.of(first.pack.service.id).pack;
+  return { organisation: branding.applicationName, service: service.title };
+}
+
+/** @throws with a sentence for people when files could not be stored. */
+async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
+  prepareStaging(filesDirectory);
+  const staging = createStaging(filesDirectory);
+  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
+  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
+  return { staging, content: createS3Content(s3) };
+}
+
+function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
+  if (clamd !== null) return createClamd(clamd);
+  log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
+  return null;
+}
+
+/** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
+function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
+  const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
+  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
+}
+
+/** Does what the commands of an operator ask while this server process has the embedded database. */
+function answerCommands(database: OpenDatabase, { dataDirectory, oidc }: Settings, publicUrl: string, log: Logger): Promise<AnsweringRequests[]> {
+  return Promise.all([
+    answerAudits(database, dataDirectory, log),
+    answerPeopleCommands(database, dataDirectory, { publicUrl, oidc }, log),
+    answerPackRequests(database, dataDirectory, log),
+    answerJobRequests(database, dataDirectory, log),
+  ]);
+}
+
+/** Each service with the zone in which its days begin. */
+function daysOf(configuration: Configuration): ServiceDays[] {
+  return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
+}
+
+/** Brings schema and configuration up to date; a demo gets its people and cases once. */
+async function prepareDatabase({ db, files, log }: DemoWorld, settings: Settings, packs: readonly LoadedPack[]): Promise<void> {
+  await migrateToLatest(db);
+  await assertDemoSetting(db, settings);
+  const now = systemClock();
+  const published = await publishAtStart(db, packs, log, now);
+  if (!settings.isDemo || (await isAnyAccount(db))) return;
+  // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
+  const { fillDemo } = await import('./fill-demo.ts');
+  await fillDemo({ db, files, log }, published, now);
+}
+
+/**
+ * Where the page may send requests: the provider, the services of other server processes, and the names of
+ * this machine in the demo.
+ */
+function connectSourcesOf(settings: Settings, publicUrl: string, port: number): string[] {
+  const addresses = [settings.oidc?.issuer ?? publicUrl, ...Object.values(settings.serviceUrls)];
+  const local = settings.isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
+  return [...new Set([...addresses.map((one) => new URL(one).origin), ...local])];
+}
+
+function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {
+  return {
+    oidc:
+      settings.oidc === null
+        ? { authority: `${publicUrl}/identity`, clientId: 'evenhand-web', scope: settings.oidcScope }
+        : { authority: settings.oidc.issuer, clientId: settings.oidc.clientId, scope: settings.oidcScope },
+    services: Object.fromEntries(serviceNames.map((name) => [name, settings.serviceUrls[name] ?? ''])) as ClientSettings['services'],
+    portals: settings.portals,
+    returnOrigins: [...settings.returnOrigins],
+    ...(settings.inbound === null ? {} : { hasInboundMail: true }),
+  };
+}
+
+function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[], isAnyAccountThere: boolean): string {
+  const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
+  if (settings.isDemo) {
+    lines.push('Demo people (password of everybody: evenhand-demo):');
+    for (const { pack, demoUsers } of packs) {
+      for (const user of demoUsers)
+        lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
+    }
+    lines.push('');
+  } else if (settings.oidc === null && !isAnyAccountThere) {
+    const service = packs.map(({ pack }) => pack.service.key).join('|');
+    lines.push(
+      'Nobody can sign in yet. Run these on this machine, with the same settings (README, "Begin for real"):',
+      `  npm run people -- import FILE --service ${service}`,
+      `  npm run people -- roles NUMBER --service ${service} --role HRUser`,
+      `  npm run people -- invite NUMBER --service ${service}`,
+      '',
+    );
+  }
+  lines.push(
+    settings.databaseUrl === null
+      ? `Data lies in ${settings.dataDirectory}. Stop with Ctrl+C.`
+      : 'Data lies in the database of DATABASE_URL. Stop with Ctrl+C.',
+    '',
+  );
+  return lines.join('\n');
 }

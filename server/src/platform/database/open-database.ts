@@ -52,7 +52,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Opens the production database when an address is given, else the embedded one below the data directory.
  * A new embedded database is made in a directory beside its final one, filled by `fill`, and moved into place
- * when it is whole: a first start that fails or is killed leaves nothing half-made.
+ * when it is whole: a first start that is killed leaves nothing half-made.
  * @throws with a sentence for people when the directory is in use or the database cannot be opened.
  */
 export async function openDatabase(
@@ -108,12 +108,9 @@ async function makeEmbedded(dataDirectory: string, fill: (db: Db) => Promise<voi
   });
   try {
     await fill(kyselyOn(embedded.pool, 'owner'));
-  } catch (error) {
+  } finally {
     await embedded.close();
-    rmSync(unfinished, { recursive: true, force: true });
-    throw error;
   }
-  await embedded.close();
   keepDatabase(dataDirectory, unfinished);
 }
 
