@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openLive, SHOWN_WITHIN } from '../open-live.ts';
 import { sendMail } from '../send-mail.ts';
 import { freePort, startServer } from '../server-process.ts';
 import { test as base, expect } from '../world.ts';
@@ -27,16 +28,6 @@ const test = base.extend<object, { mailPort: number }>({
 });
 
 test.setTimeout(120_000);
-
-/** How long a mail may take to reach an open screen on the slow machine of a test run. */
-const SHOWN_WITHIN = { timeout: 5_000 };
-
-/** Opens a screen with its stream open, so that what comes is live. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
-  await page.goto(path);
-  await following;
-}
 
 const message = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
 

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test';
 import { callsOf } from '../calls.ts';
+import { openLive, SHOWN_WITHIN } from '../open-live.ts';
 import { expect, test } from '../world.ts';
 
-/** How long a change may take to reach another person’s screen on the slow machine of a test run. */
-const SHOWN_WITHIN = { timeout: 5_000 };
 const INBOX = '/cases/10001/messages';
 const SUBJECT = 'Meant for another case';
 const WORDS = 'The home address of somebody else';
 
 const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
-
-/** Opens a page and waits for its stream, so that what comes is live. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
-  await page.goto(path);
-  await following;
-}
 
 test('a message that is removed while somebody reads it goes from their screen, and the history says only that there was one [MSG-24, SHELL-05, REMV-02, REMV-11, REMV-12, REMV-14, REMV-18]', async ({
   personAt,

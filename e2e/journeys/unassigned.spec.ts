@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { callsOf } from '../calls.ts';
+import { openLive, SHOWN_WITHIN } from '../open-live.ts';
 import { createCase } from '../process.ts';
 import { expect, test } from '../world.ts';
 
 test.setTimeout(120_000);
-
-/** How long a change may take to reach another person’s screen on the slow machine of a test run. */
-const SHOWN_WITHIN = { timeout: 5_000 };
-
-async function openLive(page: Page, path: string): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
-  await page.goto(path);
-  await following;
-}
 
 const rowOf = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject) });
 

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
+import { openLive, SHOWN_WITHIN } from '../open-live.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
-
-/**
- * How long a change may take to reach another person’s screen. A second is usual; the
- * machine of a test run is slow.
- */
-const SHOWN_WITHIN_MS = 5_000;
 
 /**
  * Opens the demo's disciplinary case with its stream open, so that the change is measured and not the start.
  */
 async function openCase(page: Page): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
-  await page.goto('/cases/10001');
-  await following;
+  await openLive(page, '/cases/10001');
   await expect(page.getByText('Callum Brightwater').first()).toBeVisible();
 }
 
@@ -26,7 +19,7 @@ test('a manager’s open case follows what the adviser does, and so does their b
   const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
   await adviser.getByRole('button', { name: 'Lock Case' }).click();
   const pressed = Date.now();
-  await expect(manager.getByText('Case Locked', { exact: true }).first()).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await expect(manager.getByText('Case Locked', { exact: true }).first()).toBeVisible(SHOWN_WITHIN);
   test.info().annotations.push({ type: 'delay', description: `${Date.now() - pressed} ms from the click to the other screen` });
   await manager.getByRole('button', { name: 'Return to summary' }).click();
   await expect(bell).toHaveAccessibleName(`Notifications, ${before + 1} unread`, { timeout: 5_000 });
@@ -40,7 +33,7 @@ test('a manager’s open case follows what the adviser does, and so does their b
     .click();
   await expect(manager).toHaveURL(/\/cases\/10001$/);
   await adviser.getByRole('button', { name: 'Unlock Case' }).click();
-  await expect(manager.getByText('Case Locked', { exact: true })).toHaveCount(0, { timeout: SHOWN_WITHIN_MS });
+  await expect(manager.getByText('Case Locked', { exact: true })).toHaveCount(0, SHOWN_WITHIN);
 });
 
 test('the case vanishes from the open screen of a person who is blocked on it, and stays on the adviser’s [PERM-04, ERR-18]', async ({ personAt }) => {
@@ -56,7 +49,7 @@ test('the case vanishes from the open screen of a person who is blocked on it, a
   await dialog.getByLabel('Blocked reason').fill('Named as a witness.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const pressed = Date.now();
-  await expect(observer.getByRole('alertdialog').filter({ hasText: 'Case Not Found' })).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await expect(observer.getByRole('alertdialog').filter({ hasText: 'Case Not Found' })).toBeVisible(SHOWN_WITHIN);
   test.info().annotations.push({ type: 'delay', description: `${Date.now() - pressed} ms from the click until the case was gone` });
   await expect(observer.getByText('Callum Brightwater')).toHaveCount(0);
   await observer.getByRole('button', { name: 'Back' }).click();
