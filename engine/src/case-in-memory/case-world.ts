@@ -168,6 +168,11 @@ export function readsProcess(world: CaseWorld, processId: number, { isHr }: Pick
   return isHr || !runningOf(world, processId).isHrOnly;
 }
 
+/** Not what was taken away while nobody had touched it, nor an event that somebody else has merely opened. */
+export function isShownTo({ record, openedBy }: RunningProcess, userId: string | null): boolean {
+  return record.ended !== 'discarded' && (openedBy === null || openedBy === userId);
+}
+
 /** A case may run one workflow twice, and each of its processes has events of its own. */
 export function waitingKey(processId: number, componentId: number): string {
   return `${processId}/${componentId}`;

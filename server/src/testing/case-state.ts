@@ -7,7 +7,7 @@ import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { CaseWorld, RunningProcess } from '@evenhand/engine/case-in-memory/case-world';
-import { factsOf, holderOf, primaryId, viewOf } from '@evenhand/engine/case-in-memory/case-world';
+import { factsOf, holderOf, isShownTo, primaryId, viewOf } from '@evenhand/engine/case-in-memory/case-world';
 import { outstandingWork, unfinishedRequiredComponents } from '@evenhand/engine/closure';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { refusedOptions } from '@evenhand/engine/options';
@@ -68,18 +68,13 @@ export function stateInMemory(world: CaseWorld): CaseState {
       .filter(({ roleId }) => roleId !== ParticipantRole.Blocked)
       .map(({ userId, roleId, relationId }) => `${userId} ${roleId} ${relationId}`)
       .sort(),
-    processes: [...world.processes.values()].filter((running) => isShown(world, running)).map((running) => processInMemory(world, running)),
+    processes: [...world.processes.values()].filter((running) => isShownTo(running, world.adviserUserId)).map((running) => processInMemory(world, running)),
     openTasks: world.tasks
       .filter(({ state }) => state === 'open')
       .map((task) => `${task.type} ${task.title}, ${holderOf(world, task)}, ${task.dueDay}`)
       .sort(),
     notices: world.plannedNotices.map(({ title, day }) => `${title}, ${day}`).sort(),
   };
-}
-
-/** Not what was taken away while nobody had touched it, nor what somebody else has merely opened. */
-function isShown({ adviserUserId }: CaseWorld, { record, openedBy }: RunningProcess): boolean {
-  return record.ended !== 'discarded' && (openedBy === null || openedBy === adviserUserId);
 }
 
 function processInMemory(world: CaseWorld, { record, definition, isHrOnly }: RunningProcess): ProcessState {

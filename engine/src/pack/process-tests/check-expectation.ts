@@ -2,7 +2,7 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import type { TestExpectation } from '@evenhand/contract/packs/process-tests-file';
 import { Relation } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess, WorldTask } from '../../case-in-memory/case-world.ts';
-import { actorOf, holderOf, isFilled, readsProcess, seesCase, viewOf } from '../../case-in-memory/case-world.ts';
+import { actorOf, holderOf, isFilled, isShownTo, readsProcess, seesCase, viewOf } from '../../case-in-memory/case-world.ts';
 import { closingBlockers } from '../../closure.ts';
 import { liveContentVersion } from '../../components/live-content.ts';
 import { dayOf } from '../../due-dates.ts';
@@ -158,13 +158,8 @@ function sightDifferences(test: TestCase, { sees = {} }: TestExpectation): reado
   });
 }
 
-/**
- * Whatever was started and not cancelled while it was still untouched. An event that has not begun is shown
- * to the person who opened it.
- */
 function shownTo(world: CaseWorld, userId: string): readonly RunningProcess[] {
-  const isShown = ({ record, openedBy }: RunningProcess) => record.ended !== 'discarded' && (openedBy === null || openedBy === userId);
-  return [...world.processes.values()].filter((running) => isShown(running) && readsProcess(world, running.record.id, actorOf(world, userId)));
+  return [...world.processes.values()].filter((running) => isShownTo(running, userId) && readsProcess(world, running.record.id, actorOf(world, userId)));
 }
 
 function keysOf(processes: readonly RunningProcess[]): readonly string[] {
