@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { LoadedPack } from './load-packs.ts';
+import { compileLoaded } from './load-packs.ts';
 import { PackError } from './pack-error.ts';
 import { lastOfPerson } from './publications.queries.ts';
 import { publishPack } from './publish-pack.ts';
@@ -28,7 +29,6 @@ async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, 
   if (kept === null || areSame(kept.files, loaded.files)) return loaded;
   const by = `${kept.author} at ${kept.publishedAt.toISOString()}`;
   log.warn({ service: service.key, by }, "the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it");
-  const { compileLoaded } = await import('./load-packs.ts');
   const { loaded: compiled, errors } = compileLoaded(`${service.key}, as published by ${by}`, kept.files, now);
   if (compiled === null) throw new PackError(errors);
   return compiled;

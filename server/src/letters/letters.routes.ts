@@ -12,6 +12,7 @@ import { completeLetter } from './complete-letter.ts';
 import { letterAsRead } from './letter.presenter.ts';
 import { letterByGuid, statusFor } from './letter.queries.ts';
 import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
+import type { LetterToRender } from './letter-to-render.ts';
 import { fileNameOf, letterToRender } from './letter-to-render.ts';
 import { letterRules } from './letters.policy.ts';
 import { renderDocx } from './render-docx.ts';
@@ -26,9 +27,7 @@ export function lettersRoutes(serve: Serve): void {
   serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {
     const letter = await letterToRender(call, call.subject);
     Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }));
-    // Loaded with the first letter: a server process that makes none has no printing in its memory.
-    const { renderPdf } = await import('./render-pdf.ts');
-    return Readable.from(renderPdf(letter), { objectMode: false });
+    return Readable.from(pdfOf(letter), { objectMode: false });
   });
   serve.read(contract.getDocumentDocx, onLetter(letterRules.view), async (call) => {
     const letter = await letterToRender(call, call.subject);
@@ -54,4 +53,10 @@ async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Pr
   const letter = await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid);
   if (letter === null) throw notFound(LETTER_MISSING);
   return await letterAsRead(act, { theCase, letter });
+}
+
+/** Printing is loaded with the first letter: a server process that makes none has none of it in its memory. */
+async function* pdfOf(letter: LetterToRender): AsyncGenerator<Buffer> {
+  const { renderPdf } = await import('./render-pdf.ts');
+  yield* renderPdf(letter);
 }
