@@ -1,11 +1,11 @@
-import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
-import { serviceNames } from '@evenhand/contract/route';
 import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
+import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { assertDemoSetting } from './assert-demo-setting.ts';
 import { answerAudits } from './audit-requests.ts';
+import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
@@ -209,55 +209,4 @@ async function prepareDatabase({ db, files, log }: DemoWorld, settings: Settings
   // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
   const { fillDemo } = await import('./fill-demo.ts');
   await fillDemo({ db, files, log }, published, now);
-}
-
-/**
- * Where the page may send requests: the provider, the services of other server processes, and the names of
- * this machine in the demo.
- */
-function connectSourcesOf(settings: Settings, publicUrl: string, port: number): string[] {
-  const addresses = [settings.oidc?.issuer ?? publicUrl, ...Object.values(settings.serviceUrls)];
-  const local = settings.isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
-  return [...new Set([...addresses.map((one) => new URL(one).origin), ...local])];
-}
-
-function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {
-  return {
-    oidc:
-      settings.oidc === null
-        ? { authority: `${publicUrl}/identity`, clientId: 'evenhand-web', scope: settings.oidcScope }
-        : { authority: settings.oidc.issuer, clientId: settings.oidc.clientId, scope: settings.oidcScope },
-    services: Object.fromEntries(serviceNames.map((name) => [name, settings.serviceUrls[name] ?? ''])) as ClientSettings['services'],
-    portals: settings.portals,
-    returnOrigins: [...settings.returnOrigins],
-    ...(settings.inbound === null ? {} : { hasInboundMail: true }),
-  };
-}
-
-function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[], isAnyAccountThere: boolean): string {
-  const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
-  if (settings.isDemo) {
-    lines.push('Demo people (password of everybody: evenhand-demo):');
-    for (const { pack, demoUsers } of packs) {
-      for (const user of demoUsers)
-        lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
-    }
-    lines.push('');
-  } else if (settings.oidc === null && !isAnyAccountThere) {
-    const service = packs.map(({ pack }) => pack.service.key).join('|');
-    lines.push(
-      'Nobody can sign in yet. Run these on this machine, with the same settings (README, "Begin for real"):',
-      `  npm run people -- import FILE --service ${service}`,
-      `  npm run people -- roles NUMBER --service ${service} --role HRUser`,
-      `  npm run people -- invite NUMBER --service ${service}`,
-      '',
-    );
-  }
-  lines.push(
-    settings.databaseUrl === null
-      ? `Data lies in ${settings.dataDirectory}. Stop with Ctrl+C.`
-      : 'Data lies in the database of DATABASE_URL. Stop with Ctrl+C.',
-    '',
-  );
-  return lines.join('\n');
 }
