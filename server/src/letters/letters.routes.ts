@@ -55,7 +55,7 @@ async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Pr
   return await letterAsRead(act, { theCase, letter });
 }
 
-/** Printing is loaded with the first letter: a server process that makes none has none of it in its memory. */
+/** Printing is loaded with the first letter. A server process that makes none keeps none of it in memory. */
 async function* pdfOf(letter: LetterToRender): AsyncGenerator<Buffer> {
   const { renderPdf } = await import('./render-pdf.ts');
   yield* renderPdf(letter);
