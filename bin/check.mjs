@@ -7,12 +7,13 @@
 //   bin/check long                   the tests that take minutes (*.long.test.ts,
 //   *.long.spec.ts), and bin/mutants.mjs
 // The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
+// What failed is named in the lines before it, each beginning with “failed: ”.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { budget, firstRouteSize } from './gate/first-route-size.mjs';
 import { runCaptured, staticSteps } from './gate/static-steps.mjs';
-import { closingLine, noTally } from './gate/tally.mjs';
+import { closingLine, failureLines, noTally } from './gate/tally.mjs';
 import { runJourneys, runTests, testProjects } from './gate/test-steps.mjs';
 import { forwardSignals, runChild } from './launcher/children.mjs';
 import { buildWeb, webStamp } from './launcher/web-build.mjs';
@@ -62,20 +63,20 @@ async function timed(name, step) {
   if (interruptedBy) return;
   const started = Date.now();
   const tally = await step();
-  total.add(tally);
+  total.add({ ...tally, failures: failureLines(name, tally) });
   console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 function tallyOf({ code, output }) {
   if (output.trim() !== '') console.log(output.trimEnd());
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [] };
 }
 
 async function buildStep() {
   const stamp = webStamp(root);
   if (stamp === null) {
     console.log('- web build: there is no web yet');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
   const { code } = await buildWeb(root, process.execPath, stamp);
   if (code !== 0) return tallyOf({ code, output: '' });
@@ -120,6 +121,7 @@ if (interruptedBy) {
   process.kill(process.pid, interruptedBy);
 } else {
   console.log(`all steps took ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  for (const line of total.failures) console.log(line);
   console.log(closingLine(total));
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closingLine, journeyTally, noTally, testFilesNotRun, vitestTally } from './tally.mjs';
+import { closingLine, failureLines, journeyTally, noTally, testFilesNotRun, vitestTally } from './tally.mjs';
 
 let root;
 beforeEach(() => {
@@ -28,6 +28,28 @@ test('a run that ended badly counts as a failure even when every test passed or 
   expect(vitestTally(file('v.json', { numPassedTests: 5, numFailedTests: 0 }), 1)).toMatchObject({ passed: 5, failed: 1 });
   expect(vitestTally(join(root, 'none.json'), 134)).toMatchObject({ passed: 0, failed: 1 });
   expect(journeyTally(join(root, 'none.json'), null)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('what failed is named by its step: a test, a file that did not load, a journey, a step that says nothing', () => {
+  const test = (fullName, status, ...failureMessages) => ({ fullName, status, failureMessages });
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [test('adds', 'failed', '\u001b[31mexpected 1\u001b[39m\n  at a.test.ts:3'), test('is', 'passed')],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'Cannot find c', assertionResults: [] },
+  ];
+  const vitest = vitestTally(file('v.json', { numPassedTests: 1, numFailedTests: 1, testResults }), 1);
+  expect(failureLines('tests', vitest)).toEqual(['failed: tests: a.test.ts > adds: expected 1', 'failed: tests: b.test.ts: Cannot find c']);
+
+  const failed = { ok: false, file: 'x.spec.ts', line: 4, title: 'opens', tests: [{ results: [{ errors: [{ message: 'Timed out\n…' }] }] }] };
+  const suites = [{ suites: [{ specs: [failed, { ...failed, ok: true }] }] }];
+  const journeys = journeyTally(file('e.json', { stats: { expected: 1, unexpected: 1 }, suites }), 1);
+  expect(failureLines('e2e', journeys)).toEqual(['failed: e2e: x.spec.ts:4 > opens: Timed out']);
+
+  expect(failureLines('e2e', journeyTally(join(root, 'none.json'), 1))).toEqual(['failed: e2e']);
+  expect(failureLines('e2e', journeyTally(join(root, 'none.json'), 0))).toEqual([]);
 });
 
 test('with nothing to count the tally is empty', () => {

@@ -13,7 +13,7 @@ export async function runTests(root, projects, isLong) {
   const { code } = await runChild(process.execPath, [...args, ...projects.map((name) => `--project=${name}`)], { cwd: root, env: testEnvironment(isLong) });
   const tally = vitestTally(report, code);
   for (const file of testFilesNotRun(root, report, projects, isLong)) {
-    console.log(`error: ${file} is a test that no project of vitest.config.ts runs`);
+    tally.failures.push(`${file} is a test that no project of vitest.config.ts runs`);
     tally.failed += 1;
   }
   return tally;
