@@ -25,6 +25,8 @@ export const componentTracking = z.object({
   undoRefusedBecause: z.nullable(z.string()),
   undoConfirmationMessage: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
+  /** Who completed it and when, as in the history; null while it is not complete. Not in the specification. */
+  completed: z.nullable(z.object({ by: z.string(), at: z.string() })),
   isReadOnly: z.boolean(),
 });
 export type ComponentTracking = z.output<typeof componentTracking>;

@@ -73,6 +73,14 @@ test('an observer reads the process but works nothing in it [PROC-16, PROC-37, A
   for (const act of acts) expect(await refused<unknown>(server, act)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
 });
 
+test('a completed visit says who completed it and when; one that is not complete says nothing [PROC-37]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('received');
+  expect((await main.visit('received', 'teodora')).completed).toBeNull();
+  await main.complete('received', 'maren');
+  expect((await main.visit('received', 'teodora')).completed).toEqual({ by: 'Maren Oduya', at: server.now().toISOString() });
+});
+
 test('while the case is locked its owner reads and HR goes on [LOCK-05, PROC-17, PROC-40]', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');

@@ -53,8 +53,14 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     undoRefusedBecause,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,
     updatedAt: visit.updatedAt,
+    completed: completionOf(visit),
     isReadOnly,
   };
+}
+
+function completionOf({ status, completedBy, exitedAt }: Visit): ComponentTracking['completed'] {
+  if (status !== ComponentStatus.Complete || completedBy === null || exitedAt === null) return null;
+  return { by: completedBy.name, at: exitedAt };
 }
 
 /**

@@ -130,6 +130,7 @@ export function trackingOf(
     undoRefusedBecause: null,
     undoConfirmationMessage: null,
     updatedAt: '2026-11-18T09:00:00.000Z',
+    completed: null,
     isReadOnly: false,
     ...changes,
   };

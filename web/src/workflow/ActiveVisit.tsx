@@ -50,7 +50,7 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
       <VisitQuery key={visitId} visitId={visitId} of={visitOf(surroundings.record)} title={component.title}>
         {(tracking, held) =>
           tracking.isReadOnly || lockedBecause !== null ? (
-            <LockedVisit visitId={visitId} component={component} held={held} lockedBecause={lockedBecause} />
+            <LockedVisit visitId={visitId} component={component} held={held} completed={tracking.completed} lockedBecause={lockedBecause} />
           ) : (
             <ComponentCard
               tracking={tracking}

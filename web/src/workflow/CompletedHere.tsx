@@ -15,7 +15,7 @@ export function CompletedHere({ task, record }: { task: WorkflowTask | null; rec
     <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
       {visits.map(({ component, visit }) => (
         <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} correctableIn={correctableIn(record)} />}
+          {({ completed }, held) => <ReadOnlyVisit component={component} held={held} completed={completed} correctableIn={correctableIn(record)} />}
         </VisitQuery>
       ))}
     </section>

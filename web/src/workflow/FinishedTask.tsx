@@ -36,7 +36,7 @@ export function FinishedTask({ task, record, onBack }: FinishedTaskProps) {
       </div>
       {completedVisits(task, record).map(({ component, visit }) => (
         <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} correctableIn={correctableIn(record)} />}
+          {({ completed }, held) => <ReadOnlyVisit component={component} held={held} completed={completed} correctableIn={correctableIn(record)} />}
         </VisitQuery>
       ))}
     </>

@@ -1,3 +1,4 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Held } from '../process-components/component-values.ts';
@@ -14,6 +15,7 @@ interface LockedVisitProps {
   visitId: number;
   component: WorkflowComponent;
   held: Held;
+  completed: ComponentTracking['completed'];
   lockedBecause: WorkflowTrackingRecord['lockedBecause'];
 }
 
@@ -21,7 +23,7 @@ interface LockedVisitProps {
  * The current component for a person who may only read, with the reason (PROC-15 … PROC-17) and with what
  * they typed and could no longer send.
  */
-export function LockedVisit({ visitId, component, held, lockedBecause }: LockedVisitProps) {
+export function LockedVisit({ visitId, component, held, completed, lockedBecause }: LockedVisitProps) {
   const unsent = unsentValues(useQueryClient(), visitId);
   return (
     <>
@@ -34,7 +36,7 @@ export function LockedVisit({ visitId, component, held, lockedBecause }: LockedV
         </Banner>
       )}
       <UnsentFiles visitId={visitId} />
-      <ReadOnlyVisit component={component} held={held} />
+      <ReadOnlyVisit component={component} held={held} completed={completed} />
     </>
   );
 }

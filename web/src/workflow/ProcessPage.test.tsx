@@ -68,7 +68,7 @@ describe('the checklist', () => {
     await expect.element(screen.getByText('All tasks complete')).toBeVisible();
   });
 
-  test('a finished task is shown to read, without moving the process', async () => {
+  test('a finished task is shown to read, with who completed it and when, without moving the process', async () => {
     const { screen, calls } = await showProcess({
       answers: [
         answer(getComponentTracking, ({ params }) =>
@@ -76,7 +76,7 @@ describe('the checklist', () => {
             ? trackingOf(
                 { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
                 { type: 'Risk', riskId: 3 },
-                { status: ComponentStatus.Complete, isReadOnly: true },
+                { status: ComponentStatus.Complete, isReadOnly: true, completed: { by: 'Maren Holt', at: '2026-11-03T10:12:00.000Z' } },
               )
             : trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' }),
         ),
@@ -85,6 +85,7 @@ describe('the checklist', () => {
     await screen.getByRole('button', { name: 'Understand Complete' }).click();
     await expect.element(screen.getByRole('heading', { name: 'What is raised?' })).toBeVisible();
     await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
+    await expect.element(screen.getByText('Completed by Maren Holt on 03/11/2026 10:12.')).toBeVisible();
     expect(screen.getByRole('radio').elements()).toEqual([]);
     expect(calls.every(({ route }) => route.method === 'GET')).toBe(true);
     await screen.getByRole('button', { name: 'Back to the current task' }).click();

@@ -49,6 +49,7 @@ export const workflowText = {
   fixed: 'Saving. You can type again in a moment.',
   unsent: 'What you typed was not saved. You can copy it from here.',
   unsentFiles: (count: number) => (count === 1 ? 'This file was not added.' : 'These files were not added.'),
+  completedBy: (name: string, moment: string) => `Completed by ${name} on ${moment}.`,
   typedBefore: 'What you had typed',
 
   undoTitle: 'Go back a step?',
