@@ -23,6 +23,9 @@ export default defineConfig(async () => ({
   },
 }));
 
+/** A busy machine may take longer than the second that Vitest would wait. Only a test that fails waits this long. */
+const expectations = { poll: { timeout: 20_000 } };
+
 /** `*.long.test.*` takes minutes and runs only in `npm run test:long`, which runs nothing else. */
 function tests(folder: string, endings: string): { include: string[]; exclude: string[] } {
   const long = `${folder}/**/*.long.test.${endings}`;
@@ -38,7 +41,16 @@ function tests(folder: string, endings: string): { include: string[]; exclude: s
  */
 function inNode(name: string, folder: string, ending: string): TestProjectInlineConfiguration {
   const testTimeout = process.env.TEST_LONG ? 600_000 : 60_000;
-  const test = { name, ...tests(folder, ending), environment: 'node', isolate: false, testTimeout, hookTimeout: 60_000, sequence: { groupOrder: 0 } };
+  const test = {
+    name,
+    ...tests(folder, ending),
+    environment: 'node',
+    isolate: false,
+    expect: expectations,
+    testTimeout,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 0 },
+  };
   return { test };
 }
 
@@ -54,6 +66,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       // Two pages side by side: said here once more, for what is set for all projects does not
       // reach the pages of a browser.
       maxWorkers: 2,
+      expect: expectations,
       testTimeout: 60_000,
       browser: {
         enabled: true,

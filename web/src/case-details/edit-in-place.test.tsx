@@ -249,6 +249,8 @@ describe('An overview typed on while it is being saved', () => {
     expect(sent).toHaveLength(1);
     await userEvent.tab();
     await expect.poll(() => sent.at(-1)).toMatchObject({ overview: 'New text, and more', version: 5 });
+    // A save still under way here would ask before leaving in the tests that follow.
+    await expect.poll(asksToStay).toBe(false);
   });
 
   test('is sent although the person has gone to another screen [CASE-34]', async () => {

@@ -59,8 +59,10 @@ test('an address without a selection is its own text, and a link can be removed'
   await screen.getByLabelText('Address').fill('maren@northmoor.example');
   await userEvent.keyboard('{Enter}');
   await expect.element(html).toHaveTextContent('<p><a href="mailto:maren@northmoor.example">maren@northmoor.example</a></p>');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(button('Link')).toHaveAttribute('aria-pressed', 'true');
   await button('Link').click();
   await screen.getByRole('dialog', { name: 'Change link' }).getByRole('button', { name: 'Remove link' }).click();
   await expect.element(html).toHaveTextContent('<p>maren@northmoor.example</p>');
