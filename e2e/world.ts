@@ -80,12 +80,22 @@ async function signInAs(page: Page, username: string, path = '/'): Promise<void>
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
+/** Nothing fades or moves any more: half-faded text has too little contrast. What never ends is not waited for. */
+async function expectAtRest(page: Page): Promise<void> {
+  const moving = (): number =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY).length;
+  await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
+}
+
 /**
  * No violation of WCAG 2.2 A or AA in what the page shows now. Contrast that axe could not judge (text over
  * pictures, gradients) is attached to the report, so that a person looks at it. `areColoursAlone` asks only
  * the rules that judge colours.
  */
 export async function expectNoAxeViolations(page: Page, name = 'page', areColoursAlone = false): Promise<void> {
+  await expectAtRest(page);
   // Without the legacy mode a page is opened for every analysis, which only frames of other origins need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations, incomplete } = await (areColoursAlone ? axe.withRules(rulesOfColour) : axe.withTags(wcag22aa)).analyze();
