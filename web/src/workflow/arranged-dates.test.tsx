@@ -48,6 +48,16 @@ test('a draft leaves out dates that nobody changed, so that they change with the
   await expect.poll(() => drafts().at(-1), { timeout: 4000 }).toMatchObject(changed);
 });
 
+test('Enter in a date goes on, as Ctrl Enter does in the notes, where Enter alone begins a line', async () => {
+  const { screen, box, submitted } = await showHearing();
+  await box('Notes').fill('Said.');
+  await userEvent.keyboard('{Enter}and more');
+  await screen.getByRole('textbox', { name: 'Time' }).nth(1).fill('11:30');
+  expect(submitted()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => submitted().map(({ workflowComponentData }) => workflowComponentData)).toMatchObject([{ freeText: 'Said.\nand more' }]);
+});
+
 test('the end follows the day of the beginning until it has a time of its own [COMP-EVENT-36]', async () => {
   const { screen, box } = await showHearing();
   await userEvent.fill(box('From'), '');
