@@ -80,7 +80,7 @@ async function signInAs(page: Page, username: string, path = '/'): Promise<void>
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** Nothing fades or moves any more: half-faded text has too little contrast. What never ends is not waited for. */
+/** Nothing fades or moves any more: half-faded text has too little contrast. Endless motion is left out. */
 async function expectAtRest(page: Page): Promise<void> {
   const moving = (): number =>
     document

@@ -25,7 +25,7 @@ export const componentTracking = z.object({
   undoRefusedBecause: z.nullable(z.string()),
   undoConfirmationMessage: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
-  /** Who completed it and when, as in the history; null while it is not complete. Not in the specification. */
+  /** Who completed it and when; null while it is not complete. Added to what the specification names. */
   completed: z.nullable(z.object({ by: z.string(), at: z.string() })),
   isReadOnly: z.boolean(),
 });

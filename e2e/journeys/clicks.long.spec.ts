@@ -69,7 +69,7 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   await click(page.getByRole('button', { name: 'Colleague', exact: true }));
   await go('Continue');
   await onComponent(page, 'Grievance meeting');
-  // The arranged day stands there already, but has not come yet: this journey moves it, which nobody else has to.
+  // The arranged day stands there already. It lies ahead, so this journey alone has to change it.
   for (const box of ['From', 'To']) await page.getByRole('textbox', { name: box, exact: true }).fill(ukDay(-35));
   await write(page.getByRole('textbox', { name: 'Time', exact: true }).last(), '11:45');
   await go('Ready to decide');
