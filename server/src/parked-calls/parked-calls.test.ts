@@ -46,7 +46,7 @@ const openTasks = async (name: CastName = 'maren') =>
   (await server.as(name).call(listCaseTasks, { params: { id: caseId } })).data.filter((task) => !task.isComplete && task.notificationTypeLookupId === 8);
 
 describe('Parking a call', () => {
-  it('keeps who called, when, why and the adviser of that moment, and lists the latest first [PARK-01, PARK-02, PARK-11, API-072, API-073]', async () => {
+  it('keeps who called, when, why and the adviser of that moment, and lists the latest first [PARK-01, PARK-02, PARK-11, API-071, API-072]', async () => {
     const first = await parked({ recordedDateTime: '2026-11-17T14:20:00.000Z', details: undefined });
     const second = await parked();
     expect(second).toEqual({
@@ -100,7 +100,7 @@ describe('Parking a call', () => {
     expect((await parked({ details })).details).toBe(details);
   });
 
-  it('is refused without an adviser and on a closed case, with the specified words [PARK-09, PARK-10, API-073]', async () => {
+  it('is refused without an adviser and on a closed case, with the specified words [PARK-09, PARK-10, API-072]', async () => {
     const id = (await parked()).id;
     const before = await listed();
     await server.as('maren').call(removeAdviser, { params: { id: caseId } });
@@ -136,7 +136,7 @@ describe('A parked call', () => {
     expect((await readBy('teodora')).some((change) => /Task changed|Call back/.test(change))).toBe(false);
   });
 
-  it('is completed, which ends its task, and set back, which asks the adviser again [PARK-03, PARK-04, API-074]', async () => {
+  it('is completed, which ends its task, and set back, which asks the adviser again [PARK-03, PARK-04, API-073]', async () => {
     const { id } = await parked();
     const done = await complete('maren', id, '2026-11-18T10:30:00.000Z');
     expect([done.data.completedDateTime, await openTasks()]).toEqual(['2026-11-18T10:30:00.000Z', []]);
@@ -168,7 +168,7 @@ describe('A parked call', () => {
     expect((await listed())[0]!.completedDateTime).toBeNull();
   });
 
-  it('is deleted with its task, also while another person has it open; then there is none [PARK-05, API-075]', async () => {
+  it('is deleted with its task, also while another person has it open; then there is none [PARK-05, API-074]', async () => {
     const { id } = await parked();
     expect((await server.as('maren').call(deleteParkedCall, { params: { id } })).status).toBe(200);
     expect([await listed(), await openTasks()]).toEqual([[], []]);

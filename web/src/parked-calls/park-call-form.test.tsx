@@ -66,7 +66,7 @@ describe('Parking a call', () => {
     expect(await offered('Reason')).toEqual(['Manager unavailable', 'Caller to ring back']);
   });
 
-  test('sends what was typed, by the clocks of the service; the list has it and the form is gone [PARK-11, API-073]', async () => {
+  test('sends what was typed, by the clocks of the service; the list has it and the form is gone [PARK-11, API-072]', async () => {
     const app = await showForm();
     await fill(app);
     await app.form.getByLabelText('Date').fill('17/07/2026');
