@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
-import { done, id, idInPath, instant, text } from './fields.ts';
+import { newContact } from './contacts.ts';
+import { done, idInPath, instant } from './fields.ts';
 import { route } from './route.ts';
-
-/** Longest details of a parked call (specification 2 §9). */
-export const PARKED_CALL_DETAILS_MAXIMUM = 500;
 
 /** PARK-02. */
 export const parkedCall = z.object({
@@ -35,7 +33,7 @@ export const createParkedCall = route({
   path: '/api/cases/:id/createparkedcall',
   summary: 'Park a call for the adviser of a case',
   params: onCase,
-  body: z.strictObject({ participantId: id, recordedDateTime: instant, reasonId: id, details: z.optional(z.nullable(text(PARKED_CALL_DETAILS_MAXIMUM))) }),
+  body: newContact,
   response: parkedCall,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { CONTACT_DETAILS_MAXIMUM } from '../contacts.ts';
 import { Limits } from '../limits.ts';
 import { SUBJECT_MAXIMUM } from '../message-fields.ts';
-import { PARKED_CALL_DETAILS_MAXIMUM } from '../parked-calls.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
 
@@ -148,7 +148,7 @@ export const demoAct = z.discriminatedUnion('do', [
     do: z.literal('parkCall'),
     person,
     reason: key,
-    details: z.optional(title.check(z.maxLength(PARKED_CALL_DETAILS_MAXIMUM, `must be at most ${PARKED_CALL_DETAILS_MAXIMUM} characters`))),
+    details: z.optional(title.check(z.maxLength(CONTACT_DETAILS_MAXIMUM, `must be at most ${CONTACT_DETAILS_MAXIMUM} characters`))),
   }),
   /** The latest call that is parked. */
   z.strictObject({ ...actor, do: z.literal('completeCall') }),

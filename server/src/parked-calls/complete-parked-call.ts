@@ -1,6 +1,6 @@
 import type { Act } from '../access/act.ts';
+import { assertNotInFuture } from '../contacts/assert-not-in-future.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
-import { assertNotInFuture } from './assert-not-in-future.ts';
 import { setCompleted } from './parked-call.rows.ts';
 import type { LoadedCall } from './parked-call-access.ts';
 import { factsOf } from './parked-call-facts.ts';

@@ -1,13 +1,8 @@
 import type { createParkedCall } from '@evenhand/contract/parked-calls';
-import { ParticipantRole } from '@evenhand/contract/participants';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Act } from '../access/act.ts';
-import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { chosenItem } from '../cases/chosen-item.ts';
-import { participantsOf } from '../cases/participant.queries.ts';
-import { badField } from '../platform/http/app-error.ts';
-import { assertNotInFuture } from './assert-not-in-future.ts';
+import { checkContact } from '../contacts/check-contact.ts';
 import { insertParkedCall } from './parked-call.rows.ts';
 import { raiseCallTask } from './raise-call-task.ts';
 
@@ -18,22 +13,10 @@ import { raiseCallTask } from './raise-call-task.ts';
  * or a reason not on offer.
  */
 export async function parkCall(act: Act, theCase: CaseFacts, input: BodyOf<typeof createParkedCall>): Promise<number> {
-  const caller = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
-  if (caller === undefined || caller.roleId === ParticipantRole.Blocked) throw badField('participantId', 'This person is not on the case.');
-  const recordedAt = new Date(input.recordedDateTime);
-  assertNotInFuture(act, recordedAt, 'recordedDateTime');
-  const reason = chosenItem(act.configuration.pack.lookups['parked-call-reasons'], { id: input.reasonId, field: 'reasonId' });
-  const details = input.details ?? '';
-  const taskId = await raiseCallTask(act, theCase, caller.fullName);
-  // The policy has made sure that the case has an adviser.
-  const adviserUserId = theCase.adviserUserId as string;
-  const callId = await insertParkedCall(act, theCase, { participantId: caller.id, reasonId: reason.id, recordedAt, adviserUserId, details, taskId });
-  act.record(theCase, 'parked-call.recorded', {
-    callId,
-    person: { userId: caller.userId, name: caller.fullName },
-    reason: { id: reason.id, title: reason.title },
-    recordedAt: recordedAt.toISOString(),
-    details,
-  });
+  const call = await checkContact(act, theCase, input, 'parked-call-reasons');
+  const { person, reason, recordedAt, details } = call;
+  const taskId = await raiseCallTask(act, theCase, person.name);
+  const callId = await insertParkedCall(act, theCase, { ...call, taskId });
+  act.record(theCase, 'parked-call.recorded', { callId, person, reason, recordedAt: recordedAt.toISOString(), details });
   return callId;
 }

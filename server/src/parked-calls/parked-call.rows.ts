@@ -1,11 +1,8 @@
 import type { Act, OnCase } from '../access/act.ts';
+import type { CheckedContact } from '../contacts/check-contact.ts';
+import { contactColumns } from '../contacts/contact-columns.ts';
 
-export interface NewParkedCall {
-  readonly participantId: number;
-  readonly reasonId: number;
-  readonly recordedAt: Date;
-  readonly adviserUserId: string;
-  readonly details: string;
+interface NewParkedCall extends CheckedContact {
   readonly taskId: number;
 }
 
@@ -13,18 +10,7 @@ export interface NewParkedCall {
 export async function insertParkedCall(act: Act, onCase: OnCase, call: NewParkedCall): Promise<number> {
   const { id } = await act.db
     .insertInto('parked_call')
-    .values({
-      service_id: onCase.serviceId,
-      case_id: onCase.id,
-      participant_id: call.participantId,
-      reason_id: call.reasonId,
-      recorded_at: call.recordedAt,
-      adviser_user_id: call.adviserUserId,
-      details: call.details,
-      task_id: call.taskId,
-      created_at: act.now,
-      created_by: act.actor.userId,
-    })
+    .values({ ...contactColumns(act, onCase, call), task_id: call.taskId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

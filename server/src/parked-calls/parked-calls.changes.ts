@@ -1,12 +1,10 @@
+import { contactWords } from '../contacts/contact-words.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
 /** How parked calls read in the history. The adviser is notified by the task. */
 export const parkedCallChanges = {
-  'parked-call.recorded': {
-    subject: ({ person }) => person.name,
-    lines: ({ reason, details }) => [`Reason: ${reason.title}`, ...(details.trim() === '' ? [] : [`Details: ${details}`])],
-  },
-  'parked-call.completed': { subject: ({ person }) => person.name, lines: ({ reason }) => [`Reason: ${reason.title}`] },
-  'parked-call.reopened': { subject: ({ person }) => person.name, lines: ({ reason }) => [`Reason: ${reason.title}`] },
-  'parked-call.deleted': { subject: ({ person }) => person.name, lines: ({ reason }) => [`Reason: ${reason.title}`] },
+  'parked-call.recorded': contactWords,
+  'parked-call.completed': contactWords,
+  'parked-call.reopened': contactWords,
+  'parked-call.deleted': contactWords,
 } satisfies Partial<ChangeTable>;

@@ -5,7 +5,7 @@ import { useLookup } from './configuration.api.ts';
 import { configurationText } from './configuration.text.ts';
 
 interface LookupSelectProps extends Omit<SelectProps, 'options' | 'label'> {
-  lookup: 'noEmployeeReasons' | 'reopenReasons' | 'nextActions' | 'parkedCallReasons' | 'relations';
+  lookup: 'noEmployeeReasons' | 'reopenReasons' | 'nextActions' | 'parkedCallReasons' | 'failedContactReasons' | 'relations';
   label: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { IconArrowBackUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { contactsText } from '../contacts/contacts.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -22,7 +23,7 @@ export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
   const setBack = (): void => complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
   const entries: MenuEntry[] = [
     ...(call.completedDateTime === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
-    { label: text.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
+    { label: contactsText.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
   ];
   return <Menu position="bottom-end" trigger={<IconButton size="sm" icon={IconDots} label={text.actionsFor(title)} />} entries={entries} />;
 }

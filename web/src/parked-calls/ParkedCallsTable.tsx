@@ -1,16 +1,14 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { isClosed } from '../cases/case-words.ts';
-import { useLookup } from '../configuration/configuration.api.ts';
-import { Instant } from '../configuration/Instant.tsx';
-import { roleTitle } from '../participants/participant-words.ts';
+import { Details, OwnLine, Person, Phrase, Recorded, RecordedBy } from '../contacts/ContactCells.tsx';
+import { contactsText } from '../contacts/contacts.text.ts';
+import { useRoleOf } from '../contacts/use-role-of.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useIsInList } from '../ui/in-list.ts';
 import { CallCompletion } from './CallCompletion.tsx';
 import { CallMenu } from './CallMenu.tsx';
-import styles from './parked-calls.module.css';
 import { parkedCallsText as text } from './parked-calls.text.ts';
 import { useCallTitle } from './use-call-title.ts';
 
@@ -25,28 +23,27 @@ interface ParkedCallsTableProps {
  * only be read (gaps G-106).
  */
 export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTableProps) {
-  const roles = useLookup('participantRoles');
+  const { roleOf, isReady } = useRoleOf(record);
   const titleOf = useCallTitle();
-  // All data of a row arrives at once, so that no row grows under the pointer.
-  const rows = record === undefined || !roles.isFetched ? undefined : calls;
   const canChange = record !== undefined && !isClosed(record);
-  const roleOf = ({ participantId }: ParkedCall): string | null => {
-    const caller = record?.caseParticipants.find(({ id }) => id === participantId);
-    return caller === undefined || roles.data === undefined ? null : roleTitle(caller.roleId, roles.data);
-  };
   const columns: Column<ParkedCall>[] = [
-    { id: 'recorded', head: text.recorded, cell: (call) => <Recorded call={call} /> },
-    { id: 'from', head: text.callFrom, isName: true, cell: (call) => <Caller name={call.participantName} role={roleOf(call)} /> },
-    { id: 'reason', head: text.reason, cell: (call) => <span className={styles.phrase}>{call.parkedCallReason}</span> },
-    { id: 'details', head: text.details, cell: ({ details }) => details !== '' && <span className={styles.details}>{details}</span> },
-    { id: 'by', head: text.recordedBy, cell: (call) => <RecordedBy adviser={call.recordedByAdviserName} /> },
+    { id: 'recorded', head: contactsText.recorded, cell: (call) => <Recorded at={call.recordedDateTime} adviser={call.recordedByAdviserName} /> },
+    {
+      id: 'from',
+      head: contactsText.callFrom,
+      isName: true,
+      cell: ({ participantId, participantName }) => <Person name={participantName} role={roleOf(({ id }) => id === participantId)} />,
+    },
+    { id: 'reason', head: contactsText.reason, cell: (call) => <Phrase>{call.parkedCallReason}</Phrase> },
+    { id: 'details', head: contactsText.details, cell: ({ details }) => details !== '' && <Details>{details}</Details> },
+    { id: 'by', head: contactsText.recordedBy, cell: (call) => <RecordedBy adviser={call.recordedByAdviserName} /> },
     {
       id: 'completed',
       head: text.completed,
       cell: (call) => (
-        <span className={styles.ownLine}>
+        <OwnLine>
           <CallCompletion caseId={call.caseTrackingRecordId} call={call} title={titleOf(call)} canChange={canChange} />
-        </span>
+        </OwnLine>
       ),
     },
   ];
@@ -54,7 +51,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     <DataTable
       caption={text.parkedCalls}
       columns={columns}
-      rows={rows}
+      rows={isReady ? calls : undefined}
       rowKey={(call) => call.id}
       sort={{ column: 'recorded', order: 'desc' }}
       skeletonRows={3}
@@ -65,30 +62,5 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
           }
         : {})}
     />
-  );
-}
-
-/** Without room for the column of advisers, the adviser is shown below the time. */
-function Recorded({ call: { recordedDateTime, recordedByAdviserName } }: { call: ParkedCall }) {
-  return (
-    <>
-      <Instant at={recordedDateTime} />
-      <span className={styles.by}>{recordedByAdviserName}</span>
-    </>
-  );
-}
-
-/** A list has no column heads, so there the words say what the name is. */
-function RecordedBy({ adviser }: { adviser: string }) {
-  return useIsInList() ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : <span className={styles.phrase}>{adviser}</span>;
-}
-
-/** Shows their role on the case, while they are on it. */
-function Caller({ name, role }: { name: string; role: string | null }) {
-  return (
-    <>
-      <span className={styles.phrase}>{name}</span>
-      {role !== null && <span className={styles.role}>{role}</span>}
-    </>
   );
 }

@@ -1,31 +1,34 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { PARKED_CALL_DETAILS_MAXIMUM } from '@evenhand/contract/parked-calls';
+import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
-import type { ParkCallValues } from './park-call.ts';
-import styles from './parked-calls.module.css';
-import { parkedCallsText as text } from './parked-calls.text.ts';
+import type { ContactValues } from './contact-values.ts';
+import styles from './contacts.module.css';
+import { contactsText as text } from './contacts.text.ts';
 
-interface ParkCallFieldsProps {
-  callers: CaseRecord['caseParticipants'];
+export type ContactReasons = 'parkedCallReasons' | 'failedContactReasons';
+
+interface ContactFieldsProps {
+  people: CaseRecord['caseParticipants'];
+  reasons: ContactReasons;
   /** The last day the calendar offers. */
   today: string;
-  form: DialogForm<ParkCallValues>;
+  form: DialogForm<ContactValues>;
 }
 
-/** Who called, when, why, and what about. */
-export function ParkCallFields({ callers, today, form: { values, errors, set } }: ParkCallFieldsProps) {
+/** Who, when, why, and what about. */
+export function ContactFields({ people, reasons, today, form: { values, errors, set } }: ContactFieldsProps) {
   return (
     <>
       <Select
         label={text.callFrom}
         name="participantId"
-        placeholder={text.choosePerson}
-        options={callers.map(({ id, employee }) => ({ value: String(id), label: employee.name }))}
+        placeholder={text.pleaseSelect}
+        options={people.map(({ id, employee }) => ({ value: String(id), label: employee.name }))}
         value={values.participantId}
         onChange={(participantId) => set({ participantId })}
         error={errors.participantId}
@@ -43,10 +46,10 @@ export function ParkCallFields({ callers, today, form: { values, errors, set } }
         <TimeField label={text.time} name="time" value={values.time} onChange={(time) => set({ time })} error={errors.time} />
       </div>
       <LookupSelect
-        lookup="parkedCallReasons"
+        lookup={reasons}
         label={text.reason}
         name="reasonId"
-        placeholder={text.chooseReason}
+        placeholder={text.pleaseSelect}
         value={values.reasonId}
         onChange={(reasonId) => set({ reasonId })}
         error={errors.reasonId}
@@ -55,7 +58,7 @@ export function ParkCallFields({ callers, today, form: { values, errors, set } }
         label={text.details}
         name="details"
         isOptional
-        limit={PARKED_CALL_DETAILS_MAXIMUM}
+        limit={CONTACT_DETAILS_MAXIMUM}
         rows={6}
         value={values.details}
         onChange={(event) => set({ details: event.currentTarget.value })}

@@ -1,0 +1,54 @@
+import type { NewContact } from '@evenhand/contract/contacts';
+import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
+import type { Formats } from '../lib/format.ts';
+import { instantAt } from '../lib/instant-at.ts';
+import { badDateText } from '../ui/DateField.tsx';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { badTimeText } from '../ui/TimeField.tsx';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
+import { contactsText as text } from './contacts.text.ts';
+
+/** What is typed about a contact. */
+export interface ContactValues {
+  /** Whom it is with: the number of a participant, as text. */
+  participantId: string | null;
+  /** `YYYY-MM-DD` and `HH:mm` by the clocks of the service, or what was typed when it is neither. */
+  date: string;
+  time: string;
+  reasonId: string | null;
+  details: string;
+}
+
+export const emptyContact: ContactValues = { participantId: null, date: '', time: '', reasonId: null, details: '' };
+
+/**
+ * The errors of a contact (PARK-06 … PARK-08, FAIL-06 … FAIL-08). A time in the future is an error of its
+ * day, or else of its time.
+ */
+export function contactErrors(values: ContactValues, now: Date, formats: Formats): FieldErrors<ContactValues> {
+  const errors: FieldErrors<ContactValues> = {};
+  if (values.participantId === null) errors.participantId = text.required;
+  if (values.reasonId === null) errors.reasonId = text.required;
+  if (values.details.length > CONTACT_DETAILS_MAXIMUM) errors.details = text.tooLong(CONTACT_DETAILS_MAXIMUM);
+
+  const time = parseTime(values.time);
+  if (values.date === '') errors.date = text.required;
+  else if (!isDay(values.date)) errors.date = badDateText;
+  else if (values.date > formats.dayOf(now)) errors.date = text.inFuture;
+  if (values.time === '') errors.time = text.required;
+  else if (time === null) errors.time = badTimeText;
+  else if (errors.date === undefined && new Date(instantAt(values.date, time, formats)) > now) errors.time = text.inFuture;
+  return errors;
+}
+
+/** A contact without errors, as it is sent (PARK-11, FAIL-03). */
+export function contactBody({ participantId, date, time, reasonId, details }: ContactValues, formats: Formats): NewContact {
+  const recordedDateTime = instantAt(date, parseTime(time) ?? '', formats);
+  return { participantId: Number(participantId), recordedDateTime, reasonId: Number(reasonId), details };
+}
+
+/** The server's errors by field, at the fields they were typed into. */
+export function refusedFields({ recordedDateTime, ...fields }: Readonly<Record<string, string>>): FieldErrors<ContactValues> {
+  const known = Object.entries(fields).filter(([name]) => ['participantId', 'reasonId', 'details'].includes(name));
+  return { ...Object.fromEntries(known), ...(recordedDateTime === undefined ? {} : { date: recordedDateTime }) };
+}
