@@ -118,6 +118,8 @@ export const targets = [
   access('server/src/files/case-file.queries.ts', [withoutRowSecurity, caseFileSight, readFile, attachments, waitingFiles]),
   access('server/src/files/file-list.queries.ts', [withoutRowSecurity, 'server/src/files/file-list.test.ts', caseFileSight]),
   access('server/src/parked-calls/parked-call.queries.ts', [withoutRowSecurity, 'server/src/parked-calls/parked-calls.test.ts']),
+  access('server/src/failed-contacts/failed-contact.queries.ts', ['server/src/failed-contacts/failed-contact-sight.test.ts']),
+  access('server/src/contacts/contact-rules.ts', policies),
   access('server/src/unassigned-messages/unassigned-message.queries.ts', ['server/src/unassigned-messages/unassigned-messages.test.ts']),
   access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
   access('server/src/processes/process-facts.ts', [

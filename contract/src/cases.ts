@@ -109,7 +109,10 @@ export const caseAbilities = z.object({
   viewSeekHelp: z.boolean(),
   scheduleNextAction: z.boolean(),
   stepAside: z.boolean(),
+  viewParkedCalls: z.boolean(),
   parkCall: z.boolean(),
+  viewFailedContacts: z.boolean(),
+  recordFailedContact: z.boolean(),
   viewEvidence: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { caseFacts } from './history/case-facts.ts';
+import { failedContactFacts } from './history/failed-contact-facts.ts';
 import { fileFacts } from './history/file-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
@@ -23,6 +24,7 @@ export const historyKinds = {
   ...taskFacts,
   ...messageFacts,
   ...parkedCallFacts,
+  ...failedContactFacts,
   ...removalFacts,
 } as const;
 

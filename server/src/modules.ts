@@ -9,6 +9,7 @@ import { cases } from './cases/cases.module.ts';
 import { configuration } from './configuration/configuration.module.ts';
 import { dashboard } from './dashboard/dashboard.module.ts';
 import { evidence } from './evidence/evidence.module.ts';
+import { failedContacts } from './failed-contacts/failed-contacts.module.ts';
 import { files } from './files/files.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
 import { letters } from './letters/letters.module.ts';
@@ -56,6 +57,7 @@ const modules: readonly Module[] = [
   workflow,
   messages,
   parkedCalls,
+  failedContacts,
   removals,
   evidence,
   caseCreation,
@@ -80,6 +82,7 @@ const abilities: AbilityTable = {
   ...workflow.abilities,
   ...messages.abilities,
   ...parkedCalls.abilities,
+  ...failedContacts.abilities,
   ...removals.abilities,
   ...evidence.abilities,
   ...caseClosure.abilities,
@@ -99,6 +102,7 @@ export const changes: ChangeTable = {
   ...messages.changes,
   ...unassigned.changes,
   ...parkedCalls.changes,
+  ...failedContacts.changes,
   ...removals.changes,
 };
 

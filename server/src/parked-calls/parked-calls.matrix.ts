@@ -28,5 +28,5 @@ export const parkedCallsMatrix = {
       'DELETE /api/cases/deleteparkedcall/:id': { params },
     };
   },
-  promises: { parkCall: 'POST /api/cases/:id/createparkedcall' },
+  promises: { viewParkedCalls: 'GET /api/cases/:id/parkedcalls', parkCall: 'POST /api/cases/:id/createparkedcall' },
 } satisfies ModuleMatrix;

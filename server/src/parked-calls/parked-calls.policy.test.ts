@@ -15,6 +15,7 @@ it('without an adviser there is nobody to park a call for [PARK-09]', () => {
   expect([park('the adviser'), park(null)?.description]).toEqual([null, 'There is currently no Adviser on this case to park a call for']);
 });
 
-it('parking a call is offered to those who may [PERM-31, PERM-35]', () => {
+it('the list and parking a call are offered to those who may use them [PERM-31, PERM-35]', () => {
+  expectAbility(parkedCallAbilities.viewParkedCalls, parkedCallRules.view);
   expectAbility(parkedCallAbilities.parkCall, parkedCallRules.park);
 });

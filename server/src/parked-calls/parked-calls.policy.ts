@@ -10,4 +10,7 @@ export const parkedCallRules = {
   change: hrWhileOpen,
 } satisfies CaseRules;
 
-export const parkedCallAbilities = { parkCall: ({ may }) => may(parkedCallRules.park) } satisfies Partial<AbilityTable>;
+export const parkedCallAbilities = {
+  viewParkedCalls: ({ may }) => may(parkedCallRules.view),
+  parkCall: ({ may }) => may(parkedCallRules.park),
+} satisfies Partial<AbilityTable>;

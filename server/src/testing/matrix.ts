@@ -9,6 +9,7 @@ import { casesMatrix } from '../cases/cases.matrix.ts';
 import { configurationMatrix } from '../configuration/configuration.matrix.ts';
 import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
 import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
+import { failedContactsMatrix } from '../failed-contacts/failed-contacts.matrix.ts';
 import { filesMatrix } from '../files/files.matrix.ts';
 import { inboundMailMatrix } from '../inbound-mail/inbound-mail.matrix.ts';
 import { lettersMatrix } from '../letters/letters.matrix.ts';
@@ -45,6 +46,7 @@ const modules: readonly ModuleMatrix[] = [
   workflowMatrix,
   messagesMatrix,
   parkedCallsMatrix,
+  failedContactsMatrix,
   removalsMatrix,
   evidenceMatrix,
   caseCreationMatrix,
@@ -79,6 +81,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...workflowMatrix.promises,
   ...messagesMatrix.promises,
   ...parkedCallsMatrix.promises,
+  ...failedContactsMatrix.promises,
   ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,

@@ -38,6 +38,8 @@ const byWeight = [
   'parked-call.completed',
   'parked-call.reopened',
   'parked-call.deleted',
+  'failed-contact.recorded',
+  'failed-contact.deleted',
   'removal.requested',
   'removal.denied',
   'case.step-changed',

@@ -189,6 +189,20 @@ export interface ExternalIdentity {
   user_id: string;
 }
 
+export interface FailedContact {
+  adviser_user_id: string;
+  case_id: number;
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  details: string;
+  id: Generated<number>;
+  participant_id: number;
+  reason_id: number;
+  recorded_at: Timestamp;
+  service_id: number;
+}
+
 export interface HistoryContent {
   body: string;
   case_id: number;
@@ -595,6 +609,7 @@ export interface DB {
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
   external_identity: ExternalIdentity;
+  failed_contact: FailedContact;
   history_content: HistoryContent;
   history_event: HistoryEvent;
   history_head: HistoryHead;
