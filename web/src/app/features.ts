@@ -3,6 +3,7 @@ import { caseCreation } from '../case-creation/case-creation.feature.ts';
 import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
 import { dashboard } from '../dashboard/dashboard.feature.ts';
+import { failedContacts } from '../failed-contacts/failed-contacts.feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { files } from '../files/files.feature.ts';
 import { messages } from '../messages/messages.feature.ts';
@@ -32,6 +33,7 @@ const list = [
   participants,
   nextActions,
   parkedCalls,
+  failedContacts,
   unassignedMessages,
   removals,
 ] as const;

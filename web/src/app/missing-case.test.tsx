@@ -1,4 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
@@ -15,13 +16,24 @@ import { showRoute } from '../testing/show-route.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 const missing = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 99999 could not be found, or you do not have permission to view it.' };
-const ofCase = [getCase, listParticipants, listBlockedUsers, listCaseTasks, getHistory, getHistoryFilters, listParkedCalls, getWorkflowTracking];
+const ofCase = [
+  getCase,
+  listParticipants,
+  listBlockedUsers,
+  listCaseTasks,
+  getHistory,
+  getHistoryFilters,
+  listParkedCalls,
+  listFailedContacts,
+  getWorkflowTracking,
+];
 const refused = ofCase.map((route) => refuse(route as never, 404, missing));
 
 describe('a case that is missing', () => {
   test.each([
     ['/cases/99999', [listParticipants, listBlockedUsers, listCaseTasks]],
     ['/cases/99999/parkedcalls', [listParkedCalls]],
+    ['/cases/99999/contacts/failed', [listFailedContacts]],
     ['/cases/99999/history', [getHistory, getHistoryFilters]],
     ['/cases/99999/processes/77', [getWorkflowTracking]],
   ])('is asked for first and once at %s, its parts at most once beside it, and nothing again [PERM-05, ERR-18]', async (path, parts) => {

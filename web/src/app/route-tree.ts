@@ -4,6 +4,7 @@ import { caseRoutes } from './routes/case-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
+import { failedContactsRoutes } from './routes/failed-contacts-routes.tsx';
 import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
@@ -35,6 +36,14 @@ export const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...peopleRoutes,
     ...notesEntryRoutes,
-    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...messageRoutes, ...parkedCallsRoutes]),
+    inCaseRoute.addChildren([
+      ...caseRoutes,
+      ...processRoutes,
+      ...filesRoutes,
+      ...historyRoutes,
+      ...messageRoutes,
+      ...parkedCallsRoutes,
+      ...failedContactsRoutes,
+    ]),
   ]),
 ]);

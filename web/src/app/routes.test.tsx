@@ -1,6 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/dashboard';
+import { listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
@@ -112,6 +113,16 @@ describe('screens at their addresses', () => {
   });
 
   test.each([
+    ['/cases/10014/contacts/failed', 0],
+    ['/cases/10014/contacts/failed/create', 1],
+  ])("'%s' is the failed contacts; the form that records one has an address of its own [ROUTE-26]", async (path, forms) => {
+    const record = caseOf({ id: 10014, abilities: { recordFailedContact: true } });
+    const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listFailedContacts, [])] });
+    await expect.element(screen.getByRole('heading', { name: 'Failed Contacts' })).toBeVisible();
+    await expect.poll(() => screen.getByRole('button', { name: 'Record Failed Contact' }).elements()).toHaveLength(forms);
+  });
+
+  test.each([
     ['/tasks', null],
     ['/tasks?toDate=2026-11-18', '2026-11-18T23:59:59.999Z'],
     ['/tasks/5', null],
@@ -176,6 +187,7 @@ describe('on every screen', () => {
     '/cases/10014/files',
     '/cases/10014/history',
     '/cases/10014/parkedcalls',
+    '/cases/10014/contacts/failed',
     '/cases/create',
     '/tasks',
     '/employeeSearch/callum',

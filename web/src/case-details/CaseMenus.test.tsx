@@ -26,7 +26,7 @@ const more: Feature[] = [
   { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
 ];
 const business = { seekHelp: true, viewSeekHelp: true };
-const hr = { viewActions: true, viewNotes: true };
+const hr = { viewActions: true, viewNotes: true, viewParkedCalls: true, viewFailedContacts: true };
 
 const frame = (
   <CaseFrame caseId={10001} activeTab={summaryTab}>
@@ -38,16 +38,17 @@ beforeEach(() => page.viewport(1440, 900));
 
 async function show(change: Change, options: { answers?: readonly FakeAnswer[] } = {}) {
   const answers = [answer(getCase, caseOf(change)), ...lookupAnswers, ...(options.answers ?? [])];
-  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls', '/cases/$caseId/messages'];
+  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls', '/cases/$caseId/contacts/failed', '/cases/$caseId/messages'];
   return await renderInApp(frame, { user: teodora, moreFeatures: more, answers, screens, path: '/cases/10001' });
 }
 
-test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens', async () => {
+test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens [CASE-16]', async () => {
   const { screen } = await show({ abilities: hr });
   await screen.getByRole('button', { name: 'Actions' }).click();
   const items = screen.getByRole('menuitem');
   await expect.element(items.first()).toBeVisible();
   expect(items.elements().map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Failed Contacts', '/cases/10001/contacts/failed'],
     ['Linked Cases', '/cases/10001/linked'],
     ['Parked Calls', '/cases/10001/parkedcalls'],
   ]);
@@ -59,10 +60,13 @@ test('without the right there is no Actions menu, also when features have entrie
   await expect.element(screen.getByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-test('an item that is not for the person is left out', async () => {
-  const { screen } = await show({ abilities: { viewActions: true } });
+test.each([
+  ['Failed Contacts', { viewFailedContacts: true }],
+  ['Parked Calls', { viewParkedCalls: true }],
+])('the menu alone brings no item: %s is there for those who may see it itself [CASE-17]', async (item, ability) => {
+  const { screen } = await show({ abilities: { viewActions: true, ...ability } });
   await screen.getByRole('button', { name: 'Actions' }).click();
-  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Parked Calls');
+  await expect.element(screen.getByRole('menuitem')).toHaveTextContent(item);
 });
 
 test('an item is a command of the palette, with the keys the feature gives it', async () => {

@@ -5,6 +5,15 @@ import { paths } from '../lib/paths.ts';
 import { parkedCallsText } from './parked-calls.text.ts';
 
 export const parkedCalls = {
-  caseMenu: [{ menu: 'actions', label: parkedCallsText.parkedCalls, icon: IconPhonePause, keys: ['G', 'P'], href: paths.parkedCalls }],
+  caseMenu: [
+    {
+      menu: 'actions',
+      label: parkedCallsText.parkedCalls,
+      icon: IconPhonePause,
+      keys: ['G', 'P'],
+      href: paths.parkedCalls,
+      isVisible: ({ abilities }) => abilities.viewParkedCalls,
+    },
+  ],
   targets: { [NotificationType.CompleteParkedCall]: { icon: IconPhone, task: ({ caseId }) => paths.parkedCalls(caseId) } },
 } satisfies Feature;

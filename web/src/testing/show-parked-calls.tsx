@@ -45,7 +45,10 @@ interface Shown {
  */
 export async function showParkedCalls({ calls = [], change = {}, at = 'parkedcalls', answers = [] }: Shown = {}) {
   const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2)];
-  const world = { calls: [...calls], record: caseOf({ abilities: { viewActions: true, parkCall: true }, caseParticipants: people, ...change }) as CaseRecord };
+  const world = {
+    calls: [...calls],
+    record: caseOf({ abilities: { viewActions: true, viewParkedCalls: true, parkCall: true }, caseParticipants: people, ...change }) as CaseRecord,
+  };
   const parked = (body: unknown): ParkedCall => {
     const { participantId, reasonId, ...sent } = body as { participantId: number; reasonId: number; recordedDateTime: string; details: string };
     const { employee } = people.find(({ id }) => id === participantId)!;
