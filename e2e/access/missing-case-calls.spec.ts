@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../world.ts';
 
-// It opens seven screens twice, and waits at each for calls that might still come.
+// It opens eight screens twice, and waits at each for calls that might still come.
 test.setTimeout(180_000);
 
 const HIDDEN = '10001';
@@ -10,7 +10,7 @@ const everyones = ['', '/history', '/processes/1000', '/messages', '/files'];
 
 for (const [username, screens] of [
   ['silas', everyones],
-  ['rufus', [...everyones, '/notes', '/parkedcalls']],
+  ['rufus', [...everyones, '/notes', '/parkedcalls', '/contacts/failed']],
 ] as const) {
   test(`${username} sends the same calls to a hidden case as to a missing one, each of them once [PERM-04, PERM-05]`, async ({ personAt }) => {
     const page = await personAt(username);
@@ -26,8 +26,8 @@ for (const [username, screens] of [
 async function callsAt(page: Page, caseId: string, screen: string): Promise<string[]> {
   const calls: string[] = [];
   // The list of cases reads ahead the case that happens to lie below the pointer; that is another one.
-  const ofMessages = `case(messages|notes)/${caseId}/|case/(message|note)/${caseId}/|cases/files/`;
-  const asked = new RegExp(`^/api/(cases/${caseId}(/|$)|${ofMessages}|workflowTracking/\\d)`, 'i');
+  const ofParts = `case(messages|notes)/${caseId}/|case/(message|note)/${caseId}/|case/${caseId}/|cases/files/`;
+  const asked = new RegExp(`^/api/(cases/${caseId}(/|$)|${ofParts}|workflowTracking/\\d)`, 'i');
   const listen = (request: Request): void => {
     const { pathname } = new URL(request.url());
     if (asked.test(pathname)) calls.push(`${request.method()} ${pathname.replace(caseId, 'N')}`);

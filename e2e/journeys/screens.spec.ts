@@ -50,6 +50,8 @@ const ofHr: readonly Screen[] = [
   { name: 'process', path: '/cases/10001', ready: 'Version 1', open: (page) => page.getByRole('link', { name: 'Disciplinary', exact: true }).click() },
   { name: 'parked-calls', path: '/cases/10001/parkedcalls', ready: 'Parked Calls' },
   { name: 'park-a-call', path: '/cases/10001/parkedcalls/create', ready: 'Park a call' },
+  { name: 'failed-contacts', path: '/cases/10001/contacts/failed', ready: 'Failed Contacts' },
+  { name: 'record-a-failed-contact', path: '/cases/10001/contacts/failed/create', ready: 'Record a failed contact' },
   { name: 'notifications', path: '/notifications', ready: 'Notifications' },
   { name: 'user-search', path: '/employeeSearch/bright', ready: 'Callum Brightwater' },
   {

@@ -93,6 +93,13 @@ const written = {
   files,
 };
 
+/** What is recorded of a call, or of an attempt to reach somebody. */
+const contact = {
+  person,
+  reason: key,
+  details: z.optional(title.check(z.maxLength(CONTACT_DETAILS_MAXIMUM, `must be at most ${CONTACT_DETAILS_MAXIMUM} characters`))),
+};
+
 export const demoAct = z.discriminatedUnion('do', [
   /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
   z.strictObject({
@@ -143,15 +150,11 @@ export const demoAct = z.discriminatedUnion('do', [
   }),
   z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
   /** A call of a person on the case, at the moment of the act. */
-  z.strictObject({
-    ...actor,
-    do: z.literal('parkCall'),
-    person,
-    reason: key,
-    details: z.optional(title.check(z.maxLength(CONTACT_DETAILS_MAXIMUM, `must be at most ${CONTACT_DETAILS_MAXIMUM} characters`))),
-  }),
+  z.strictObject({ ...actor, do: z.literal('parkCall'), ...contact }),
   /** The latest call that is parked. */
   z.strictObject({ ...actor, do: z.literal('completeCall') }),
+  /** With a person on the case, at the moment of the act. */
+  z.strictObject({ ...actor, do: z.literal('recordFailedContact'), ...contact }),
   /** From the case screen, simple cases only; a guided case closes by completing its CloseCase component. */
   z.strictObject({ ...actor, do: z.literal('close'), conclusion: title }),
   z.strictObject({ ...actor, do: z.literal('reopen'), reason: key, details: title }),

@@ -132,6 +132,7 @@ function checkAct(
   if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, locationOf(['outgoingRole']));
   if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, locationOf(['action']));
   if (act.do === 'parkCall') checkLookup(checks, 'parked-call-reasons', act.reason, locationOf(['reason']));
+  if (act.do === 'recordFailedContact') checkLookup(checks, 'failed-contact-reasons', act.reason, locationOf(['reason']));
   if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, locationOf(['reason']));
   if (act.do !== 'complete' && act.do !== 'save' && act.do !== 'undo') return;
   const component = resolveKey(context, keyed(componentsOf(workflow)), {

@@ -72,6 +72,7 @@ describe('demo people and scripts', () => {
       '      - { as: bob, at: "-5wd 10:00", do: complete, component: held, option: on, data: { reasons: [pay] } }',
       '      - { as: ann, at: "-3wd 10:00", do: complete, component: shut, data: { outcome: settld, conclusion: Done } }',
       '      - { as: ann, at: "-3wd 11:00", do: parkCall, person: cat, reason: bored }',
+      '      - { as: ann, at: "-3wd 11:30", do: recordFailedContact, person: ann, reason: asleep }',
     ].join('\n');
     expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
       "demo/cases.yaml:5: V2 there is no component of 'talk' 'gide', did you mean 'guide'?",
@@ -82,6 +83,7 @@ describe('demo people and scripts', () => {
       "demo/cases.yaml:7: V2 there is no outcome 'settld', did you mean 'settled'?",
       "demo/cases.yaml:8: V2 there is no user 'cat'.",
       "demo/cases.yaml:8: V2 there is no entry of parked-call-reasons 'bored'.",
+      "demo/cases.yaml:9: V2 there is no entry of failed-contact-reasons 'asleep'.",
     ]);
   });
 

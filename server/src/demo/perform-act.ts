@@ -2,6 +2,8 @@ import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
+import type { NewContact } from '@evenhand/contract/contacts';
+import { createFailedContact } from '@evenhand/contract/failed-contacts';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { seekHelp } from '@evenhand/contract/messages';
 import { setNextAction } from '@evenhand/contract/next-actions';
@@ -80,21 +82,9 @@ const perform: Perform = {
         nextActionDueDateTime: momentOf(scene.world, act.due).instant.toISOString(),
       },
     }),
-  async parkCall(scene, act) {
-    const { send, caseId, world } = scene;
-    const userId = userIdOf(world, act.person);
-    const caller = (await send(participants.listParticipants, { params: { id: caseId } })).find((one) => one.participantUserId === userId);
-    if (caller === undefined) throw new Error(`'${act.person}' is not on the case`);
-    await send(createParkedCall, {
-      params: { id: caseId },
-      body: {
-        participantId: caller.participantId,
-        recordedDateTime: momentOf(world, act.at).instant.toISOString(),
-        reasonId: byKey(world.pack.lookups['parked-call-reasons'] ?? [], act.reason, 'reason for a parked call').id,
-        details: act.details,
-      },
-    });
-  },
+  parkCall: async (scene, act) => scene.send(createParkedCall, { params: { id: scene.caseId }, body: await contactOf(scene, act, 'parked-call-reasons') }),
+  recordFailedContact: async (scene, act) =>
+    scene.send(createFailedContact, { params: { id: scene.caseId }, body: await contactOf(scene, act, 'failed-contact-reasons') }),
   async completeCall({ caseId, world, send }, act) {
     const call = (await send(listParkedCalls, { params: { id: caseId } })).find((one) => one.completedDateTime === null);
     if (call === undefined) throw new Error('no call is parked');
@@ -122,6 +112,23 @@ function roleOf({ world }: Scene, username: string): { userCaseRole?: 'HRUser' }
  */
 export async function performAct(scene: Scene, act: DemoAct): Promise<void> {
   await (perform[act.do] as (scene: Scene, act: DemoAct) => Promise<unknown>)(scene, act);
+}
+
+/** What is recorded of a contact with somebody on the case, at the moment of the act. */
+async function contactOf(
+  { send, caseId, world }: Scene,
+  act: Extract<DemoAct, { do: 'parkCall' | 'recordFailedContact' }>,
+  reasons: 'parked-call-reasons' | 'failed-contact-reasons',
+): Promise<NewContact> {
+  const userId = userIdOf(world, act.person);
+  const person = (await send(participants.listParticipants, { params: { id: caseId } })).find((one) => one.participantUserId === userId);
+  if (person === undefined) throw new Error(`'${act.person}' is not on the case`);
+  return {
+    participantId: person.participantId,
+    recordedDateTime: momentOf(world, act.at).instant.toISOString(),
+    reasonId: byKey(world.pack.lookups[reasons] ?? [], act.reason, `entry of ${reasons}`).id,
+    details: act.details,
+  };
 }
 
 function fixedIdOf(lookup: 'relations' | 'participant-roles', key: string): number {

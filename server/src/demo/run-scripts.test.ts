@@ -1,4 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { getNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
@@ -46,6 +47,7 @@ describe('A demo script', () => {
       { as: 'edda', at: '-3wd 09:02', do: 'parkCall', person: 'derrin', reason: 'caller-to-ring-back', details: 'About the date.' },
       { as: 'edda', at: '-3wd 10:02', do: 'parkCall', person: 'teodora', reason: 'specialist-needed' },
       { as: 'edda', at: '-3wd 11:02', do: 'completeCall' },
+      { as: 'edda', at: '-3wd 12:02', do: 'recordFailedContact', person: 'isaac', reason: 'voicemail', details: 'Asked him to ring.' },
       { as: 'edda', at: '-2wd 09:00', do: 'lock' },
       { as: 'edda', at: '-2wd 12:00', do: 'unlock' },
     ]);
@@ -62,6 +64,10 @@ describe('A demo script', () => {
     expect(calls.map((one) => [one.participantName, one.recordedDateTime, one.completedDateTime, one.details])).toEqual([
       ['Teodora Whitlock', '2026-11-13T10:02:00.000Z', '2026-11-13T11:02:00.000Z', ''],
       ['Derrin Lyle-Okafor', '2026-11-13T09:02:00.000Z', null, 'About the date.'],
+    ]);
+    const failed = (await server.as('edda').call(listFailedContacts, { params })).data;
+    expect(failed.map((one) => [one.participant.fullName, one.recordedDateTime, one.reason.title, one.details])).toEqual([
+      ['Isaac Penhallow', '2026-11-13T12:02:00.000Z', 'Voicemail', 'Asked him to ring.'],
     ]);
     const people = (await server.as('edda').call(listParticipants, { params })).data;
     expect(people.map((one) => [one.participantUserId, one.roleId])).toEqual([
