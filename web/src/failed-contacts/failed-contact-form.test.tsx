@@ -97,9 +97,9 @@ describe('Where nothing can be recorded', () => {
   ] as const;
   const addresses = ['contacts/failed', 'contacts/failed/create'] as const;
 
-  test.each(obstacles.flatMap((obstacle) => addresses.map((at) => [...obstacle, at] as const)))(
-    '%s: the button is disabled, with the reason beside it, and there is no form at %4$s [FAIL-09, FAIL-10]',
-    async (_what, change, said, at) => {
+  test.each(addresses.flatMap((at) => obstacles.map((obstacle) => [at, ...obstacle] as const)))(
+    'at %s, %s: the button is disabled, with the reason beside it, and there is no form [FAIL-09, FAIL-10]',
+    async (at, _what, change, said) => {
       const app = await showFailedContacts({ contacts: [contactOf(1)], at, change: { ...change, abilities: { viewActions: true, viewFailedContacts: true } } });
       const button = app.screen.getByRole('button', { name: 'Record a Failed Contact' });
       await expect.element(button).toHaveAttribute('aria-disabled', 'true');
