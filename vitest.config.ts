@@ -24,7 +24,7 @@ export default defineConfig(async () => ({
 }));
 
 /** A busy machine may take longer than the second that Vitest would wait. Only a test that fails waits this long. */
-const expectations = { poll: { timeout: 20_000 } };
+const waitingFor = (timeout: number) => ({ poll: { timeout } });
 
 /** `*.long.test.*` takes minutes and runs only in `npm run test:long`, which runs nothing else. */
 function tests(folder: string, endings: string): { include: string[]; exclude: string[] } {
@@ -46,7 +46,7 @@ function inNode(name: string, folder: string, ending: string): TestProjectInline
     ...tests(folder, ending),
     environment: 'node',
     isolate: false,
-    expect: expectations,
+    expect: waitingFor(5000),
     testTimeout,
     hookTimeout: 60_000,
     sequence: { groupOrder: 0 },
@@ -66,7 +66,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       // Two pages side by side: said here once more, for what is set for all projects does not
       // reach the pages of a browser.
       maxWorkers: 2,
-      expect: expectations,
+      expect: waitingFor(20_000),
       testTimeout: 60_000,
       browser: {
         enabled: true,

@@ -166,4 +166,34 @@ export const equivalents = [
     mutated: 'saved: sql<boolean>`m.is_saved`,',
     reason: 'the database keeps no message that is saved and posted (message_saved_is_a_draft)',
   },
+  {
+    file: 'server/src/live/deliver-own.ts',
+    inside: 'deliverOwn',
+    mutated: 'if (false) return true;',
+    reason: 'the database is then asked about nobody, and nobody is told',
+  },
+  {
+    file: 'server/src/files/file-list.queries.ts',
+    inside: 'readable',
+    mutated: 'left join tracked_event e on e.id = f.tracked_event_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/file-list.queries.ts',
+    inside: 'readable',
+    mutated: 'left join tracking_record r on r.id = e.record_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/file-list.queries.ts',
+    inside: 'readable',
+    mutated: 'left join message m on m.id = f.message_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'attachmentsByMessage',
+    mutated: 'if (false) return new Map();',
+    reason: 'the database is then asked about no message, and answers no file',
+  },
 ];

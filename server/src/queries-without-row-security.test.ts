@@ -9,7 +9,7 @@ import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
 import { caseOfChild } from './cases/child-of-case.queries.ts';
 import { readFile } from './files/case-file.queries.ts';
-import { filesOfCase } from './files/file-list.queries.ts';
+import { countFiles, filesOfCase } from './files/file-list.queries.ts';
 import { caseOfLetter } from './letters/case-people.queries.ts';
 import { documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
 import { processesOfLetters } from './letters/letter-event.queries.ts';
@@ -33,6 +33,7 @@ import { startTestServer } from './testing/test-server.ts';
 import { pdf } from './testing/uploads.ts';
 import { openGrievance } from './testing/walk.ts';
 import { historyOccurrences, historyPage } from './timeline/history.queries.ts';
+import { searchPeople } from './users/search-people.ts';
 
 // The counterpart of matrix-without-predicate.test.ts: queries run as the owner of the tables, whom no policy
 // binds. What is hidden must stay hidden by the application alone.
@@ -123,6 +124,34 @@ describe('Without row-level security', () => {
     const occurring = (kinds: readonly string[]) => ({ kinds: [...new Set(kinds)].sort(), people: [cast.maren] });
     const none = { kinds: [], people: [] };
     expect(occurrences).toEqual({ maren: occurring(whole), teodora: occurring(withoutProcess), isaac: none, wren: none, odile: none });
+  });
+
+  it('open cases about a person are counted for those who see them, and who is left out is not found [EMP-17]', async () => {
+    const found = (leaveOut: readonly string[] = []) =>
+      byPerson(async ({ db }, scope) =>
+        (await searchPeople(db, scope, { query: 'brightwater', leaveOut })).map(({ userId, liveCases }) => [userId, liveCases]),
+      );
+    const counted = (liveCases: number) => [[cast.callum, liveCases]];
+    expect(await found()).toEqual({ maren: counted(1), teodora: counted(1), isaac: counted(0), wren: counted(0), odile: [] });
+    expect(await found([cast.callum, cast.maren])).toEqual({ maren: [], teodora: [], isaac: [], wren: [], odile: [] });
+    expect(await found([cast.maren])).toMatchObject({ maren: counted(1) });
+  });
+
+  it('files of events are listed with the case and the process of their event [FILE-01, PERM-04]', async () => {
+    const event = { service_id: 1, case_id: caseId, record_id: recordId, component_id: 1, event_key: 'received', data: '{}' };
+    const { id } = await server.db
+      .insertInto('tracked_event')
+      .values({ ...event, created_at: server.now(), created_by: cast.maren, updated_at: server.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = { filename: 'of the process', content_type: 'text/plain', size: 1, sha256: 'a'.repeat(64), storage_id: 'c'.repeat(32) };
+    await server.db
+      .insertInto('case_file')
+      .values({ ...file, service_id: 1, case_id: caseId, tracked_event_id: id, added_at: server.now(), added_by: cast.maren })
+      .execute();
+    const counts = await byPerson(({ db }, scope) => countFiles(db, scope, caseId));
+    expect(counts).toEqual({ maren: 1, teodora: 0, isaac: 0, wren: 0, odile: 0 });
+    await server.db.deleteFrom('case_file').where('storage_id', '=', file.storage_id).execute();
   });
 
   it('parked calls are HR’s alone, in lists and one by one [PERM-35]', async () => {

@@ -4,11 +4,14 @@ import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countItems } from '@evenhand/contract/messages';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { join } from '../testing/case-world.ts';
+import { join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { sendForm, toMessages, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import type { Parts } from '../testing/uploads.ts';
+import { pdf } from '../testing/uploads.ts';
 import type { Walk } from '../testing/walk.ts';
 import { openWithReceipt, walk } from '../testing/walk.ts';
 
@@ -186,6 +189,32 @@ describe('The files of a case', () => {
   ])('are refused when asked for with %s [API-084]', async (_what, asked) => {
     const answer = await list('maren', asked as Asked);
     expect([answer.status, answer.error?.errorCode]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('of messages and notes are listed with what they came from, each once; what waits in a draft is not [FILE-02, FILE-03, NOTE-08]', async () => {
+    const id = await openCase(server);
+    const send = async (target: typeof toMessages, filename: string, isDraft = false) => {
+      const parts: Parts = [
+        ['subject', 'With a file'],
+        ['attachments', pdf(filename)],
+      ];
+      expect((await sendForm(server, 'maren', target(id), isDraft ? [...parts, ['isdraft', 'true']] : parts)).status).toBe(200);
+    };
+    await send(toMessages, 'message.pdf');
+    await send(toNotes, 'note.pdf');
+    await send(toMessages, 'draft.pdf', true);
+    await send(toNotes, 'draft note.pdf', true);
+    const listed = async (name: CastName, asked: Asked = {}) =>
+      (await list(name, { sortColumn: 'filename', sortOrder: 'asc', ...asked }, id)).data.data.map(({ filename, source }) => [filename, source]);
+    const [message, note] = [
+      ['message.pdf', 'Message'],
+      ['note.pdf', 'Note'],
+    ];
+    expect(await listed('maren')).toEqual([message, note]);
+    expect(await listed('teodora')).toEqual([message]);
+    const { sources } = (await server.as('maren').call(getFileFilters, { params: { id } })).data;
+    const bySource = await Promise.all(sources.map(async (source) => [source.title, await listed('maren', { sourceId: source.id })]));
+    expect(Object.fromEntries(bySource)).toEqual({ Message: [message], Note: [note] });
   });
 
   test('are listed no more once their event is taken back, and are sources of nothing [FILE-02]', async () => {

@@ -84,6 +84,22 @@ describe('Finding an employee', () => {
     expect((await employees('brightwater', 'odile')).data).toEqual([]);
   });
 
+  it('finds somebody who works in two services once, with the policy areas of this one', async () => {
+    const { user_id, access_level_ids, selected_access_level_id } = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_id', '=', cast.maren)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('account')
+      .values({ user_id, service_id: 2, roles: [], access_level_ids: [], is_current: false, synced_at: server.now() })
+      .execute();
+    const found = (await users('oduya')).data;
+    expect(found.map(({ accessLevels }) => accessLevels.map(({ id }) => id))).toEqual([access_level_ids]);
+    expect(selected_access_level_id).toBe(found[0]!.accessLevels.find(({ isPrimary }) => isPrimary)!.id);
+    await server.db.deleteFrom('account').where('user_id', '=', cast.maren).where('service_id', '=', 2).execute();
+  });
+
   it('stops at fifty, the first by name', async () => {
     const found = await namesFound('manyfold');
     expect(found).toHaveLength(50);
