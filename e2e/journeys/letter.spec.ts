@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { choose, createCase, onComponent, openProcess, ukDay } from '../process.ts';
 import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
 
@@ -39,10 +39,7 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await expectGoodInBothSchemes(wizard, 'letter-preview-phone');
     await wizard.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).first().click();
     await wizard.setViewportSize({ width: 1440, height: 900 });
-    const closed = wizard.waitForEvent('close');
-    // The page may be gone before the click has ended.
-    const clicked = wizard.getByRole('button', { name: 'Save and exit' }).click();
-    await Promise.all([closed, clicked.catch(() => undefined)]);
+    await expectToClose(wizard, wizard.getByRole('button', { name: 'Save and exit' }));
     await maren.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(section.getByRole('button', { name: 'Update Document' })).toBeVisible();
   });
@@ -63,7 +60,7 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await again.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Complete letter' }).click();
     await expect(again.getByRole('heading', { name: 'The letter is complete' })).toBeFocused();
     await expectGoodInBothSchemes(again, 'letter-complete');
-    await again.close();
+    await expectToClose(again, again.getByRole('link', { name: `Back to Case ${caseId}` }));
     await maren.getByRole('button', { name: 'OK', exact: true }).click();
     await expectPdf(maren, () => section.getByRole('button', { name: 'Download Document' }).click());
     await expectGoodInBothSchemes(maren, 'letter-of-event');
@@ -86,6 +83,12 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await expectPdf(letter, () => letter.getByRole('button', { name: 'Download PDF' }).click());
   });
 });
+
+/** The page may be gone before the click has ended. */
+async function expectToClose(page: Page, button: Locator): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await Promise.all([closed, button.click().catch(() => undefined)]);
+}
 
 /** Takes a new grievance to the event that records it. */
 async function receive(page: Page, caseId: number): Promise<void> {

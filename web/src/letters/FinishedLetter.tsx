@@ -2,12 +2,14 @@ import type { Letter } from '@evenhand/contract/letters';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { isPlainClick } from '../ui/link-handler.ts';
 import styles from './finished-letter.module.css';
 import { LetterDownloads } from './LetterDownloads.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
@@ -15,6 +17,7 @@ import { LetterPaper } from './LetterPaper.tsx';
 import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
 import frameStyles from './letter-frame.module.css';
 import { lettersText } from './letters.text.ts';
+import { useLeaveLetter } from './use-leave-letter.ts';
 import { unsentLetter } from './use-letter-draft.ts';
 import { changedWords } from './wording-words.ts';
 
@@ -23,6 +26,13 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
   const { template, caseTrackingRecordId: caseId, completed } = letter;
   const formats = useFormats();
   const unsent = unsentLetter(useQueryClient(), letter.documentGuid);
+  const goBack = useLeaveLetter(caseId);
+  const leave = (event: MouseEvent): void => {
+    // The tab was opened by the form that needs the letter.
+    if (window.opener === null || !isPlainClick(event)) return;
+    event.preventDefault();
+    goBack();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had focus may just have gone.
   useEffect(() => heading.current?.focus(), []);
@@ -32,7 +42,9 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
       line={lettersText.caseLine(caseId, letter.employeeName)}
       end={
         <div className={frameStyles.end}>
-          <ButtonLink href={paths.case(caseId)}>{lettersText.backToCase(caseId)}</ButtonLink>
+          <ButtonLink href={paths.case(caseId)} onClick={leave}>
+            {lettersText.backToCase(caseId)}
+          </ButtonLink>
         </div>
       }
     >

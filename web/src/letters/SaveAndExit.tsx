@@ -1,27 +1,19 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { useState } from 'react';
-import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
-import { useGoTo } from '../ui/use-go-to.ts';
 import { unreadableFields } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
+import { useLeaveLetter } from './use-leave-letter.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
-
-/** How long a tab takes to close, where a script may close it. */
-const CLOSING_MS = 300;
 
 /** Saves, then closes the tab; a tab that cannot be closed by a script goes back to the case. */
 export function SaveAndExit({ draft: { keeper }, template, caseId }: { draft: LetterDraft; template: LetterTemplate; caseId: number }) {
-  const goTo = useGoTo();
+  const exit = useLeaveLetter(caseId);
   const [isBusy, setIsBusy] = useState(false);
   /** What would be lost. */
   const [asked, setAsked] = useState<{ title: string; detail: string } | null>(null);
 
-  const exit = (): void => {
-    window.close();
-    setTimeout(() => goTo(paths.case(caseId)), CLOSING_MS);
-  };
   const saveAndExit = async (): Promise<void> => {
     setIsBusy(true);
     const isKept = await keeper.flush();
