@@ -23,9 +23,11 @@ export function DoubtDialog({ isOpen, doubts, onConfirm, onCancel }: DoubtDialog
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {last.current.map((doubt) => (
-        <p key={doubt}>{doubt}</p>
-      ))}
+      <DoubtSentences doubts={last.current} />
     </ConfirmModal>
   );
+}
+
+export function DoubtSentences({ doubts }: Pick<DoubtDialogProps, 'doubts'>) {
+  return doubts.map((doubt) => <p key={doubt}>{doubt}</p>);
 }

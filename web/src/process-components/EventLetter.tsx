@@ -1,5 +1,7 @@
 import { LetterField } from '../letters/LetterField.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import type { EventFormProps } from './component-form.ts';
+import { DoubtSentences } from './DoubtDialog.tsx';
 import { EventSection } from './EventSection.tsx';
 import { editEvent, isFolded } from './event-not-applicable.ts';
 import { formText } from './form.text.ts';
@@ -20,6 +22,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
   };
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
+      <EarlyDoubts doubts={surroundings.doubts ?? []} />
       <LetterField
         caseId={surroundings.caseId}
         templateId={configuration.documentServiceId}
@@ -28,5 +31,15 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
         onNamed={keep}
       />
     </EventSection>
+  );
+}
+
+/** A letter takes the dates over and cannot be changed once it is complete, so they are doubted before it begins. */
+function EarlyDoubts({ doubts }: { doubts: readonly string[] }) {
+  if (doubts.length === 0) return null;
+  return (
+    <Banner tone="warning" title={formText.doubtBeforeLetter}>
+      <DoubtSentences doubts={doubts} />
+    </Banner>
   );
 }

@@ -16,10 +16,14 @@ export interface Surroundings {
   readonly keep?: (() => Promise<boolean>) | undefined;
   /** Of an Event. */
   readonly files?: FormFiles | undefined;
+  /** What is probably not meant among the dates of an Event, in sentences. */
+  readonly doubts?: readonly string[] | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
-export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files'> };
+export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & {
+  surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files' | 'doubts'>;
+};
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {

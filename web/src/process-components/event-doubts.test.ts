@@ -20,6 +20,13 @@ test('a date in the future is doubted where something has happened, today and th
   expect(doubts({ fromDateTime: '2026-11-16T00:00:00.000Z', toDateTime: '2026-12-16T00:00:00.000Z' })).toHaveLength(1);
 });
 
+test('a day more than a year ago is doubted where something has happened, up to a year is not [COMP-EVENT-35]', () => {
+  expect(doubts({ onlyDateTime: '1826-10-16T00:00:00.000Z' })).toEqual(['16/10/1826 is more than a year ago.']);
+  expect(doubts({ onlyDateTime: '2025-11-17T12:00:00.000Z' }, past, true)).toHaveLength(1);
+  expect(doubts({ onlyDateTime: '2025-11-18T00:00:00.000Z' })).toEqual([]);
+  expect(doubts({ onlyDateTime: '1826-10-16T00:00:00.000Z' }, { isPast: false, isToCome: false, notBefore: null })).toEqual([]);
+});
+
 test('dates that may lie ahead, are not applicable or are half typed are not doubted [COMP-EVENT-35]', () => {
   const ahead = '2030-03-04T00:00:00.000Z';
   expect(doubts({ onlyDateTime: ahead }, { isPast: false, isToCome: false, notBefore: null })).toEqual([]);

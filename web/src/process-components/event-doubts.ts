@@ -27,12 +27,15 @@ export function eventDoubts(
   const saidOnce = (doubtful: readonly string[]): string[] => [...new Set(doubtful.map((date) => said(date, isTimed)))];
   const isOver = (date: string): boolean => dayOf(date, isTimed) < formats.dayOf(at.now);
   const ahead = expected.isPast ? dates.filter(isAhead) : [];
+  const aYearAgo = `${Number(formats.dayOf(at.now).slice(0, 4)) - 1}${formats.dayOf(at.now).slice(4)}`;
+  const longPast = expected.isPast ? dates.filter((date) => dayOf(date, isTimed) < aYearAgo) : [];
   const over = expected.isToCome ? dates.filter(isOver) : [];
   const { notBefore } = expected;
   const first = dates[0];
   const isEarly = notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
   return [
     ...saidOnce(ahead).map(formText.isAhead),
+    ...saidOnce(longPast).map(formText.isLongPast),
     ...saidOnce(over).map(formText.isOver),
     ...(isEarly ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))] : []),
   ];

@@ -93,6 +93,8 @@ export const formText = {
   isAhead: (date: string) => `${date} is in the future, and this records something that has happened.`,
   isOver: (date: string) => `${date} is in the past, and this records something that is arranged.`,
   isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
+  isLongPast: (date: string) => `${date} is more than a year ago.`,
+  doubtBeforeLetter: 'Check the date before you write the letter',
   doubtConfirm: 'Yes, keep it',
   doubtCancel: 'Change it',
 } as const;
