@@ -96,6 +96,14 @@ test('in a field a letter is typed', async () => {
   expect(address()).toBe('/');
 });
 
+test('at a button of a form, where a person may be about to type, single keys do nothing', async () => {
+  const { screen, address } = await show();
+  screen.getByRole('button', { name: 'Save' }).element().focus();
+  await userEvent.keyboard('26/10c');
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  expect(address()).toBe('/');
+});
+
 test('Ctrl Enter sends the form that has the focus, once', async () => {
   const { screen } = await show();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
