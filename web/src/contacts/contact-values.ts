@@ -33,7 +33,7 @@ export function contactErrors(values: ContactValues, now: Date, formats: Formats
 
   const time = parseTime(values.time);
   if (values.date === '') errors.date = text.required;
-  else if (!isDay(values.date)) errors.date = badDateText;
+  else if (!isDay(values.date)) errors.date = badDateText(values.date);
   else if (values.date > formats.dayOf(now)) errors.date = text.inFuture;
   if (values.time === '') errors.time = text.required;
   else if (time === null) errors.time = badTimeText;

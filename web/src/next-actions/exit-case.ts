@@ -1,5 +1,6 @@
 import type { DueTyped } from '../cases/due-moment.ts';
 import { formatsFor } from '../lib/format.ts';
+import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './next-actions.text.ts';
@@ -17,7 +18,7 @@ export function exitErrors({ taskId, userId, dueDate, dueTime, includesTime }: E
   if (taskId === null) errors.taskId = exitText.required;
   if (userId === null) errors.userId = exitText.required;
   if (dueDate === '') errors.dueDate = exitText.required;
-  else if (!isDay(dueDate)) errors.dueDate = exitText.badDate;
+  else if (!isDay(dueDate)) errors.dueDate = badDateText(dueDate);
   if (includesTime && dueTime === '') errors.dueTime = exitText.required;
   else if (includesTime && parseTime(dueTime) === null) errors.dueTime = exitText.badTime;
   return errors;

@@ -19,7 +19,6 @@ export const exitText = {
   dueTime: 'Due time',
   includeTime: 'Include time',
   required: 'Field is required.',
-  badDate: 'Enter a date as DD/MM/YYYY',
   badTime: 'Enter a time as HH:mm',
   you: (name: string) => `${name} (you)`,
 } as const;

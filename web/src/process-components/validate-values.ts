@@ -52,7 +52,7 @@ function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): 
 function unreadable(stored: string): string {
   const [day = '', time = ''] = stored.split('|');
   if (day === '') return FIELD_IS_REQUIRED;
-  if (!isDay(day)) return badDateText;
+  if (!isDay(day)) return badDateText(day);
   return parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
 }
 

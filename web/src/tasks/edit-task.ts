@@ -6,6 +6,7 @@ import type { DueTyped } from '../cases/due-moment.ts';
 import { dueInstant } from '../cases/due-moment.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { formatsFor } from '../lib/format.ts';
+import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
@@ -35,7 +36,7 @@ export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): 
 export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValues): FieldErrors<TaskValues> {
   const errors: FieldErrors<TaskValues> = {};
   if (userId === null) errors.userId = tasksText.required;
-  if (dueDate !== '' && !isDay(dueDate)) errors.dueDate = tasksText.badDate;
+  if (dueDate !== '' && !isDay(dueDate)) errors.dueDate = badDateText(dueDate);
   if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
   if (includesTime && dueTime === '') errors.dueTime = tasksText.required;
   else if (includesTime && parseTime(dueTime) === null) errors.dueTime = tasksText.badTime;

@@ -11,7 +11,12 @@ import { Skeleton } from './Skeleton.tsx';
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })));
 
-export const badDateText = 'Enter a date as DD/MM/YYYY';
+const FORM = 'Enter a date as DD/MM/YYYY';
+
+/** What is wrong with text that is no day: it is written in another way, or the calendar has no such day. */
+export function badDateText(typed: string): string {
+  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? `${typed} is not in the calendar. ${FORM}` : FORM;
+}
 
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, '' for none, or what was typed when it is no date: schemas refuse the latter. */
@@ -34,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isBad = typed === null && value !== '' && !isDay(value);
-  const error = field.error || (isBad ? badDateText : undefined);
+  const error = field.error || (isBad ? badDateText(value) : undefined);
   return (
     <Field {...field} error={error} id={id}>
       {(wiring) => (
@@ -46,7 +51,8 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD/MM/YYYY"
             disabled={disabled}
-            onKeyDown={(event) => listenForKeys(event, () => setIsOpen(true))}
+            aria-keyshortcuts="Alt+ArrowDown"
+            onKeyDown={(event) => openByKey(event, () => setIsOpen(true))}
             value={typed ?? showUkDate(value)}
             onChange={(event) => {
               const text = event.currentTarget.value;
@@ -71,6 +77,8 @@ export function DateField(props: DateFieldProps) {
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 disabled={disabled}
+                // Tab goes on to the next field, as people type a date and what belongs to it together.
+                tabIndex={-1}
                 hasTooltip={false}
                 onClick={() => setIsOpen(!isOpen)}
               />
@@ -95,22 +103,10 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/**
- * Tab goes from a date to the time beside it, as people type the two together; the calendar is one Shift+Tab
- * back from there, and Alt+Down opens it from the date.
- */
-function listenForKeys(event: KeyboardEvent<HTMLInputElement>, open: () => void): void {
-  if (event.altKey && event.key === 'ArrowDown') {
-    event.preventDefault();
-    open();
-    return;
-  }
-  if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey) return;
-  const [, time] = event.currentTarget.closest('.date-time')?.querySelectorAll<HTMLInputElement>('input') ?? [];
-  if (time === undefined) return;
+function openByKey(event: KeyboardEvent<HTMLInputElement>, open: () => void): void {
+  if (!event.altKey || event.key !== 'ArrowDown') return;
   event.preventDefault();
-  time.select();
-  time.focus();
+  open();
 }
 
 function CalendarToCome() {
