@@ -15,8 +15,10 @@ interface TourStep {
 
 const yourWork: TourStep = {
   title: 'This page shows what needs you next',
-  text: 'The numbers open the lists they count. Choose a task to go straight to the step it asks for. The search at the top finds people and cases.',
+  text: 'The numbers lead to the cases and tasks behind them. Choose a task to go straight to the step it asks for.',
 };
+/** Only HR users have the search (SHELL-08). */
+const yourWorkAsHr: TourStep = { ...yourWork, text: `${yourWork.text} The search at the top finds people and cases.` };
 const guided: TourStep = {
   title: 'A case tells you what to do next',
   text: 'Open a case and choose Start or Continue. The process asks one thing at a time and keeps what you type, so you can stop and come back.',
@@ -32,5 +34,5 @@ const forManagers: TourStep = {
 
 /** What the tour says: HR users work with the people on a case, managers with their adviser. */
 export function tourSteps(isHr: boolean): readonly TourStep[] {
-  return [yourWork, guided, isHr ? forHr : forManagers];
+  return isHr ? [yourWorkAsHr, guided, forHr] : [yourWork, guided, forManagers];
 }

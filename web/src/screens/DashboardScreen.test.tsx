@@ -47,6 +47,7 @@ test('a person who has not seen the tour is offered three steps, and having seen
   const first = await show({ answers: unseen });
   const tour = first.screen.getByRole('region', { name: 'New to Evenhand?' });
   await expect.element(tour.getByText('1 of 3')).toBeVisible();
+  await expect.element(tour.getByText('The search at the top finds people and cases.', { exact: false })).toBeVisible();
   await tour.getByRole('button', { name: 'Next' }).click();
   await tour.getByRole('button', { name: 'Next' }).click();
   await expect.element(tour.getByText('Only the people on a case can see it')).toBeVisible();
@@ -55,6 +56,9 @@ test('a person who has not seen the tour is offered three steps, and having seen
   expect(saved(first.calls)).toEqual([{ filterTargetId: 5, filters: 'true' }]);
   await first.screen.unmount();
   const second = await show({ user: teodora, answers: unseen });
+  // Managers have no search.
+  await expect.element(second.screen.getByText('The numbers lead to the cases and tasks behind them.', { exact: false })).toBeVisible();
+  await expect.element(second.screen.getByText('The search at the top', { exact: false })).not.toBeInTheDocument();
   await second.screen.getByRole('button', { name: 'Do not show this again' }).click();
   await expect.element(second.screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
   expect(saved(second.calls)).toEqual([{ filterTargetId: 5, filters: 'true' }]);
