@@ -30,7 +30,7 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
         onToggle={() => setIsOpen(!isOpen)}
       >
         <div className={styles.stopping}>
-          {stopping.count === 0 && <p>{workflowText.nothingStopsClosure}</p>}
+          {stopping.count === 0 && <p>{stopping.isCurrentUnfinished ? workflowText.onlyThisStopsClosure : workflowText.nothingStopsClosure}</p>}
           {stopping.steps.map((step) => (
             <section key={step.id}>
               <h3>{step.title}</h3>

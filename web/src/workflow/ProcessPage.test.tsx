@@ -178,7 +178,7 @@ describe('the outstanding panel', () => {
       }),
       answers: [answer(goToTask, null)],
     });
-    const fold = screen.getByRole('button', { name: 'What is stopping me closing? 5' });
+    const fold = screen.getByRole('button', { name: 'What is stopping me closing? 4' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     await fold.click();
     const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });
@@ -187,12 +187,18 @@ describe('the outstanding panel', () => {
         .getByRole('listitem')
         .elements()
         .map((item) => item.textContent),
-    ).toEqual(['Grievance received', 'Extra care', 'Decision', 'Mediation', 'Confirm companion']);
+    ).toEqual(['Extra care', 'Decision', 'Mediation', 'Confirm companion']);
     expect(panel.getByRole('button', { name: 'Decision' }).elements()).toEqual([]);
     await panel.getByRole('button', { name: 'Extra care' }).click();
     await expect.poll(() => sent(goToTask.path)).toHaveLength(1);
     await panel.getByRole('link', { name: 'Mediation' }).click();
     expect(address()).toBe('/cases/10001/processes/1002');
+  });
+
+  test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
+    const { screen } = await showProcess({ record: recordOf({ unfinishedWorkflowComponentIds: [2] }) });
+    await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
+    await expect.element(screen.getByText('Nothing besides the step you are on is stopping you closing this case.')).toBeVisible();
   });
 
   test('says that nothing is stopping the case closing, and nothing of it in a process that does not close a case [CLOSE-04]', async () => {

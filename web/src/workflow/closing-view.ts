@@ -14,12 +14,18 @@ export interface StoppingClosure {
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
   readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
   readonly count: number;
+  /** The component the person is at stops it too; it is not counted. */
+  readonly isCurrentUnfinished: boolean;
 }
 
-/** What stops the case closing, in the order of the workflow; null for a process that does not close it. */
+/**
+ * What stops the case closing besides the component one is at, in the order of the workflow; null for a process
+ * that does not close it.
+ */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;
-  const unfinished = new Set(record.unfinishedWorkflowComponentIds);
+  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
+  const unfinished = new Set(record.unfinishedWorkflowComponentIds.filter((id) => id !== current?.workflowComponentId));
   const positions = componentPositions(workflow).filter(({ component }) => unfinished.has(component.id));
   const steps = Array.from(
     Map.groupBy(positions, ({ step }) => step),
@@ -31,5 +37,6 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   );
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
   const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
-  return { steps, processes, tasks, count: positions.length + processes.length + tasks.length };
+  const isCurrentUnfinished = unfinished.size < record.unfinishedWorkflowComponentIds.length;
+  return { steps, processes, tasks, count: positions.length + processes.length + tasks.length, isCurrentUnfinished };
 }
