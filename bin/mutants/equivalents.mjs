@@ -196,4 +196,40 @@ export const equivalents = [
     mutated: 'if (false) return new Map();',
     reason: 'the database is then asked about no message, and answers no file',
   },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'readFile',
+    mutated: 'left join tracked_event e on e.id = coalesce(f.tracked_event_id, f.corrected_event_id)',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'readFile',
+    mutated: 'left join tracking_record r on r.id = coalesce(e.record_id, f.form_record_id)',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'readFile',
+    mutated: 'left join message m on m.id = f.message_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'fileStatesOf',
+    mutated: 'left join tracked_event e on e.id = f.tracked_event_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'fileStatesOf',
+    mutated: 'left join tracking_record r on r.id = e.record_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/files/case-file.queries.ts',
+    inside: 'fileStatesOf',
+    mutated: 'left join message m on m.id = f.message_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
 ];
