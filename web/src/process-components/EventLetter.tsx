@@ -34,7 +34,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
   );
 }
 
-/** A letter takes the dates over and cannot be changed once it is complete, so they are doubted before it begins. */
+/** A complete letter cannot be changed, so the dates it takes over are doubted before it begins. */
 function EarlyDoubts({ doubts }: { doubts: readonly string[] }) {
   if (doubts.length === 0) return null;
   return (

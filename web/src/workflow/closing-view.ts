@@ -19,8 +19,8 @@ export interface StoppingClosure {
 }
 
 /**
- * What stops the case closing besides the component one is at, in the order of the workflow; null for a process
- * that does not close it.
+ * What stops the case closing besides the component the person is at, in the order of the workflow; null for a
+ * process that does not close it.
  */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;
