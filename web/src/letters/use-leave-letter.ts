@@ -4,7 +4,7 @@ import { useGoTo } from '../ui/use-go-to.ts';
 /** How long a tab takes to close, where a script may close it. */
 const CLOSING_MS = 300;
 
-/** Closes the tab of a letter, whose case is open in another. One that no script may close goes to the case. */
+/** Closes the tab of a letter, whose case is open in another. Where no script may do so, goes to the case. */
 export function useLeaveLetter(caseId: number): () => void {
   const goTo = useGoTo();
   return () => {

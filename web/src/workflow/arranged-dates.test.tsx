@@ -81,3 +81,15 @@ test('Save keeps no date that nobody gave, and keeps that there is none once it 
   await expect.poll(saved).toHaveLength(2);
   expect(saved()[1]).toMatchObject({ fromDateTime: null });
 });
+
+test('a date that is probably not meant is doubted before a letter takes it over [COMP-EVENT-35]', async () => {
+  const expectedDates = { isPast: true, isToCome: false, notBefore: null };
+  const withLetter = eventConfiguration({ documentServiceId: 7, isReasonsEnabled: false, eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false });
+  const { screen } = await showProcess({ tracking: trackingOf(withLetter, eventData({ onlyDateTime: '2024-11-16T00:00:00.000Z' }), { expectedDates }) });
+  const warning = screen.getByText('Check the date before you write the letter');
+  await expect.element(warning).toBeVisible();
+  await expect.element(screen.getByText('16/11/2024 is more than a year ago.')).toBeVisible();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('/');
+  await screen.getByRole('textbox', { name: 'When did it run?' }).fill(yesterday);
+  await expect.element(warning).not.toBeInTheDocument();
+});

@@ -14,13 +14,13 @@ export interface StoppingClosure {
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
   readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
   readonly count: number;
-  /** The component the person is at stops it too; it is not counted. */
+  /** The component the person is at stops it too, uncounted. */
   readonly isCurrentUnfinished: boolean;
 }
 
 /**
- * What stops the case closing besides the component the person is at, in the order of the workflow; null for a
- * process that does not close it.
+ * What stops the case closing besides the component the person is at, in the order of the workflow. Null for
+ * a process that does not close the case.
  */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;
