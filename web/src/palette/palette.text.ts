@@ -42,5 +42,6 @@ export const paletteText = {
     openRow: 'Open the row',
     details: 'Details of the row',
     submit: 'Main action of the form',
+    calendar: 'Open the calendar of a date',
   },
 } as const;

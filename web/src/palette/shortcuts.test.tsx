@@ -179,7 +179,13 @@ test('? shows every shortcut, with those of the features; Escape shuts it and fo
         ['Pin it', `${command} P`],
       ],
     ],
-    ['In forms', [['Main action of the form', `${command} Enter`]]],
+    [
+      'In forms',
+      [
+        ['Main action of the form', `${command} Enter`],
+        ['Open the calendar of a date', 'Alt ↓'],
+      ],
+    ],
   ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();

@@ -15,6 +15,7 @@ export const ownShortcuts = {
   openRow: { label: does.openRow, keys: ['Enter'], group: 'lists' },
   details: { label: does.details, keys: ['X'], group: 'lists' },
   submit: { label: does.submit, keys: [MOD, 'Enter'], group: 'forms' },
+  calendar: { label: does.calendar, keys: ['Alt ↓'], group: 'forms' },
 } as const satisfies Record<string, Shortcut>;
 
 /** Every shortcut, as the sheet shows them. */
