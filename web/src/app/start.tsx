@@ -1,6 +1,7 @@
 import { setAvailability } from '@evenhand/contract/users';
 import { createRoot } from 'react-dom/client';
 import { serviceQuery } from '../configuration/configuration.api.ts';
+import { forgetAllDrafts } from '../drafts/kept-drafts.ts';
 import { call, configureApi } from '../lib/api-client.ts';
 import { loadClientSettings } from '../lib/client-settings.ts';
 import { connectTabs } from '../session/other-tabs.ts';
@@ -29,7 +30,10 @@ export async function start(root: HTMLElement): Promise<void> {
     now: () => Date.now(),
     storage: sessionStorage,
     tabs: connectTabs(),
-    forget: () => queryClient.clear(),
+    forget: () => {
+      forgetAllDrafts(queryClient);
+      queryClient.clear();
+    },
     here: () => location.pathname + location.search,
     goTo: (href) => location.replace(href),
   });

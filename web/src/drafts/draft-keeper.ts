@@ -1,8 +1,9 @@
 import type { DraftState, Version } from './draft.ts';
-import { adopt, beginAct, canSave, discard, forget, keepMine, storeSettled, takeTheirs, typeInto } from './draft.ts';
+import { adopt, beginAct, canSave, discard, forget, isOnItsWay, keepMine, storeSettled, takeTheirs, typeInto } from './draft.ts';
 import { createDraftCell } from './draft-cell.ts';
 import type { DraftPorts } from './draft-saver.ts';
 import { createDraftSaver } from './draft-saver.ts';
+import { guardLeaving } from './guard-leaving.ts';
 
 export interface DraftKeeper<V> {
   read: () => DraftState<V>;
@@ -42,18 +43,26 @@ export interface DraftKeeper<V> {
 
 /**
  * Keeps half-typed values. They are saved a second after the last change, are not lost by an error, and do
- * not overwrite what another person saved.
+ * not overwrite what another person saved. The browser asks before the page is left without them.
  */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
   const cell = createDraftCell(start);
   const { read, become } = cell;
   const saver = createDraftSaver(cell, ports);
+  const guard = guardLeaving(() => void flush());
+  cell.subscribe(() => guard(isOnItsWay(read())));
 
   function resume(): void {
     const { isActing, edition, settled, newer } = read();
     if (!isActing) return;
     become({ ...read(), isActing: false });
     if (edition !== settled.edition && newer === null) saver.saveSoon();
+  }
+
+  async function flush(): Promise<boolean> {
+    await saver.save();
+    while (read().shown.status === 'unsaved' && canSave(read())) await saver.save();
+    return ['clean', 'saved'].includes(read().shown.status);
   }
 
   return {
@@ -67,11 +76,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     adopt(version) {
       if (!saver.isSaving()) become(adopt(read(), version, ports.isSame));
     },
-    async flush() {
-      await saver.save();
-      while (read().shown.status === 'unsaved' && canSave(read())) await saver.save();
-      return ['clean', 'saved'].includes(read().shown.status);
-    },
+    flush,
     async settle() {
       become(beginAct(read()));
       await saver.settle();

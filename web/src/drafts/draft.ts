@@ -57,6 +57,11 @@ export function canSave<V>({ edition, savedEdition, newer, isActing }: Draft<V>)
   return edition !== savedEdition && newer === null && !isActing;
 }
 
+/** Something typed is not on the server, and may still get there. */
+export function isOnItsWay<V>({ edition, savedEdition, shown }: Draft<V>): boolean {
+  return edition !== savedEdition && shown.status !== 'refused';
+}
+
 export function typeInto<V>(draft: Draft<V>, values: V): Draft<V> {
   return { ...show(draft, { values, status: 'unsaved' }), edition: draft.edition + 1 };
 }

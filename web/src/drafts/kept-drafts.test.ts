@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { casesOfDrafts, dropDraft, dropWhenSent, findDraft, forgetDraftsOf, isTypedInto, keepDraft } from './kept-drafts.ts';
+import { casesOfDrafts, dropDraft, dropWhenSent, findDraft, forgetAllDrafts, forgetDraftsOf, isTypedInto, keepDraft } from './kept-drafts.ts';
 
 let queryClient: QueryClient;
 let sent: string[];
@@ -15,6 +15,7 @@ beforeEach(() => {
   isOffline = false;
 });
 afterEach(() => {
+  forgetAllDrafts(queryClient);
   vi.useRealTimers();
 });
 
@@ -43,6 +44,7 @@ test('a draft is found again by its name, and says whether it has been typed int
   expect(isTypedInto(queryClient, 'visit 1')).toBe(false);
   keeper.change('a word');
   expect(isTypedInto(queryClient, 'visit 1')).toBe(true);
+  keeper.discard();
   dropDraft(queryClient, 'visit 1');
   expect(findDraft(queryClient, 'visit 1')).toBeUndefined();
 });
@@ -57,6 +59,17 @@ test('forgetting a case forgets what was typed about it and sends none of it; ot
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['typed 0']);
   expect(other.read().status).toBe('saved');
+});
+
+test('once nobody is signed in, every draft is forgotten and none is asked about', async () => {
+  for (const keeper of [kept(10001, 'visit 1'), kept(10002, 'visit 2')]) keeper.change('a word');
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(true);
+  forgetAllDrafts(queryClient);
+  expect(casesOfDrafts(queryClient).size).toBe(0);
+  expect(isAsked()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
 });
 
 test('a draft whose form will not come back is kept until all of it was sent', async () => {

@@ -66,6 +66,11 @@ export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
   }
 }
 
+/** Nobody is signed in any more: nothing typed stays in memory, and none of it is sent. */
+export function forgetAllDrafts(queryClient: QueryClient): void {
+  for (const caseId of casesOfDrafts(queryClient)) forgetDraftsOf(queryClient, caseId);
+}
+
 /** The cases about which something has been typed. */
 export function casesOfDrafts(queryClient: QueryClient): Set<number> {
   return new Set([...draftsIn(queryClient).values()].map(({ caseId }) => caseId));

@@ -2,20 +2,16 @@ import { useEffect } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 /**
- * Sends what is unsaved when the form is removed, when the page is hidden and when the connection is back.
+ * Sends what is unsaved when the form is removed and when the connection is back. The keeper itself sees to
+ * the page being left or hidden, with its form or without.
  */
 export function useFlush({ flush }: Pick<DraftKeeper<unknown>, 'flush'>): void {
   useEffect(() => {
-    const leave = (): void => void flush();
-    const hide = (): void => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    document.addEventListener('visibilitychange', hide);
-    addEventListener('online', leave);
+    const send = (): void => void flush();
+    addEventListener('online', send);
     return () => {
-      document.removeEventListener('visibilitychange', hide);
-      removeEventListener('online', leave);
-      leave();
+      removeEventListener('online', send);
+      send();
     };
   }, [flush]);
 }

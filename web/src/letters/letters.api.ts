@@ -72,7 +72,7 @@ interface Sent {
 }
 
 export function saveLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null) {
-  return call(saveDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true });
+  return call(saveDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true, outlivesPage: true });
 }
 
 /** The page names what is missing itself, so that what was typed stays on the screen. */

@@ -174,6 +174,14 @@ test('one act of a person keeps its key over several tries', async () => {
   expect([header(0, 'idempotency-key'), header(1, 'idempotency-key')]).toEqual(['act-1', 'act-1']);
 });
 
+test('a call that outlives the page does so while the browser takes its body, and is sent as usual when it is too large', async () => {
+  const keep = (overview: string) => call(setOverview, { params: { id: 1 }, body: { overview, caseTrackingRecordId: 1 }, outlivesPage: true });
+  await Promise.all([keep('short'), keep('x'.repeat(40_000)), keep('é'.repeat(20_000))]);
+  await keep('é'.repeat(20_000));
+  await call(setOverview, { params: { id: 1 }, body: { overview: 'short', caseTrackingRecordId: 1 } });
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, undefined, true, undefined]);
+});
+
 test('a refused token asks for sign-in and shows no dialog', async () => {
   answers = [json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'Token.' }, 401)];
   await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);

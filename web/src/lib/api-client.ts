@@ -2,6 +2,7 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResultOf, Route, ServiceName } fro
 import { addressOf } from '@evenhand/contract/route';
 import { CallFailed } from './api-error.ts';
 import { reportError } from './error-list.ts';
+import { outlivingPage } from './outlive-page.ts';
 import { randomId } from './random-id.ts';
 import { failureOf, isFailure, networkFailure, TOO_MANY_REQUESTS, unwrap } from './read-answer.ts';
 import { sendingWithProgress } from './send-with-progress.ts';
@@ -51,6 +52,8 @@ interface Manner {
    * `model` (specification 2 §7.2).
    */
   filePart?: string | undefined;
+  /** For drafts: the call goes on when the page is left meanwhile. Its body is JSON. */
+  outlivesPage?: true | undefined;
   /** Is told how much of the body has been sent, of 100. */
   onProgress?: ((percent: number) => void) | undefined;
 }
@@ -140,7 +143,8 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
   const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
   const init = requestInit(target, options, configuration.token());
 
-  const send = configuration.fetch ?? (options.onProgress === undefined ? fetch : sendingWithProgress(options.onProgress));
+  const plain = configuration.fetch ?? (options.onProgress === undefined ? fetch : sendingWithProgress(options.onProgress));
+  const send = options.outlivesPage ? outlivingPage(plain) : plain;
   const response = await reach(send, url, init, target.method === 'POST').catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     return fail(options, networkFailure(url));

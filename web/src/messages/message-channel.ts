@@ -22,7 +22,7 @@ export const messageChannel: Channel = {
   read: async (caseId, id, signal) => itemOfMessage(await call(contract.getMessage, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
   typed: async (id, signal) => (await call(contract.listTypedMessages, { params: { id }, quiet, signal })).map(itemOfMessage),
   keep: async (id, { parentId, ...kept }) =>
-    itemOfMessage(await call(contract.keepTypedMessage, { params: { id }, body: { ...kept, parentMessageId: parentId }, quiet })),
+    itemOfMessage(await call(contract.keepTypedMessage, { params: { id }, body: { ...kept, parentMessageId: parentId }, quiet, outlivesPage: true })),
   newerOf(current) {
     const { data } = contract.message.safeParse(current);
     return data === undefined ? null : itemOfMessage(data);

@@ -22,7 +22,7 @@ export const noteChannel: Channel = {
   read: async (caseId, id, signal) => itemOfNote(await call(contract.getNote, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
   typed: async (id, signal) => (await call(contract.listTypedNotes, { params: { id }, quiet, signal })).map(itemOfNote),
   keep: async (id, { parentId, ...kept }) =>
-    itemOfNote(await call(contract.keepTypedNote, { params: { id }, body: { ...kept, parentNoteId: parentId }, quiet })),
+    itemOfNote(await call(contract.keepTypedNote, { params: { id }, body: { ...kept, parentNoteId: parentId }, quiet, outlivesPage: true })),
   newerOf(current) {
     const { data } = contract.note.safeParse(current);
     return data === undefined ? null : itemOfNote(data);

@@ -10,6 +10,8 @@ export interface MadeCall {
   readonly body: unknown;
   /** The key under which the act may be repeated; null for a call without a key. */
   readonly actionKey: string | null;
+  /** Whether it goes on when the page is left. */
+  readonly outlivesPage: boolean;
 }
 
 /** An answer the fake API gives to a route: data, or a function of the call, or a refusal. */
@@ -62,7 +64,14 @@ export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch
     if (found === undefined) throw new Error(`The fake API has no answer to ${init?.method ?? 'GET'} ${url.pathname}.`);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? null);
     const actionKey = new Headers(init?.headers).get('idempotency-key');
-    const call: MadeCall = { route: found.candidate.route, params: found.params, query: url.searchParams, body, actionKey };
+    const call: MadeCall = {
+      route: found.candidate.route,
+      params: found.params,
+      query: url.searchParams,
+      body,
+      actionKey,
+      outlivesPage: init?.keepalive === true,
+    };
     calls.push(call);
     return found.candidate.reply(call);
   };

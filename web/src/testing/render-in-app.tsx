@@ -22,6 +22,7 @@ import type { FakeAnswer, MadeCall } from './fake-api.ts';
 import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
+import { leaveLastPage } from './leave-last-page.ts';
 import { maren } from './people.ts';
 import { settings, standardAnswers } from './standard-answers.ts';
 
@@ -68,6 +69,7 @@ export async function renderInApp(
   configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch });
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  leaveLastPage(queryClient);
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
   const root = createRootRoute({

@@ -17,6 +17,7 @@ import type { FakeAnswer, MadeCall } from './fake-api.ts';
 import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
+import { leaveLastPage } from './leave-last-page.ts';
 import { maren } from './people.ts';
 import { standardAnswers, settings as usualSettings } from './standard-answers.ts';
 
@@ -47,6 +48,7 @@ export async function showRoute(path: string, { user = maren, answers = [], conf
   configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch: (...call) => fetch(...call).catch(() => unanswered) });
 
   const queryClient = createQueryClient();
+  leaveLastPage(queryClient);
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
   const settings = { ...usualSettings, ...configured };

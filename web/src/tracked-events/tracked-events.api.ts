@@ -50,5 +50,5 @@ export function newerThanDraft(event: TrackedEvent): NewerEvent {
 
 /** Keeps what has been typed, or removes it when given null; answers the moment. */
 export async function keepEventDraft(eventId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string): Promise<string> {
-  return (await call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt }, quiet: true })).savedAt;
+  return (await call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt }, quiet: true, outlivesPage: true })).savedAt;
 }

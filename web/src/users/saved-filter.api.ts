@@ -29,7 +29,7 @@ export function useSaveFilter(filterTargetId: number) {
 export function saveFilterAct(queryClient: QueryClient, filterTargetId: number) {
   const query = savedFilterQuery(filterTargetId);
   return mutationOptions({
-    mutationFn: (filters: string) => call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true }),
+    mutationFn: (filters: string) => call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true, outlivesPage: true }),
     onMutate: async (filters) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });
       const before = queryClient.getQueryData(query.queryKey) ?? null;

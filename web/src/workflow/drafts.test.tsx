@@ -18,6 +18,16 @@ describe('drafts', () => {
     await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
   });
 
+  test('what is typed is sent at once when the page is left, and its call goes on without the page [PROC-37]', async () => {
+    const { screen, calls } = await showProcess({ tracking: detailsTrackingOf() });
+    await screen.getByRole('textbox', { name: 'Details' }).fill('Half a thought');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = calls.filter(({ route }) => route === saveComponentDraft);
+    expect(kept).toMatchObject([{ body: { draft: { freeText: 'Half a thought' } }, outlivesPage: true }]);
+    await expect.poll(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
   const someoneElse = 'Someone else has saved this since you opened it.';
   test.each([
     ['with who and when', { at: '2026-11-18T09:30:00.000Z' }, 'Edda Marlowe · 18/11/2026 09:30', 'Saved by Edda Marlowe', someoneElse],

@@ -119,7 +119,7 @@ export function useAddTask(processId: number) {
 }
 
 export function saveDraft(visitId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string | null) {
-  return call(saveComponentDraft, { params: { id: visitId }, body: { draft, baseUpdatedAt }, quiet: true });
+  return call(saveComponentDraft, { params: { id: visitId }, body: { draft, baseUpdatedAt }, quiet: true, outlivesPage: true });
 }
 
 /** CLOSE-03: a process closes its case through its own component. */
