@@ -52,6 +52,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         {channel.text.notice}
       </Banner>
       <FormErrorBanner message={compose.refusal ?? undefined} />
+      {compose.refusal === null && compose.notKeptBecause !== null && <Banner tone="error" role="alert" title={compose.notKeptBecause} />}
       <ComposeConflict compose={compose} />
       <TextInput
         label={composeText.subject}

@@ -65,7 +65,10 @@ export function useCompose(of: ComposeOf) {
     /** Something was typed or attached, and would be lost by discarding. */
     hasContent: isGone || kept !== undefined || status !== 'clean' || files.pending.length > 0,
     subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
-    refusal: refusal ?? (status === 'refused' ? draft.refusedBecause : null),
+    /** Why an act that the person asked for was refused. */
+    refusal,
+    /** Why what is typed is not kept. The person asked for nothing, so it takes no focus. */
+    notKeptBecause: status === 'refused' ? draft.refusedBecause : null,
     waitsFor,
     isBusy,
     /** It was posted, saved or discarded in another window; what is shown is what was typed here. */
