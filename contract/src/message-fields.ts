@@ -11,7 +11,7 @@ import { attachment } from './files.ts';
 export const SUBJECT_MAXIMUM = 200;
 
 /** Longest body, as HTML, in characters. */
-const MESSAGE_BODY_MAXIMUM = 100_000;
+export const MESSAGE_BODY_MAXIMUM = 100_000;
 
 const SUBJECT_MISSING = 'Subject must not be blank';
 

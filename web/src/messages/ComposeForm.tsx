@@ -71,6 +71,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
           name="body"
           isLabelHidden={isSmall}
           html={values.body}
+          error={compose.bodyError}
           onChange={compose.setBody}
           size={size}
           isReadOnly={compose.isBusy}

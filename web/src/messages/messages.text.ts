@@ -96,6 +96,7 @@ export const composeText = {
   subject: 'Subject',
   subjectMissing: 'Subject must not be blank',
   subjectTooLong: 'Subject must be 200 characters or fewer',
+  textTooLong: 'The text is too long. Shorten it to 100,000 characters. Its formatting counts too.',
   post: 'Post',
   saveAsDraft: 'Save as draft',
   discard: 'Discard',

@@ -1,4 +1,4 @@
-import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
+import { MESSAGE_BODY_MAXIMUM, SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import { cleanHtml, isBlankHtml } from '../ui/rich-text/clean-html.ts';
 import type { Typed } from './channel.ts';
 import type { Item } from './item.ts';
@@ -34,4 +34,14 @@ function comparable(body: string): string {
 export function subjectProblem(subject: string): string | null {
   if (subject.trim() === '') return composeText.subjectMissing;
   return subject.length > SUBJECT_MAXIMUM ? composeText.subjectTooLong : null;
+}
+
+/** Why the text cannot be kept, posted or saved as a draft, or null. */
+export function bodyProblem(body: string): string | null {
+  return body.length > MESSAGE_BODY_MAXIMUM ? composeText.textTooLong : null;
+}
+
+/** The server would not keep it, not even as a draft. */
+export function isTooLong({ subject, body }: Typed): boolean {
+  return subject.length > SUBJECT_MAXIMUM || bodyProblem(body) !== null;
 }

@@ -14,7 +14,7 @@ import type { Item } from './item.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, dropKept, readKept } from './kept-draft.ts';
 import { composeText } from './messages.text.ts';
-import { sentOf, subjectProblem } from './typed-text.ts';
+import { bodyProblem, sentOf, subjectProblem } from './typed-text.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useGone } from './use-gone.ts';
 import { useTyped } from './use-typed.ts';
@@ -46,7 +46,8 @@ export function useCompose(of: ComposeOf) {
   const isBusy = ending.isPending || discarding.isPending;
   const isGone = useGone({ channel, target, kept, isEnding: isBusy || hasEnded, onGone: () => dropTyped(queryClient, of, keeper) });
   const problem = subjectProblem(values.subject);
-  const waitsFor = draft.theirs !== null ? composeText.conflict : (problem ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
+  const bodyError = bodyProblem(values.body);
+  const waitsFor = draft.theirs !== null ? composeText.conflict : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
   const finish = (how: Ending): void => {
     setSubject({ isTyped: true, isLeft: true });
     clearRefusal();
@@ -65,6 +66,7 @@ export function useCompose(of: ComposeOf) {
     /** Something was typed or attached, and would be lost by discarding. */
     hasContent: isGone || kept !== undefined || status !== 'clean' || files.pending.length > 0,
     subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
+    bodyError: bodyError ?? undefined,
     /** Why an act that the person asked for was refused. */
     refusal,
     /** Why what is typed is not kept. The person asked for nothing, so it takes no focus. */

@@ -15,7 +15,7 @@ import type { Item } from './item.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, putKept, readAgain } from './kept-draft.ts';
 import { typedQuery } from './messages.api.ts';
-import { isSameTyped, replySubject, typedOf } from './typed-text.ts';
+import { isSameTyped, isTooLong, replySubject, typedOf } from './typed-text.ts';
 
 export interface TypedDraft extends DraftState<Typed> {
   readonly keeper: DraftKeeper<Typed>;
@@ -44,6 +44,8 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
     { values: start, updatedAt: kept?.updatedAt ?? null },
     {
       send: async (typed, baseUpdatedAt) => {
+        // The form says so itself. It stays unsaved until it is shorter, so leaving the page is asked about.
+        if (isTooLong(typed)) throw new Error('Too long to be kept.');
         try {
           const draftId = target.kind === 'saved' ? target.id : null;
           const now = await channel.keep(caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
