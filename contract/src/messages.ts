@@ -51,14 +51,6 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** How many there are of something that is posted, for one person. */
-const counts = z.object({
-  total: z.number(),
-  unread: z.number(),
-  /** Drafts of the caller that they have saved. */
-  drafts: z.number(),
-});
-
 /** The parts of what is sent, beside its subject (specification 2 §7.2). */
 const sent = { body: z.optional(body), parentMessageId: z.optional(formId), attachmentIdsToRemove: z.optional(formIds) };
 
@@ -74,19 +66,6 @@ export const listMessages = route({
   params: z.strictObject({ id: idInPath, isDraft: flagInQuery, unreadOnly: flagInQuery }),
   query: pageInQuery,
   response: z.array(message),
-});
-
-/**
- * An addition to the specification: the numbers on the tabs and the menu of a case. `notes` is null for those
- * who may not read them; `files` are those that the caller finds on the case.
- */
-export const countItems = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/cases/:id/counts',
-  summary: 'How many messages, notes and files a case has for the caller, and how many of them are unread',
-  params: onCase,
-  response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number() }),
 });
 
 /** API-043. */

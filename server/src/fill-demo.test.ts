@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import { getFile, listFiles } from '@evenhand/contract/files';
-import { countItems, listMessages } from '@evenhand/contract/messages';
+import { listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listRemovalRequests } from '@evenhand/contract/removals';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';

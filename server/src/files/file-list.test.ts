@@ -1,7 +1,7 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
+import { countItems } from '@evenhand/contract/case-counts';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { countItems } from '@evenhand/contract/messages';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';

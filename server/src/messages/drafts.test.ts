@@ -1,3 +1,4 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import * as contract from '@evenhand/contract/messages';
 import { createNote, discardDraftNote, listNotes, postDraftNote } from '@evenhand/contract/notes';
 import type { BodyInputOf } from '@evenhand/contract/route';
@@ -41,9 +42,9 @@ describe('A draft', () => {
       ]) {
         expect(await refused(server, attempt as never), name).toMatchObject({ status: 404 });
       }
-      expect((await server.as(name).call(contract.countItems, { params: { id } })).data.messages, name).toEqual({ total: 0, unread: 0, drafts: 0 });
+      expect((await server.as(name).call(countItems, { params: { id } })).data.messages, name).toEqual({ total: 0, unread: 0, drafts: 0 });
     }
-    expect((await server.as('maren').call(contract.countItems, { params: { id } })).data.messages).toEqual({ total: 0, unread: 0, drafts: 1 });
+    expect((await server.as('maren').call(countItems, { params: { id } })).data.messages).toEqual({ total: 0, unread: 0, drafts: 1 });
   });
 
   it('is saved by HR alone [MSG-23, API-044, PERM-34]', async () => {
@@ -128,7 +129,7 @@ describe('What is typed', () => {
       { id: first.id, parentMessageId: null, body: '<p>Dear Maren</p>' },
     ]);
     for (const name of ['maren', 'priya'] as const) expect([await typedBy(name, id), await listed(name, id, true)], name).toEqual([[], []]);
-    expect((await server.as('teodora').call(contract.countItems, { params: { id } })).data.messages).toMatchObject({ total: 1, drafts: 0 });
+    expect((await server.as('teodora').call(countItems, { params: { id } })).data.messages).toMatchObject({ total: 1, drafts: 0 });
   });
 
   it('in two windows: the older one is told of the newer, and nothing is lost', async () => {

@@ -1,4 +1,5 @@
-import { countItems, discardDraftMessage, getMessage, keepTypedMessage, listMessages, listTypedMessages } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/case-counts';
+import { discardDraftMessage, getMessage, keepTypedMessage, listMessages, listTypedMessages } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterAs } from '../access/context.ts';

@@ -1,5 +1,5 @@
+import type { countItems as route } from '@evenhand/contract/case-counts';
 import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
-import type { countItems as route } from '@evenhand/contract/messages';
 import type { AnswerOf } from '@evenhand/contract/route';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';

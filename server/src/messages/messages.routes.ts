@@ -1,3 +1,4 @@
+import * as countsContract from '@evenhand/contract/case-counts';
 import * as contract from '@evenhand/contract/messages';
 import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
@@ -26,7 +27,7 @@ export function messagesRoutes(serve: Serve): void {
   serve.read(contract.listMessages, listedMessages('message'), async ({ subject, configuration }) =>
     subject.map((row) => presentMessage(row, configuration.titles)),
   );
-  serve.read(contract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
+  serve.read(countsContract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
   serve.read(contract.getMessage, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
   serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({
     userHasRead: await markMessage(act, subject, query.userHasRead),

@@ -1,4 +1,5 @@
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
@@ -22,7 +23,7 @@ afterAll(() => server.close());
 
 const inbox = (name: CastName, id: number, unreadOnly = false) =>
   server.as(name).call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: String(unreadOnly) } });
-const countsFor = async (name: CastName, id: number) => (await server.as(name).call(contract.countItems, { params: { id } })).data;
+const countsFor = async (name: CastName, id: number) => (await server.as(name).call(countItems, { params: { id } })).data;
 const tasksOf = async (id: number) => (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
 
 describe('A posted message', () => {

@@ -1,5 +1,6 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
-import { countItems, getMessage, listMessages } from '@evenhand/contract/messages';
+import { getMessage, listMessages } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/notes';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';

@@ -1,4 +1,5 @@
-import { countItems, createMessage, keepTypedMessage, listMessages, listTypedMessages, markMessage } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/case-counts';
+import { createMessage, keepTypedMessage, listMessages, listTypedMessages, markMessage } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';

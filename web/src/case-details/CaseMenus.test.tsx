@@ -1,8 +1,9 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import { getService } from '@evenhand/contract/configuration';
-import { countItems, seekHelp } from '@evenhand/contract/messages';
+import { seekHelp } from '@evenhand/contract/messages';
 import { IconLink } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

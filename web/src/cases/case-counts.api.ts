@@ -1,4 +1,4 @@
-import { countItems } from '@evenhand/contract/messages';
+import { countItems } from '@evenhand/contract/case-counts';
 import type { ResultOf } from '@evenhand/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';

@@ -1,9 +1,9 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { followCases } from '@evenhand/contract/live';
-import { countItems } from '@evenhand/contract/messages';
 import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
-import { countItems } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 import * as notes from '@evenhand/contract/notes';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Message } from '@evenhand/contract/messages';
@@ -68,7 +69,7 @@ export async function showMessages({
     answers: [
       ...lookupAnswers,
       answer(getCase, () => world.record),
-      answer(messages.countItems, () => ({
+      answer(countItems, () => ({
         messages: { total: world.posted.length, unread: world.posted.filter(({ userHasRead }) => !userHasRead).length, drafts: world.drafts.length },
         notes: null,
         files: 0,

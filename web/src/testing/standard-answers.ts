@@ -1,8 +1,8 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
-import { countItems } from '@evenhand/contract/messages';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, getUserDefinedFilter, PermissionRule, setAvailability } from '@evenhand/contract/users';

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
+import { route } from './route.ts';
+
+/** How many there are of something that is posted, for one person. */
+const counts = z.object({
+  total: z.number(),
+  unread: z.number(),
+  /** Drafts of the caller that they have saved. */
+  drafts: z.number(),
+});
+
+/**
+ * An addition to the specification: the numbers on the tabs and the menu of a case. `notes` is null for those
+ * who may not read them; `files` are those that the caller finds on the case.
+ */
+export const countItems = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/counts',
+  summary: 'How many messages, notes and files a case has for the caller, and how many of them are unread',
+  params: onCase,
+  response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number() }),
+});
