@@ -7,7 +7,7 @@ import { DraftNote } from '../process-components/DraftNote.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Inline } from '../ui/Inline.tsx';
-import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { EditorToCome } from '../ui/rich-text/EditorToCome.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
 import { ComposeButtons } from './ComposeButtons.tsx';
@@ -65,7 +65,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         readOnly={compose.isBusy}
         autoFocus={focuses === 'subject'}
       />
-      <Suspense fallback={<SkeletonLines lines={isSmall ? 3 : 8} />}>
+      <Suspense fallback={<EditorToCome label={channel.text.item} isLabelHidden={isSmall} size={size} />}>
         <HtmlEditor
           label={channel.text.item}
           name="body"

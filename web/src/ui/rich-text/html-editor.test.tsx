@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInApp } from '../../testing/render-in-app.tsx';
+import { EditorToCome } from './EditorToCome.tsx';
 import { HtmlEditor } from './HtmlEditor.tsx';
 
 beforeEach(() => page.viewport(1024, 700));
@@ -74,4 +75,20 @@ test('words that were not typed here replace what is shown, and are cleaned', as
   await button('Replace').click();
   await expect.element(text).toHaveTextContent('Other words');
   expect(text.element().querySelector('script')).toBeNull();
+});
+
+test.each(['small', 'large'] as const)('a %s editor takes the place that was kept for it, so that nothing below it moves', async (size) => {
+  const { screen } = await renderInApp(
+    <>
+      <div data-testid="to come">
+        <EditorToCome label="Message" size={size} />
+      </div>
+      <div data-testid="editor">
+        <HtmlEditor label="Message" name="body" html="" onChange={() => undefined} size={size} />
+      </div>
+    </>,
+  );
+  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  const height = (id: string): number => screen.getByTestId(id).element().getBoundingClientRect().height;
+  expect(height('to come')).toBe(height('editor'));
 });
