@@ -54,6 +54,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     now: () => now,
     storage: tab.storage,
     tabs: connectTabs(),
+    sendTyped: async () => undefined,
     forget: () => {
       tab.isForgotten = true;
     },

@@ -11,6 +11,8 @@ export interface SessionPorts {
   /** The signed-in person, fetched again; the profile is that of the identity token. */
   loadUser: (profile: User['profile']) => Promise<CurrentUser>;
   sendAvailability: (availability: Availability) => Promise<unknown>;
+  /** Sends what is typed and not on the server yet. */
+  sendTyped: () => Promise<unknown>;
   now: () => number;
   storage: Storage;
   tabs: OtherTabs;

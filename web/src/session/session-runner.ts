@@ -23,6 +23,7 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
 
   async function perform(effects: readonly SessionEffect[]): Promise<void> {
     const isLeaving = effects.some((effect) => effect.do === 'leave');
+    const isAskedToLeave = effects.some((effect) => effect.do === 'leave' && effect.reason === 'asked');
     for (const effect of effects) {
       if (effect.do === 'store') storeSession(ports, memory);
       if (effect.do === 'renew') void renew(ports).then(send);
@@ -31,8 +32,9 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
       if (effect.do === 'set-availability') {
         // It is set locally, also when the server fails (SESS-13). On leaving, the call is waited
         // for, but only for a moment.
-        const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
-        if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
+        const sent = [ports.sendAvailability(effect.availability), isAskedToLeave ? ports.sendTyped() : undefined];
+        const all = Promise.allSettled(sent);
+        if (isLeaving) await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
       }
     }
   }

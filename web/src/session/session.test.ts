@@ -62,6 +62,7 @@ function start() {
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    sendTyped: async () => void world.log.push(`drafts, ${world.isForgotten ? 'too late' : 'in time'}`),
     forget: () => {
       world.isForgotten = true;
     },
@@ -161,12 +162,12 @@ describe('coming in', () => {
 });
 
 describe('going out', () => {
-  test('Log Out sets Unavailable, then resets the application state and signs out [SESS-04] [SESS-12]', async () => {
+  test('Log Out sets Unavailable and sends what is typed, then resets the application state and signs out [SESS-04] [SESS-12]', async () => {
     const session = start();
     await session.finishSignIn();
     session.logOut();
     await settle();
-    expect(world.log).toEqual(['Available', 'Unavailable', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
+    expect(world.log).toEqual(['Available', 'Unavailable', 'drafts, in time', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
     expect(session.token()).toBeNull();

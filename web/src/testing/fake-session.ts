@@ -39,6 +39,7 @@ export async function fakeSession(user: CurrentUser): Promise<{ session: Session
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    sendTyped: async () => undefined,
     forget: () => undefined,
     here: () => '/',
     goTo: (href) => void log.push(`go ${href}`),
