@@ -1,4 +1,6 @@
+import { DocumentStatus } from '@evenhand/contract/letters';
 import { LetterField } from '../letters/LetterField.tsx';
+import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { Banner } from '../ui/Banner.tsx';
 import type { EventFormProps } from './component-form.ts';
 import { DoubtSentences } from './DoubtDialog.tsx';
@@ -13,6 +15,7 @@ interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'value
 
 /** The letter of an event. One that asks for none shows nothing. */
 export function EventLetter({ configuration, values, onChange, errors, surroundings, ...section }: EventLetterProps) {
+  const letter = useLetterStatus(values.documentId);
   if (configuration.documentServiceId === null) return null;
   // The letter takes over what is typed here, and the event has to name the letter whatever happens to
   // this tab. So all of it is kept before the letter begins.
@@ -22,7 +25,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
   };
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
-      <EarlyDoubts doubts={surroundings.doubts ?? []} />
+      {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={surroundings.doubts ?? []} />}
       <LetterField
         caseId={surroundings.caseId}
         templateId={configuration.documentServiceId}
