@@ -73,7 +73,7 @@ export function PersonSearch({
           }}
           onKeyDown={(event) => {
             // Enter searches; it does not send the dialog.
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             submit();
           }}

@@ -47,7 +47,8 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   };
   const send = async (from: TrackedEvent): Promise<void> => {
     await keeper.settle();
-    edit.mutate(bodyOf(values, from), { onSuccess: onSaved, onError: onFailed });
+    // Awaited, because the callbacks of a mutation are not called once the form has gone.
+    await edit.mutateAsync(bodyOf(values, from)).then(onSaved, onFailed);
   };
   const goOnFromTheirs = (newer: TrackedEvent): void => {
     goOnFrom(newer);
