@@ -73,7 +73,7 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   for (const box of ['From', 'To']) await page.getByRole('textbox', { name: box, exact: true }).fill(ukDay(-35));
   await write(page.getByRole('textbox', { name: 'Time', exact: true }).last(), '11:45');
   await go('Ready to decide');
-  await page.getByRole('button', { name: 'Yes, keep it', exact: true }).click();
+  await click(page.getByRole('button', { name: 'Yes, keep it', exact: true }));
   await onComponent(page, 'Grievance outcome');
   await write(page.getByRole('textbox', { name: /^When was the employee told/ }), ukDay(-30));
   await click(page.getByRole('button', { name: 'Not upheld', exact: true }));

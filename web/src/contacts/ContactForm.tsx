@@ -50,7 +50,7 @@ export function ContactForm({ record, title, submitLabel, reasons, obstacle, isD
   const isDisabled = isDisabledByObstacle && obstacle !== null;
   return (
     <Card title={title} headingLevel={3} isPadded={false}>
-      <form ref={formElement} noValidate className={styles.form} onSubmit={isDisabled ? (event) => event.preventDefault() : submit}>
+      <form ref={formElement} data-form noValidate className={styles.form} onSubmit={isDisabled ? (event) => event.preventDefault() : submit}>
         <div className="card-body">
           <Stack>
             {obstacle !== null && refusal.message === undefined && (

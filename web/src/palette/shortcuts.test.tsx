@@ -45,6 +45,7 @@ function Screen() {
       </search>
       <form
         aria-label="Note"
+        data-form
         onSubmit={(event) => {
           event.preventDefault();
           sent();
@@ -96,7 +97,7 @@ test('in a field a letter is typed', async () => {
   expect(address()).toBe('/');
 });
 
-test('at a button of a form, where a person may be about to type, single keys do nothing', async () => {
+test('at a button of a form that is filled in, where a person may be about to type, single keys do nothing', async () => {
   const { screen, address } = await show();
   screen.getByRole('button', { name: 'Save' }).element().focus();
   await userEvent.keyboard('26/10c');

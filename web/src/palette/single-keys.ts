@@ -27,11 +27,9 @@ export function useSingleKeys(userId: string): boolean {
   );
 }
 
-/** True when the person types, or is at anything to fill in, or a dialog or menu uses the keys. */
+/** True when the person types or is in a form to fill in (`data-form`), or a dialog or menu uses the keys. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
-  return (
-    event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable="true"], [role="textbox"], form, fieldset') !== null
-  );
+  return event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable="true"], [role="textbox"], [data-form]') !== null;
 }

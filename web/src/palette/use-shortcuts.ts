@@ -11,8 +11,8 @@ import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
 const SECOND_KEY_WITHIN_MS = 1500;
 
 /**
- * The keys that work on every screen. Single keys never count in fields, dialogs and menus, nor when the
- * person has switched them off.
+ * The keys that work on every screen. Single keys never count in fields, in forms that are filled
+ * in, in dialogs and in menus, nor when the person has switched them off.
  */
 export function useShortcuts(navigate: (href: string) => void): void {
   const { userId } = useCurrentUser();

@@ -45,7 +45,10 @@ test('PauseCase shows the next-action form, sends action, person and moment, and
   await screen.getByRole('combobox', { name: 'Person responsible' }).click();
   await page.getByRole('option', { name: maren.fullName }).click();
   await screen.getByRole('textbox', { name: 'Due date' }).fill('01/12/2026');
+  // The case would be locked before its time was given.
+  await userEvent.keyboard('{Enter}');
   await screen.getByRole('textbox', { name: 'Due time' }).fill('10:00');
+  expect(submitted()).toEqual([]);
   await carryOn();
   await expect
     .poll(() => submitted().map((body) => body.workflowComponentData))

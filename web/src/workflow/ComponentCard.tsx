@@ -65,13 +65,10 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
     void refreshAll(queryClient);
   }, [isOverBecause]);
 
-  const listen = (event: KeyboardEvent): void =>
-    listenForComponentKeys(event, {
-      onSave: () => void keeper.flush(),
-      onAdvance() {
-        if (layout.main !== null && !isMissing && waitsFor === null) options.press(layout.main);
-      },
-    });
+  // Dates of an Event are doubted before they count. A case that is paused too early stays locked.
+  const takesEnter = configuration.type === 'Event';
+  const onAdvance = () => layout.main !== null && !isMissing && waitsFor === null && options.press(layout.main);
+  const listen = (event: KeyboardEvent): void => listenForComponentKeys(event, { takesEnter, onSave: () => void keeper.flush(), onAdvance });
   return (
     <Card
       title={
@@ -86,6 +83,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       }
       isPadded={false}
       onKeyDown={listen}
+      data-form
       aria-busy={options.pendingId !== null}
     >
       <ComponentBody

@@ -198,7 +198,7 @@ describe('the outstanding panel', () => {
   test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
     const { screen } = await showProcess({ record: recordOf({ unfinishedWorkflowComponentIds: [2] }) });
     await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
-    await expect.element(screen.getByText('Nothing besides the step you are on is stopping you closing this case.')).toBeVisible();
+    await expect.element(screen.getByText('Only the step you are on is stopping you closing this case.')).toBeVisible();
   });
 
   test('says that nothing is stopping the case closing, and nothing of it in a process that does not close a case [CLOSE-04]', async () => {

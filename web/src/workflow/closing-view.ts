@@ -8,7 +8,7 @@ interface UnfinishedComponent {
   readonly taskId: number | null;
 }
 
-/** What must be done before the case can close, as the closing guard counts it (CLOSE-04). */
+/** What must be done before the case can close (CLOSE-04), without the current component. */
 export interface StoppingClosure {
   readonly steps: readonly { readonly id: number; readonly title: string; readonly components: readonly UnfinishedComponent[] }[];
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];

@@ -13,7 +13,7 @@ export interface OptionsLayout {
   readonly cancel: ComponentOption | null;
   readonly save: ComponentOption | null;
   readonly advancing: readonly PlacedOption[];
-  /** What Ctrl Enter presses: the filled one, if it may be pressed. */
+  /** What Enter and Ctrl Enter press: the filled one, if it may be pressed. */
   readonly main: ComponentOption | null;
 }
 

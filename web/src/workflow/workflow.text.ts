@@ -34,7 +34,7 @@ export const workflowText = {
   beforeClosing: 'Before closing',
   stoppingClosure: 'What is stopping me closing?',
   nothingStopsClosure: 'Nothing is stopping you closing this case.',
-  onlyThisStopsClosure: 'Nothing besides the step you are on is stopping you closing this case.',
+  onlyThisStopsClosure: 'Only the step you are on is stopping you closing this case.',
 
   componentMissing: 'Component/component configuration not found',
   goToCase: 'Go to the case',
