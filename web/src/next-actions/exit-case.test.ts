@@ -14,7 +14,7 @@ test('action, person and date are each required [EXIT-05], and the time once it 
 
 test('what is no date or no time is refused', () => {
   expect(exitErrors({ taskId: '1', userId: 'x', dueDate: '31/02/2026', dueTime: '25:00', includesTime: true })).toEqual({
-    dueDate: '31/02/2026 is not in the calendar. Enter a date as DD/MM/YYYY',
+    dueDate: '31/02/2026 is not a real date. Enter a date as DD/MM/YYYY',
     dueTime: 'Enter a time as HH:mm',
   });
 });

@@ -2,6 +2,7 @@ import type { DueTyped } from '../cases/due-moment.ts';
 import { formatsFor } from '../lib/format.ts';
 import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './next-actions.text.ts';
 
@@ -20,7 +21,7 @@ export function exitErrors({ taskId, userId, dueDate, dueTime, includesTime }: E
   if (dueDate === '') errors.dueDate = exitText.required;
   else if (!isDay(dueDate)) errors.dueDate = badDateText(dueDate);
   if (includesTime && dueTime === '') errors.dueTime = exitText.required;
-  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = exitText.badTime;
+  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;
   return errors;
 }
 

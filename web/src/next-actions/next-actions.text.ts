@@ -19,6 +19,5 @@ export const exitText = {
   dueTime: 'Due time',
   includeTime: 'Include time',
   required: 'Field is required.',
-  badTime: 'Enter a time as HH:mm',
   you: (name: string) => `${name} (you)`,
 } as const;

@@ -137,7 +137,7 @@ describe('What is wrong with a call', () => {
   test.each([
     ['no date', 'Date', '', 'Field is required.'],
     ['no time', 'Time', '', 'Field is required.'],
-    ['what is no date', 'Date', '31/11/2026', '31/11/2026 is not in the calendar. Enter a date as DD/MM/YYYY'],
+    ['what is no date', 'Date', '31/11/2026', '31/11/2026 is not a real date. Enter a date as DD/MM/YYYY'],
     ['what is no time', 'Time', '25:00', 'Enter a time as HH:mm'],
     ['a day to come', 'Date', '19/11/2026', 'Date cannot be in the future'],
     ['a minute of today to come', 'Time', '10:41', 'Date cannot be in the future'],

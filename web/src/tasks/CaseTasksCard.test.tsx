@@ -86,7 +86,7 @@ test('Cancel closes without a call once nothing was typed; a date that is none i
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(modal).not.toBeInTheDocument();
   await edit(app, 'Salma Qureshi-Vane', '31/02/2026');
-  await expect.element(modal.getByText('31/02/2026 is not in the calendar. Enter a date as DD/MM/YYYY')).toBeVisible();
+  await expect.element(modal.getByText('31/02/2026 is not a real date. Enter a date as DD/MM/YYYY')).toBeVisible();
   expect(sent(app)).toEqual([]);
 });
 

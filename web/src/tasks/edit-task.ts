@@ -8,6 +8,7 @@ import { isApiError } from '../lib/api-error.ts';
 import { formatsFor } from '../lib/format.ts';
 import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
 
@@ -39,7 +40,7 @@ export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValue
   if (dueDate !== '' && !isDay(dueDate)) errors.dueDate = badDateText(dueDate);
   if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
   if (includesTime && dueTime === '') errors.dueTime = tasksText.required;
-  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = tasksText.badTime;
+  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;
   return errors;
 }
 

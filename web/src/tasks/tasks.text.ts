@@ -17,7 +17,6 @@ export const tasksText = {
   save: 'Save',
   saved: 'Task successfully updated',
   required: 'Field is required.',
-  badTime: 'Enter a time as HH:mm',
   conflict: 'Someone else has changed this task since you opened it.',
   ownConflict: 'You have changed this task elsewhere since you opened it.',
   yours: 'Yours',

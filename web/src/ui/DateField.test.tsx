@@ -52,7 +52,7 @@ test('text that is no date stays, marked, with a sentence that says the form', a
   await userEvent.type(input, '31/02/2026{Tab}');
   await expect.element(input).toHaveValue('31/02/2026');
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(input).toHaveAccessibleDescription('31/02/2026 is not in the calendar. Enter a date as DD/MM/YYYY');
+  await expect.element(input).toHaveAccessibleDescription('31/02/2026 is not a real date. Enter a date as DD/MM/YYYY');
   await userEvent.fill(input, 'Friday');
   await userEvent.tab();
   await expect.element(input).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');

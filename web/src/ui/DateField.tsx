@@ -15,7 +15,7 @@ const FORM = 'Enter a date as DD/MM/YYYY';
 
 /** What is wrong with text that is no day: it is written in another way, or the calendar has no such day. */
 export function badDateText(typed: string): string {
-  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? `${typed} is not in the calendar. ${FORM}` : FORM;
+  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? `${typed} is not a real date. ${FORM}` : FORM;
 }
 
 export interface DateFieldProps extends FieldProps {
