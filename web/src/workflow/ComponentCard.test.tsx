@@ -1,5 +1,6 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { submitComponent } from '@evenhand/contract/component-tracking';
+import { Limits } from '@evenhand/contract/limits';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -172,10 +173,11 @@ describe('what follows', () => {
   });
 });
 
-test('a process closes its case with the visit’s own number and leads to the case', async () => {
+test('a process closes its case with the visit’s own number and leads to the case; its news outlasts that of a save before [PROC-27]', async () => {
   const close = { ...advance, title: 'Close Case' };
+  const save = plainOptions.filter(({ kind }) => kind === 'save');
   const { screen, sent, submitted, address } = await showProcess({
-    workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [close])),
+    workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [...save, close])),
     tracking: trackingOf(
       { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase: true, isSubProcess: false, outcomeStages: [{ id: 5, title: 'Upheld' }] },
       {
@@ -191,10 +193,14 @@ test('a process closes its case with the visit’s own number and leads to the c
     ),
     answers: [answer(closeCase, null)],
   });
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(submitted).toHaveLength(1);
   await screen.getByRole('button', { name: 'Close Case' }).click();
   await expect
     .poll(() => sent(closeCase.path))
     .toEqual([{ caseTrackingRecordId: 10001, workflowTrackingComponentId: 102, conclusion: 'Agreed.', outcomeStageId: 5 }]);
   await expect.poll(address).toBe('/cases/10001');
-  expect(submitted()).toEqual([]);
+  expect(submitted()).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, Limits.progressTrackedDelay + 100));
+  expect(readSnackbars().map(({ message }) => message)).toEqual(['Case 10001 is closed']);
 });

@@ -48,6 +48,15 @@ describe('Files in the form of a step', () => {
     expect(JSON.stringify(submitted())).not.toContain('Letter.docx');
   });
 
+  test('have their whole name, however long, on the tile', async () => {
+    const filename = 'Terms of reference, signed by both parties on the second of March.txt';
+    const { section } = await show({ held: [{ ...notes, filename }] });
+    const name = section.getByText(filename);
+    await expect.element(name).toBeVisible();
+    const { scrollWidth, clientWidth } = name.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
   test('hold the step up while they are on their way', async () => {
     const arrived = Promise.withResolvers<void>();
     const slow: FakeAnswer = {

@@ -28,11 +28,11 @@ export async function advance(act: OptionAct, option: ComponentOption): Promise<
   const answer = await submitAdvance(act, option);
   act.refusal.accept();
   keeper.discard();
-  if (isClosedStatus(answer.caseStatus)) showSnackbar(workflowText.caseClosed(answer.caseTrackingRecordId), 'success');
+  if (isClosedStatus(answer.caseStatus)) tell(workflowText.caseClosed(answer.caseTrackingRecordId));
   else trackProgress();
   act.onActed();
   if (typesThatMayEndAccess.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
-    showSnackbar(workflowText.ownerChanged, 'success');
+    tell(workflowText.ownerChanged);
     act.goTo(paths.home());
     return;
   }
@@ -96,6 +96,15 @@ async function wasLocked({ record, queryClient }: OptionAct): Promise<boolean> {
   return theCase?.isLockedCurrently ?? false;
 }
 
+let progress: ReturnType<typeof setTimeout> | undefined;
+
 function trackProgress(): void {
-  setTimeout(() => showSnackbar(workflowText.progressTracked, 'success'), Limits.progressTrackedDelay);
+  clearTimeout(progress);
+  progress = setTimeout(() => showSnackbar(workflowText.progressTracked, 'success'), Limits.progressTrackedDelay);
+}
+
+/** Good news that is not replaced by the progress of the step before, which is told with a delay. */
+function tell(news: string): void {
+  clearTimeout(progress);
+  showSnackbar(news, 'success');
 }
