@@ -74,6 +74,8 @@ describe('an HR user', () => {
     await panel.getByRole('button', { name: 'Search for: Users' }).click();
     await panel.getByRole('menuitemradio', { name: 'Cases' }).click();
     await expect.element(panel.getByPlaceholder('Enter Case Number')).toBeVisible();
+    // Escape would close the menu once more while it fades away.
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await userEvent.keyboard('/');
