@@ -20,14 +20,15 @@ export function eventDoubts(
 ): string[] {
   if (expected === undefined || isFolded('dates', values)) return [];
   const { formats, isTimed } = at;
+  const today = formats.dayOf(at.now);
   const dates = [values.onlyDateTime, values.fromDateTime, values.toDateTime].filter((date) => date !== null && date !== '' && !isHalfTyped(date)) as string[];
   const dayOf = (date: string, hasTime: boolean): string => (hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10));
-  const isAhead = (date: string): boolean => (isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > formats.dayOf(at.now));
+  const isAhead = (date: string): boolean => (isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > today);
   const said = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
   const saidOnce = (doubtful: readonly string[]): string[] => [...new Set(doubtful.map((date) => said(date, isTimed)))];
-  const isOver = (date: string): boolean => dayOf(date, isTimed) < formats.dayOf(at.now);
+  const isOver = (date: string): boolean => dayOf(date, isTimed) < today;
   const ahead = expected.isPast ? dates.filter(isAhead) : [];
-  const aYearAgo = `${Number(formats.dayOf(at.now).slice(0, 4)) - 1}${formats.dayOf(at.now).slice(4)}`;
+  const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const longPast = expected.isPast ? dates.filter((date) => dayOf(date, isTimed) < aYearAgo) : [];
   const over = expected.isToCome ? dates.filter(isOver) : [];
   const { notBefore } = expected;

@@ -22,19 +22,17 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
   }
 
   async function perform(effects: readonly SessionEffect[]): Promise<void> {
-    const isLeaving = effects.some((effect) => effect.do === 'leave');
-    const isAskedToLeave = effects.some((effect) => effect.do === 'leave' && effect.reason === 'asked');
+    const leaving = effects.find((effect) => effect.do === 'leave');
     for (const effect of effects) {
       if (effect.do === 'store') storeSession(ports, memory);
       if (effect.do === 'renew') void renew(ports).then(send);
       if (effect.do === 'leave') await signOut(ports, memory, effect.reason);
       if (effect.do === 'follow') await followSignOut(ports, memory, effect.reason);
       if (effect.do === 'set-availability') {
-        // It is set locally, also when the server fails (SESS-13). On leaving, the call is waited
+        // It is set locally, also when the server fails (SESS-13). On leaving, the calls are waited
         // for, but only for a moment.
-        const sent = [ports.sendAvailability(effect.availability), isAskedToLeave ? ports.sendTyped() : undefined];
-        const all = Promise.allSettled(sent);
-        if (isLeaving) await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
+        const sent = Promise.allSettled([ports.sendAvailability(effect.availability), leaving?.reason === 'asked' && ports.sendTyped()]);
+        if (leaving !== undefined) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
       }
     }
   }
