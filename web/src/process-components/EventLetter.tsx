@@ -2,6 +2,7 @@ import { DocumentStatus } from '@evenhand/contract/letters';
 import { LetterField } from '../letters/LetterField.tsx';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import type { EventFormProps } from './component-form.ts';
 import { DoubtSentences } from './DoubtDialog.tsx';
 import { EventSection } from './EventSection.tsx';
@@ -25,14 +26,16 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
   };
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
-      {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={surroundings.doubts ?? []} />}
-      <LetterField
-        caseId={surroundings.caseId}
-        templateId={configuration.documentServiceId}
-        documentId={values.documentId}
-        error={errors.documentId}
-        onNamed={keep}
-      />
+      <Stack gap={3}>
+        {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={surroundings.doubts ?? []} />}
+        <LetterField
+          caseId={surroundings.caseId}
+          templateId={configuration.documentServiceId}
+          documentId={values.documentId}
+          error={errors.documentId}
+          onNamed={keep}
+        />
+      </Stack>
     </EventSection>
   );
 }
