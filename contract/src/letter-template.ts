@@ -23,7 +23,7 @@ const letterField = z.object({
   maximumCharacters: z.nullable(z.number()),
   /** Of `choice`: the label is offered, `text` stands in the letter. */
   choices: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
-  /** The case field it begins with, or null. */
+  /** The case field it begins with, and what is counted from its day, as the template says it; or null. */
   prefill: z.nullable(z.string()),
 });
 export type LetterField = z.output<typeof letterField>;

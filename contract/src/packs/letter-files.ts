@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { letterFieldKinds } from '../letter-template.ts';
-import { key, title, was } from './pack-fields.ts';
+import { key, prefill, title, was } from './pack-fields.ts';
 
 /** The most that a field of a letter may hold (`letterValues` in `letters.ts`). */
 const MOST_CHARACTERS = 10_000;
@@ -24,8 +24,8 @@ const letterFieldSource = z
     max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
     /** Of `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
     choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
-    /** What of the case it begins with. */
-    prefill: z.optional(title),
+    /** What of the case it begins with, of a date with what is counted: `event.decision.date + 10wd`. */
+    prefill: z.optional(prefill),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
 export type LetterFieldSource = z.output<typeof letterFieldSource>;

@@ -61,6 +61,9 @@ export type DueSource = z.output<typeof due>;
  */
 export const eventMomentWithOffset = z.string().check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
 
+/** What a field of a letter begins with: a case field, of a date with optional distances. */
+export const prefill = z.string().check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
+
 /** Where an option leads: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
 export const target = z
   .string()

@@ -1,11 +1,9 @@
 import type { DueSource } from '@evenhand/contract/packs/pack-fields';
-import type { CountedDeadline, Deadline, DeadlineTerm, Duration, EventMoment } from '../due-terms.ts';
-import { durationOf } from '../legal-durations.ts';
+import type { CountedDeadline, Deadline, Duration, EventMoment } from '../due-terms.ts';
+import { checkTerms } from './check-terms.ts';
 import type { WrittenDeadline, WrittenMoment } from './grammar.ts';
 import { parseDeadline, parseMoment } from './grammar.ts';
-import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import { resolveKey } from './resolve-key.ts';
 import type { EventUse, WorkflowContext } from './workflow-context.ts';
 import { componentNamed } from './workflow-context.ts';
 
@@ -15,7 +13,7 @@ type MomentUse = Omit<EventUse, 'componentId' | 'field'>;
 function compileMoment(context: WorkflowContext, written: string, use: MomentUse) {
   const { componentKey, field, terms } = parseMoment(written);
   const moment = momentOf(context, { componentKey, field }, use);
-  return moment === null ? null : { moment, terms: compileTerms(context, terms, use.location) };
+  return moment === null ? null : { moment, terms: checkTerms(context, terms, use.location) };
 }
 
 /** The same of a condition: one duration is written as an offset, as packs published before have it. */
@@ -63,12 +61,12 @@ function compileDeadline(context: WorkflowContext, written: WrittenDeadline, use
     case 'after': {
       const start = written.start === null ? null : momentOf(context, written.start, use);
       if (written.start !== null && start === null) return null;
-      return { kind: 'after', start, terms: compileTerms(context, written.terms, use.location), isLegal: written.isLegal };
+      return { kind: 'after', start, terms: checkTerms(context, written.terms, use.location), isLegal: written.isLegal };
     }
     case 'first-known': {
       const of = written.starts.flatMap((start, index): CountedDeadline[] => {
         const moment = momentOf(context, start, { ...use, isReplaced: index === 0 });
-        return moment === null ? [] : [{ kind: 'after', start: moment, terms: compileTerms(context, start.terms, use.location), isLegal: written.isLegal }];
+        return moment === null ? [] : [{ kind: 'after', start: moment, terms: checkTerms(context, start.terms, use.location), isLegal: written.isLegal }];
       });
       return of.length < written.starts.length ? null : { kind: 'first-known', of };
     }
@@ -80,17 +78,4 @@ function momentOf(context: WorkflowContext, { componentKey, field }: Pick<Writte
   if (componentId === null) return null;
   context.uses.push({ componentId, field, ...use });
   return { componentId, field };
-}
-
-/** Reports terms whose legal parameter is missing, or is no duration that can be counted. */
-function compileTerms(context: WorkflowContext, terms: readonly DeadlineTerm[], location: SourceLocation): readonly DeadlineTerm[] {
-  const parameters = new Map(context.read.files.lawDates.flatMap(({ value }) => Object.entries(value.parameters)));
-  for (const term of terms) {
-    if (!('law' in term)) continue;
-    const parameter = resolveKey(context, parameters, { what: 'legal parameter', key: term.law, location });
-    if (parameter !== undefined && !parameter.values.some(({ value }) => durationOf(value) !== null)) {
-      context.problems.report(PackCode.DanglingKey, location, `the legal parameter '${term.law}' is not a duration such as 30cd`);
-    }
-  }
-  return terms;
 }

@@ -1,5 +1,6 @@
 import type { DeadlineTerm, Duration } from '../due-terms.ts';
 import { durationOf } from '../legal-durations.ts';
+import { parseTerms } from '../written-terms.ts';
 
 /** The small written forms of a pack, already checked by their schemas: durations, event dates, targets. */
 
@@ -45,14 +46,6 @@ export function parseDeadline(written: string): WrittenDeadline {
 }
 
 const NO_LATER = 'no later than ';
-
-/** ` + 2mo - 10wd`, ` + law:consultation`. */
-function parseTerms(written: string): DeadlineTerm[] {
-  return [...written.matchAll(/([+-]) (\S+)/g)].map(([, sign, term = '']) => {
-    const isBefore = sign === '-';
-    return term.startsWith('law:') ? { law: term.slice(4), isBefore } : parseDuration(`${isBefore ? '-' : ''}${term}`);
-  });
-}
 
 export type WrittenTarget = { readonly kind: 'component' | 'step' | 'stage'; readonly key: string } | { readonly kind: 'end-task' } | { readonly kind: 'end' };
 

@@ -187,7 +187,7 @@ describe('A typed field that begins with something of the case', () => {
       prefill,
       ...more,
     });
-    const choices = [{ key: 'first', label: companions()[0]!.title, text: 'somebody' }];
+    const choices = companions().map(({ key, title }) => ({ key, label: title, text: 'somebody' }));
     await publish(
       templateOf(
         [],
@@ -212,6 +212,6 @@ describe('A typed field that begins with something of the case', () => {
       invite: { data: { onlyDateTime: '2026-12-01T10:45:00.000Z' } },
       companion: { data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' } },
     });
-    expect((await letterFor()).prefilled).toEqual({ date: '2026-12-01', time: '10:45', name: 'Callum Brightwater', companion: 'first' });
+    expect((await letterFor()).prefilled).toEqual({ date: '2026-12-01', time: '10:45', name: 'Callum Brightwater', companion: companions()[0]!.key });
   });
 });

@@ -27,8 +27,9 @@ export function eventValue(setup: EventSetup, content: EventContent, part: Event
     }
     case 'reasons': {
       const chosen = Array.isArray(content.eventSetupReasonIds) && content.isReasonsNotApplicable !== true ? content.eventSetupReasonIds : [];
-      const text = englishList((setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id)).map(({ title }) => title));
-      return text === null ? null : { text, day: null };
+      const reasons = (setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id));
+      const text = englishList(reasons.map(({ title }) => title));
+      return text === null ? null : { text, day: null, keys: reasons.map(({ key }) => key) };
     }
   }
 }

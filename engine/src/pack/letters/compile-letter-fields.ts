@@ -1,7 +1,9 @@
 import type { LetterField, LetterStep } from '@evenhand/contract/letter-template';
 import type { LetterFieldSource } from '@evenhand/contract/packs/letter-files';
+import type { DeadlineTerm } from '../../due-terms.ts';
 import type { CaseField } from '../../letters/case-fields.ts';
 import { parseCaseField } from '../../letters/case-fields.ts';
+import { parsePrefill } from '../../letters/prefill.ts';
 import type { ProblemReport, SourceLocation } from '../problem.ts';
 import { PackCode } from '../problem.ts';
 import { byUniqueKey } from '../resolve-key.ts';
@@ -28,13 +30,14 @@ export interface LetterFields {
 interface Tools {
   readonly problems: ProblemReport;
   readonly suggest: (written: string) => string | null;
+  readonly checksTerms: (terms: readonly DeadlineTerm[], location: SourceLocation) => void;
 }
 
 /**
  * The steps and fields of a letter. V1 is what does not fit together, V2 what a case does not have, V3 what
  * is there twice.
  */
-export function compileLetterFields({ source, value }: LetterFile, { problems, suggest }: Tools): LetterFields {
+export function compileLetterFields({ source, value }: LetterFile, { problems, suggest, checksTerms }: Tools): LetterFields {
   const caseUses: CaseFieldUse[] = [];
   const at = (step: number, field: number, ...more: SourcePath) => source.locationOf(['steps', step, 'fields', field, ...more]);
   const readsCase = (written: string, isNeeded: boolean, location: SourceLocation) => {
@@ -45,7 +48,10 @@ export function compileLetterFields({ source, value }: LetterFile, { problems, s
   };
   byUniqueKey(value.steps, 'step', (_, index) => source.locationOf(['steps', index, 'key']), problems);
   const fields = value.steps.flatMap((step, stepIndex) =>
-    step.fields.map((field, index) => ({ stepKey: step.key, ...compileField(field, (...more) => at(stepIndex, index, ...more), { problems, readsCase }) })),
+    step.fields.map((field, index) => ({
+      stepKey: step.key,
+      ...compileField(field, (...more) => at(stepIndex, index, ...more), { problems, readsCase, checksTerms }),
+    })),
   );
   const byKey = byUniqueKey(
     fields.map(({ field, location }) => ({ ...field, location })),
@@ -64,8 +70,7 @@ export function compileLetterFields({ source, value }: LetterFile, { problems, s
   return { steps, byKey, caseUses };
 }
 
-interface FieldTools {
-  readonly problems: ProblemReport;
+interface FieldTools extends Pick<Tools, 'problems' | 'checksTerms'> {
   readonly readsCase: (written: string, isNeeded: boolean, location: SourceLocation) => CaseField | null;
 }
 type At = (...more: SourcePath) => SourceLocation;
@@ -90,8 +95,10 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
   if (isOfCase) tools.problems.report(PackCode.DuplicateKey, at('key'), `'${key}' is a field of the case; give this one another key`);
   byUniqueKey(source.choices ?? [], 'choice', (_, index) => at('choices', index), tools.problems);
   if (source.prefill !== undefined) {
-    const begins = tools.readsCase(source.prefill, false, at('prefill'));
-    if (begins !== null && !canBeginWith(type, begins)) {
+    const { caseField, terms } = parsePrefill(source.prefill);
+    const begins = tools.readsCase(caseField, false, at('prefill'));
+    tools.checksTerms(terms, at('prefill'));
+    if (begins !== null && !canBeginWith(type, begins, terms)) {
       tools.problems.report(PackCode.Schema, at('prefill'), `a field of type ${type} cannot begin with '${source.prefill}'`);
     }
   }
@@ -117,10 +124,14 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
   if (source.choices === undefined && type === 'choice') report('choices', `the field '${key}' has no choices`);
 }
 
-/** A date begins with a date and a time with a time; words begin with anything. */
-function canBeginWith(type: LetterField['kind'], field: CaseField): boolean {
-  const isDate = field.of === 'today' || (field.of === 'event' && (field.part === 'date' || field.part === 'endDate'));
-  if (type === 'date') return isDate;
-  if (type === 'time') return field.of === 'event' && field.part === 'time';
-  return type !== 'choice';
+/**
+ * A date begins with a date, a time with a time, and a choice with the reasons of an event, one of which it
+ * offers too; words begin with anything. Days are counted from dates.
+ */
+function canBeginWith(type: LetterField['kind'], field: CaseField, terms: readonly DeadlineTerm[]): boolean {
+  const part = field.of === 'event' ? field.part : null;
+  if (type === 'date') return field.of === 'today' || part === 'date' || part === 'endDate';
+  if (terms.length > 0) return false;
+  if (type === 'time') return part === 'time';
+  return type !== 'choice' || part === 'reasons';
 }

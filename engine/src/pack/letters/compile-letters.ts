@@ -1,5 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { caseFieldNames, parseCaseField } from '../../letters/case-fields.ts';
+import { checkTerms } from '../check-terms.ts';
 import type { CompileContext } from '../compile-context.ts';
 import type { CompiledWorkflow } from '../compile-workflow.ts';
 import { didYouMean } from '../did-you-mean.ts';
@@ -28,7 +29,11 @@ export function compileLetters(context: CompileContext, workflows: readonly Comp
       [...lookups.relations.keys()],
       users.flatMap(({ definition }) => definition.events.map(({ key }) => key)),
     );
-    const fields = compileLetterFields(file, { problems, suggest: (written) => didYouMean(written, known) });
+    const fields = compileLetterFields(file, {
+      problems,
+      suggest: (written) => didYouMean(written, known),
+      checksTerms: (terms, location) => checkTerms(context, terms, location),
+    });
     const body = parseLetterBody(file, problems);
     checkFieldUses(fields, body, problems);
     checkCaseUses(context, { file, fields, users });

@@ -155,6 +155,12 @@ describe('What is wrong with a letter', () => {
     expect(more('key: more, label: More, type: date, max: 5')).toEqual(at(10, "V1 'max' belongs to a field of type text or longText."));
     expect(more('key: more, label: More, type: choice')).toEqual(at(10, "V1 the field 'more' has no choices."));
     expect(more('key: more, label: More, type: date, prefill: owner.name')).toEqual(at(10, "V1 a field of type date cannot begin with 'owner.name'."));
+    expect(more('key: more, label: More, type: text, prefill: event.held.date + 5wd')).toEqual(
+      at(10, "V1 a field of type text cannot begin with 'event.held.date + 5wd'."),
+    );
+    expect(more('key: more, label: More, type: date, prefill: event.held.date + 5 days')).toEqual(
+      at(10, "V1 'prefill' must be what a case has, of a date optionally with ' + 10wd'."),
+    );
     expect(problemsOf(withNote({ 5: '  - { key: who, title: Who, fields: [{ from: employee.name, hint: Read it }] }' }))).toEqual(
       at(5, "V1 'employee.name' comes from the case and has no 'hint'."),
     );
@@ -186,6 +192,10 @@ describe('What is wrong with a letter', () => {
     expect(from('employee.nam')).toEqual([...at(5, "V2 a case has no field 'employee.nam', did you mean 'employee.name'?")]);
     expect(from('participant.hearing-manger.name')).toEqual(at(5, "V2 there is no relation 'hearing-manger', did you mean 'hearing-manager'?"));
     expect(from('event.hld.date')).toEqual(at(5, "V2 no workflow of this letter has an event 'hld', did you mean 'held'?"));
+    const begin = (written: string) => problemsOf(withNote({ 10: `      - { key: more, label: More, type: date, prefill: ${written} }` }));
+    expect(begin('event.hld.date + 5wd')).toEqual(at(10, "V2 no workflow of this letter has an event 'hld', did you mean 'held'?"));
+    expect(begin('event.held.date + law:five-days')).toEqual(at(10, "V2 there is no legal parameter 'five-days'."));
+    expect(begin('event.held.date + 12mo - 1cd')).toEqual([]);
     expect(from('event.held.endDate')).toEqual(at(5, "V2 the event 'held' does not record 'endDate'."));
     expect(problemsOf(withNote({ 3: 'usedBy: [talk, tlk]' }))).toEqual(at(3, "V2 there is no workflow 'tlk', did you mean 'talk'?"));
   });

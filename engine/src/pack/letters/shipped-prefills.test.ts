@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { EventSetup } from '../../component-settings.ts';
+import { parseCaseField } from '../../letters/case-fields.ts';
+import { parsePrefill } from '../../letters/prefill.ts';
+import type { LookupItem } from '../../lookup-item.ts';
+import { compiledShippedPack } from '../testing/shipped-packs.ts';
+
+const { pack } = compiledShippedPack('northmoor');
+const workflows = pack?.workflows ?? [];
+
+/** The fields of every letter that begin with the reasons of an event, with the events that can be meant. */
+const choices = (pack?.letters ?? []).flatMap((letter) =>
+  letter.steps.flatMap(({ fields }) =>
+    fields.flatMap((field) => {
+      const read = field.prefill === null ? null : parseCaseField(parsePrefill(field.prefill).caseField);
+      if (read?.of !== 'event' || read.part !== 'reasons' || field.kind !== 'choice') return [];
+      const events = workflows.filter(({ events }) => events.some(({ letterKey }) => letterKey === letter.key)).flatMap((workflow) => workflow.events);
+      const meant = events.filter(({ key, letterKey }) => (read.eventKey === null ? letterKey === letter.key : key === read.eventKey));
+      return [{ letter: letter.key, keys: field.choices.map(({ key }) => key), events: meant }];
+    }),
+  ),
+);
+
+/** What a person can have chosen: a reason that has none below it, with what it stands under. */
+function ways(setup: EventSetup): string[][] {
+  const items: readonly LookupItem[] = setup.reasons?.items ?? [];
+  const last = items.filter(({ id }) => !items.some(({ primaryId }) => primaryId === id));
+  return last.map((item) => items.filter(({ id }) => id === item.id || id === item.primaryId).map(({ key }) => key));
+}
+
+test('Whatever result a step records, its letter begins with it', () => {
+  expect(choices.length).toBeGreaterThan(8);
+  for (const letter of new Set(choices.map(({ letter }) => letter))) {
+    const fields = choices.filter((choice) => choice.letter === letter);
+    const events = new Set(fields.flatMap((field) => field.events));
+    expect(events.size, letter).toBeGreaterThan(0);
+    for (const way of [...events].flatMap(ways)) {
+      const fitting = fields.map(({ keys }) => keys.filter((key) => way.includes(key)));
+      expect(fitting.some(({ length }) => length === 1) && fitting.every(({ length }) => length <= 1), `${letter}: ${way.join(', ')}`).toBe(true);
+    }
+  }
+});

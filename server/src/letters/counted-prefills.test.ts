@@ -1,0 +1,46 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
+import type { LetterValues } from '@evenhand/contract/letters';
+import { getDocument } from '@evenhand/contract/letters';
+import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begin, openAtInvite, publishLetters, templateOf } from '../testing/letter-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** What the field begins with once the invitation, in whose form the letter is written, has this date. */
+async function begins(prefill: string, onlyDateTime: string): Promise<LetterValues> {
+  const template = templateOf([], [{ ...blankField, key: 'by', label: 'By', kind: 'date', prefill }]);
+  await publishLetters(server, [template], { invite: template.id });
+  const main = await openAtInvite(server);
+  const { documentGuid } = await begin(server, main.caseId, { templateId: template.id });
+  const draft = { onlyDateTime, documentId: documentGuid };
+  const saved = await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId('invite') }, body: { draft } });
+  expect(saved.error, saved.body).toBeUndefined();
+  return (await server.as('maren').call(getDocument, { params: { documentGuid } })).data.prefilled;
+}
+
+describe('A date of a letter that is counted from an event', () => {
+  it('leaves out weekends and bank holidays', async () => {
+    expect(await begins('event.invite.date + 5wd', '2026-12-18T10:45:00.000Z')).toEqual({ by: '2026-12-29' });
+  });
+
+  it('ends twelve months on the day before, also where nobody works', async () => {
+    expect(await begins('thisEvent.date + 12mo - 1cd', '2027-01-29T10:45:00.000Z')).toEqual({ by: '2028-01-28' });
+    expect(await begins('thisEvent.date + 12mo - 1cd', '2026-12-28T10:45:00.000Z')).toEqual({ by: '2027-12-27' });
+  });
+
+  it('counts what the law sets, and begins empty where the law sets nothing', async () => {
+    expect(await begins('event.invite.date + law:subject-access-response', '2026-12-18T10:45:00.000Z')).toEqual({ by: '2027-01-18' });
+    expect(await begins('event.invite.date + law:tribunal-time-limit', '2026-12-18T10:45:00.000Z')).toEqual({});
+  });
+
+  it('begins empty while the day is not known', async () => {
+    expect(await begins('event.meeting.date + 10wd', '2026-12-18T10:45:00.000Z')).toEqual({});
+  });
+});
