@@ -20,6 +20,8 @@ export const componentTracking = z.object({
   arrangedDates: z.optional(arrangedDates),
   /** Option ids with the sentence that says why each cannot be chosen now. */
   refusedOptions: z.array(z.object({ id: z.number(), because: z.string() })),
+  /** Option ids with what has come that makes each possible. Added to what the specification names. */
+  optionNotes: z.optional(z.array(z.object({ id: z.number(), note: z.string() }))),
   canUndo: z.boolean(),
   /** Why going back is not possible; null where it is. */
   undoRefusedBecause: z.nullable(z.string()),

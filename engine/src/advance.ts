@@ -102,14 +102,14 @@ export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, dat
   if (option.requires === null) return null;
   const tentative = complete(view.record, visit, { optionId: option.id, payloadHash: '', data, by: view.actor, reversal: null }, view.now);
   const judged = { ...view, record: tentative };
-  return holds(option.requires, judged) ? null : badRequest(refusedUntil(option, judged) ?? 'This option cannot be chosen yet.');
+  return holds(option.requires, judged) ? null : badRequest(withDay(option.refuse, option, judged) ?? 'This option cannot be chosen yet.');
 }
 
-/** The sentence of the pack, with the day for `{date}`; null where it names a day that is not known yet. */
-function refusedUntil({ refuse, requires }: Option, view: ProcessView): string | null {
-  if (refuse === null || !refuse.includes(DAY_NAMED)) return refuse;
+/** A sentence of an option, with the day for `{date}`; null where it names a day that is not known yet. */
+export function withDay(sentence: string | null, { requires }: Option, view: ProcessView): string | null {
+  if (sentence === null || !sentence.includes(DAY_NAMED)) return sentence;
   const day = requires?.kind === 'reached' || requires?.kind === 'passed' ? dayNamed(requires, view) : null;
-  return day === null ? null : refuse.replaceAll(DAY_NAMED, readableDay(day));
+  return day === null ? null : sentence.replaceAll(DAY_NAMED, readableDay(day));
 }
 
 function leadOn(option: Option, component: Component, context: ProcessContext, view: ProcessView): Refusal | ProcessRecord {

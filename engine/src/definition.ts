@@ -101,6 +101,8 @@ export interface Option {
    */
   readonly requires: Condition | null;
   readonly refuse: string | null;
+  /** Said beside the option once `requires` holds, with the same `{date}`. */
+  readonly met?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './case-in-memory/case-world.ts';
 import type { Condition } from './definition.ts';
-import { refusedOptions } from './options.ts';
+import { metOptions, refusedOptions } from './options.ts';
 import { openCase } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
 import { misconduct } from './testing/misconduct.ts';
@@ -43,5 +43,15 @@ describe('an option with a condition, before the form is filled in', () => {
     ['several things of the case', { kind: 'all', of: [tooRisky, { kind: 'not', of: { kind: 'any', of: [tooRisky] } }] }],
   ])('is refused with its sentence when it asks for %s', (_, requires) => {
     expect(refusedBefore(requires)).toEqual(['Not yet.']);
+  });
+
+  test('says nothing of what its own form will be judged by', () => {
+    const met = component(
+      'consult',
+      { type: 'Event', eventKey: 'interviews' },
+      { options: [option('go', { requires: { kind: 'not', of: dated }, met: 'It has.' })] },
+    );
+    const world = openCase([workflow('consult', [stage('c', [step('c', [task('c', [met])])])], { events: misconduct().events })]);
+    expect(metOptions(viewOf(world), visitOf(world, 'consult')!)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { refuseUnmet } from './advance.ts';
+import { refuseUnmet, withDay } from './advance.ts';
 import { blockersOf } from './closure.ts';
 import type { Condition } from './definition.ts';
 import { positionOf } from './positions.ts';
@@ -21,6 +21,19 @@ export function refusedOptions(view: ProcessView, visit: Visit): readonly { read
       const unmet = refuseUnmet(option, view, visit, visit.data);
       return unmet === null ? [] : [{ id: option.id, because: unmet.description }];
     });
+}
+
+/**
+ * What a pack says beside options that can be chosen now because what they require has come: "The employee
+ * had until 12/11/2026 to appeal." Nothing where the sentence is about the form itself.
+ */
+export function metOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly note: string }[] {
+  const { component } = positionOf(view.definition, visit.componentId);
+  return component.options.flatMap((option) => {
+    if (option.met === undefined || isAbout(option.requires, component.id) || refuseUnmet(option, view, visit, visit.data) !== null) return [];
+    const note = withDay(option.met, option, view);
+    return note === null ? [] : [{ id: option.id, note }];
+  });
 }
 
 /** Whether a condition reads what this component records. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
-import { refusedOptions } from './options.ts';
+import { metOptions, refusedOptions } from './options.ts';
 import { openCase, openTask, start, submit } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
@@ -108,8 +108,12 @@ describe('an option with a condition', () => {
     expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
     world.now = '2026-11-16T20:00:00Z';
     expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
+    expect(visit === undefined ? [] : metOptions(viewOf(world), visit)).toEqual([]);
     world.now = '2026-11-17T08:00:00Z';
     expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([]);
+    expect(visit === undefined ? [] : metOptions(viewOf(world), visit)).toEqual([
+      { id: idOf('appeal/no-appeal'), note: 'The appeal window was open until 16/11/2026.' },
+    ]);
     expectDone(submit(world, 'maren', 'appeal', 'no-appeal'));
   });
 

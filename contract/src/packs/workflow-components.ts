@@ -18,6 +18,8 @@ export const optionSource = z.strictObject({
    * `{date}` is the day.
    */
   refuse: z.optional(title),
+  /** The sentence shown once `requires` holds, with the same `{date}`. */
+  met: z.optional(title),
 });
 export type OptionSource = z.output<typeof optionSource>;
 

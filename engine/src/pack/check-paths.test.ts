@@ -172,4 +172,18 @@ describe('the paths of a workflow', () => {
       "workflows/talk.yaml:18: V17 the event of 'held' records no date.",
     ]);
   });
+
+  test('V1 names an option whose condition and sentences do not go together', () => {
+    const held = (more: string) =>
+      problemsOf({
+        talk: {
+          18: `              - { key: held, type: Event, event: held, options: [{ key: on, title: On, ${more} }] }`,
+          22: '  held: { title: Held, dates: single }',
+        },
+      });
+    const at = 'workflows/talk.yaml:18: V1';
+    expect(held('requires: { reached: event.held.date }')).toEqual([`${at} the option 'on' may be refused but has no 'refuse' sentence.`]);
+    expect(held('met: It has come.')).toEqual([`${at} the option 'on' has a 'met' sentence and nothing it requires.`]);
+    expect(held('requires: { reached: event.held.date }, refuse: Not yet., met: It has come.')).toEqual([]);
+  });
 });

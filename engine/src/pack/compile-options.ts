@@ -81,6 +81,9 @@ function compileAdvance(context: WorkflowContext, node: ComponentNode, { option,
   if (option.requires !== undefined && option.refuse === undefined) {
     problems.report(PackCode.Schema, at('requires'), `the option '${option.key}' may be refused but has no 'refuse' sentence`);
   }
+  if (option.met !== undefined && option.requires === undefined) {
+    problems.report(PackCode.Schema, at('met'), `the option '${option.key}' has a 'met' sentence and nothing it requires`);
+  }
   return {
     id: optionId(context, node, option, location),
     key: option.key,
@@ -90,6 +93,7 @@ function compileAdvance(context: WorkflowContext, node: ComponentNode, { option,
     startProcess: compileStart(context, option, at('startProcess', 'workflow')),
     requires,
     refuse: option.refuse ?? null,
+    ...(option.met === undefined ? {} : { met: option.met }),
   };
 }
 

@@ -59,6 +59,7 @@ export function decide() {
                 next: to.step('closure'),
                 requires: { kind: 'passed', moment: decidedOn, offset: workingDays(10) },
                 refuse: 'The appeal window is open until {date}.',
+                met: 'The appeal window was open until {date}.',
               }),
             ],
           }),

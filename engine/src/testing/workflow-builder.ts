@@ -37,6 +37,7 @@ export interface AdvanceOptions {
   readonly starts?: { readonly workflow: string; readonly isMandatory?: boolean; readonly isOnce?: boolean };
   readonly requires?: Condition;
   readonly refuse?: string;
+  readonly met?: string;
 }
 
 /** An option that leads on. Its id is that of `<component>/<key>`. */
@@ -58,6 +59,7 @@ export function option(key: string, more: AdvanceOptions = {}): (component: stri
           },
     requires: more.requires ?? null,
     refuse: more.refuse ?? null,
+    ...(more.met === undefined ? {} : { met: more.met }),
   });
 }
 

@@ -8,7 +8,7 @@ import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
-import { refusedOptions } from '@evenhand/engine/options';
+import { metOptions, refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
 import { draftConclusion, recordedOutcome } from '@evenhand/engine/recorded-outcome';
@@ -40,6 +40,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   const isReadOnly = lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress;
   // Only a form begins with arranged dates; people who read are shown what is recorded.
   const arranged = isReadOnly || !view.actor.isWriter ? null : arrangedDates(view, visit.componentId);
+  const notes = isReadOnly ? [] : metOptions(view, visit);
   return {
     workflowTrackingComponentId: visit.id,
     workflowTrackingRecordId: view.record.id,
@@ -49,6 +50,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     ...(expected === null ? {} : { expectedDates: expected }),
     ...(arranged === null ? {} : { arrangedDates: arranged }),
     refusedOptions: [...refusedOptions(view, visit)],
+    ...(notes.length === 0 ? {} : { optionNotes: [...notes] }),
     canUndo: mayGoBack,
     undoRefusedBecause,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,

@@ -83,6 +83,10 @@ test('"no appeal" is refused with the configured sentence, which names the last 
   server.setNow('2026-12-02T23:59:00.000Z');
   expect((await main.submit('appeal', 'maren', { option: 'no-appeal' })).error).toMatchObject({ errorCode: 'BAD_REQUEST' });
   server.setNow('2026-12-03T00:00:00.000Z');
+  expect(await main.visit('appeal')).toMatchObject({
+    refusedOptions: [],
+    optionNotes: [{ id: main.optionId('appeal', 'no-appeal'), note: 'The employee had until 02/12/2026 to appeal.' }],
+  });
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   expect(await main.currentKey()).toBe('check-in');
   server.setNow('2026-11-18T09:00:00.000Z');

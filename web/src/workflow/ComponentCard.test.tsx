@@ -141,6 +141,20 @@ describe('advancing', () => {
     (refused.element() as HTMLElement).click();
     expect(submitted()).toEqual([]);
   });
+
+  test('an option that has become possible says since when, and can be pressed', async () => {
+    const options = [...plainOptions.slice(0, 2), { ...advance, id: 2, title: 'Appeal received' }, { ...advance, id: 3, title: 'No appeal' }];
+    const { screen } = await showProcess({
+      workflow: workflowOf({}, component(2, 'Appeal', 'NoContent', options)),
+      tracking: trackingOf(
+        { type: 'NoContent', isComponentSubmissionMandatory: true },
+        { type: 'NoContent' },
+        { optionNotes: [{ id: 3, note: 'The employee had until 02/12/2026 to appeal.' }] },
+      ),
+    });
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'The employee had until 02/12/2026 to appeal.' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'No appeal' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 describe('what follows', () => {

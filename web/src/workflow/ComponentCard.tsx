@@ -54,7 +54,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const change = options.isEnding ? () => undefined : keeper.change;
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
-  const layout = layOutOptions(offered, tracking.refusedOptions);
+  const layout = layOutOptions(offered, tracking);
   const waitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useFocusOnArrival(takesFocus);

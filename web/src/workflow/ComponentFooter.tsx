@@ -42,14 +42,14 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
     // The second press of a double click would answer the question that came instead.
     onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
   });
-  const refused = hasReasonsInForm ? [] : advancing.filter((placed) => placed.refusedBecause !== null);
+  const noted = hasReasonsInForm ? [] : advancing.filter(({ note }) => note !== null);
   return (
     <>
-      {refused.length > 0 && (
+      {noted.length > 0 && (
         <ul className={styles.optionReasons}>
-          {refused.map(({ option, refusedBecause }) => (
+          {noted.map(({ option, note }) => (
             <li key={option.id}>
-              <b>{option.title}:</b> {refusedBecause}
+              <b>{option.title}:</b> {note}
             </li>
           ))}
         </ul>

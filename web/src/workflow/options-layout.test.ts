@@ -4,11 +4,12 @@ import { advance, plainOptions } from '../testing/small-process.ts';
 import { layOutOptions } from './options-layout.ts';
 
 const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({ id, title, kind: 'advance', refusedBecause });
-const looks = (options: readonly ComponentOption[]) => layOutOptions(options, []).advancing.map(({ option, variant }) => [option.title, variant]);
+const looks = (options: readonly ComponentOption[]) =>
+  layOutOptions(options, { refusedOptions: [] }).advancing.map(({ option, variant }) => [option.title, variant]);
 
 test('leaving options and saving are distinguished by their kind, not by their title [PROC-45]', () => {
   const renamed = plainOptions.map((option) => ({ ...option, title: `${option.title} now` }));
-  const layout = layOutOptions(renamed, []);
+  const layout = layOutOptions(renamed, { refusedOptions: [] });
   expect([layout.previous, layout.cancel, layout.save, layout.main].map((option) => option?.title)).toEqual([
     'Previous now',
     'Cancel now',
@@ -25,11 +26,13 @@ test('a single one is filled; two or more are an equal choice without a main one
   ]);
   const three = [choice(1, 'None'), choice(2, 'Owner is involved'), choice(3, 'Keep someone out')];
   expect(looks(three).map(([, variant]) => variant)).toEqual(['outlined', 'outlined', 'outlined']);
-  expect(layOutOptions(three, []).main).toBeNull();
+  expect(layOutOptions(three, { refusedOptions: [] }).main).toBeNull();
 });
 
 test('a refused option keeps its position and says why, and is not the main action', () => {
-  const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], [{ id: 2, because: 'The window is open until 02/12/2026.' }]);
+  const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], {
+    refusedOptions: [{ id: 2, because: 'The window is open until 02/12/2026.' }],
+  });
   expect(layout.advancing.map((placed) => placed.refusedBecause)).toEqual([null, 'The window is open until 02/12/2026.']);
   expect(layout.main).toBeNull();
 });

@@ -7,6 +7,8 @@ export interface PlacedOption {
   readonly variant: ButtonVariant;
   /** Why it cannot be chosen now, or null. */
   readonly refusedBecause: string | null;
+  /** Said beside it: why it cannot be chosen, or what has come that makes it possible. */
+  readonly note: string | null;
 }
 export interface OptionsLayout {
   readonly previous: ComponentOption | null;
@@ -21,13 +23,17 @@ export interface OptionsLayout {
  * Leaving options are on the left, advancing ones on the right. A single one is filled; two or more are an
  * equal choice, so that no answer is proposed (decision 0032).
  */
-export function layOutOptions(options: readonly ComponentOption[], refused: ComponentTracking['refusedOptions']): OptionsLayout {
+export function layOutOptions(
+  options: readonly ComponentOption[],
+  { refusedOptions, optionNotes }: Pick<ComponentTracking, 'refusedOptions' | 'optionNotes'>,
+): OptionsLayout {
   const of = (kind: ComponentOption['kind']): ComponentOption | null => options.find((option) => option.kind === kind) ?? null;
   const advance = options.filter((option) => option.kind === 'advance');
   const advancing = advance.map((option): PlacedOption => {
     const isFilled = advance.length === 1;
-    const refusal = refused.find((one) => one.id === option.id)?.because ?? option.refusedBecause;
-    return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal };
+    const refusal = refusedOptions.find(({ id }) => id === option.id)?.because ?? option.refusedBecause;
+    const note = refusal ?? optionNotes?.find(({ id }) => id === option.id)?.note ?? null;
+    return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal, note };
   });
   const filled = advancing.find((placed) => placed.variant === 'filled' && placed.refusedBecause === null);
   return { previous: of('previous'), cancel: of('cancel'), save: of('save'), advancing, main: filled?.option ?? null };
