@@ -2,6 +2,7 @@ import type { Attachment } from '@evenhand/contract/files';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { scanningKeptFiles } from '../files/scan-kept-files.ts';
 import { openLedger } from '../open-ledger.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
 import type { JobRunner } from '../platform/jobs/job-runner.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import type { CastName } from './cast.ts';
@@ -42,6 +43,14 @@ type LogLine = readonly [level: string, fields: unknown, message: string];
 
 const MODEL = JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
 
+type RunnerLog = Parameters<typeof createJobRunner>[0]['log'];
+
+/** A server process that scans what was kept. */
+export function scanRunner(server: TestServer, scanner: Scanner, log: RunnerLog = { info() {}, warn() {}, error() {} }): JobRunner {
+  const jobs = scanningKeptFiles({ content: server.files.content, scanner, configuration: server.configuration, openLedger, log });
+  return createJobRunner({ db: server.serving, clock: () => server.now(), log, jobs });
+}
+
 /** A server with a scanner, for the tests of a file. Called once, at its top. */
 export function scanSuite(): ScanSuite {
   let server: TestServer;
@@ -80,13 +89,7 @@ export function scanSuite(): ScanSuite {
       return clamd;
     },
     logged,
-    runner: () =>
-      createJobRunner({
-        db: server.serving,
-        clock: () => server.now(),
-        log,
-        jobs: scanningKeptFiles({ content: server.files.content, scanner: clamd.scanner, configuration: server.configuration, openLedger, log }),
-      }),
+    runner: () => scanRunner(server, clamd.scanner, log),
     pass: (minutes) => server.setNow(new Date(server.now().getTime() + minutes * 60_000).toISOString()),
     send,
     async sendUnchecked(eventId, files) {
