@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { sectionIcons } from '../configuration.ts';
 import { key, title, was } from './pack-fields.ts';
 
+/** Every person's browser keeps it, and every letter holds it. */
+const LOGO_MAX_CHARACTERS = 90_000;
+const logo = z.string().check(
+  z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, "must be a PNG written 'data:image/png;base64,…'"),
+  z.refine((written) => written.length <= LOGO_MAX_CHARACTERS, 'must be a PNG of at most 64 KB'),
+);
+
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour written #RRGGBB'));
 
 /** `service.yaml`. */
@@ -28,7 +35,8 @@ export const brandingFile = z.strictObject({
   secondary: z._default(colour, '#42424E'),
   header: z._default(colour, '#FFFFFF'),
   navigation: z._default(colour, '#F3F3F3'),
-  logoUrl: z._default(z.nullable(z.string()), null),
+  /** The browser loads no image from elsewhere, and a letter has no network: the logo is in the file. */
+  logoUrl: z._default(z.nullable(logo), null),
   applicationName: z._default(title, 'Application Name'),
 });
 

@@ -1,4 +1,5 @@
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
+import { readLogo } from '../logo-image.ts';
 import type { CompiledPack } from '../pack.ts';
 import { adviseOn } from './advise.ts';
 import type { DemoContent } from './check-demo.ts';
@@ -65,6 +66,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const topics = compileTopics(context, definitionByKey);
   const evidenceRules = compileEvidenceRules(context, definitionByKey);
   checkRemoved(context);
+  checkLogo(context);
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
@@ -110,6 +112,18 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         read.files.lawDates.flatMap(({ value: file }) => Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values])),
       ),
     };
+  }
+}
+
+/** V1: a logo that could not be drawn would be missed in every letter. */
+function checkLogo({ read, problems }: CompileContext): void {
+  for (const { source, value } of read.files.branding) {
+    if (value.logoUrl === null || readLogo(value.logoUrl) !== null) continue;
+    problems.report(
+      PackCode.Schema,
+      source.locationOf(['logoUrl']),
+      "'logoUrl' must be a whole PNG, not interlaced, with 8 bits a channel and at most 1000 pixels a side",
+    );
   }
 }
 

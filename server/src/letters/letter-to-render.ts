@@ -1,5 +1,7 @@
 import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import type { LogoImage } from '@evenhand/engine/logo-image';
+import { readLogo } from '@evenhand/engine/logo-image';
 import type { LoadedLetter } from './letter-access.ts';
 import type { LetterCall } from './letter-contents.ts';
 import { contentsOf, typedFor } from './letter-contents.ts';
@@ -25,6 +27,8 @@ export interface LetterToRender {
   readonly applicationName: string;
   /** The service's main colour, `#rrggbb`. */
   readonly colour: string;
+  /** Null for a service that has none. */
+  readonly logo: LogoImage | null;
   /** When it was last changed. */
   readonly changedAt: Date;
   readonly blocks: readonly PrintedBlock[];
@@ -40,6 +44,7 @@ export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Pr
     isDraft: status !== 2,
     applicationName: printable(branding.applicationName),
     colour: branding.primary,
+    logo: readLogo(branding.logoUrl),
     changedAt: updatedAt,
     blocks: blocks.flatMap(printedBlock),
   };

@@ -1,5 +1,6 @@
 import type { IParagraphOptions, Paragraph } from 'docx';
 import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
+import { sizeWithin } from './size-within.ts';
 
 /** Loaded when the first letter is asked for: a megabyte that most server processes never need. */
 type Docx = typeof import('docx');
@@ -11,6 +12,8 @@ const HEADING_HALF_PT = 26;
 const MARGIN_TWIP = 1440;
 const GAP_TWIP = 180;
 const INDENT_TWIP = 400;
+/** As high as in the PDF, and at most five times as wide. */
+const LOGO_PX = { width: 175, height: 35 };
 const SIGNATURE_ROOM_TWIP = 880;
 /** Of the line over which a letter is signed: about a third of the text is left free at its right. */
 const SIGNATURE_LINE_INDENT_TWIP = 5200;
@@ -21,6 +24,7 @@ const NUMBERED = 'letter-numbers';
 const BULLETED = 'letter-bullets';
 /** In 240ths of a line: a little more than one, as in the PDF. */
 const LINE_240THS = 300;
+const SINGLE_240THS = 240;
 
 /** A letter for a word processor, with its styles for headings and lists. */
 export async function* renderDocx(letter: LetterToRender): AsyncGenerator<Buffer> {
@@ -72,12 +76,19 @@ function pageNumbers({ AlignmentType, Footer, PageNumber, Paragraph, TextRun }: 
   return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [new TextRun({ children, color: '595959' })] })] });
 }
 
-/** The service's name, beside a line in its colour. */
-function senderOf({ BorderStyle, Paragraph, TextRun }: Docx, { applicationName, colour }: LetterToRender): Paragraph {
+/** The service's name, beside its logo or a line in its colour. */
+function senderOf({ BorderStyle, ImageRun, LineRuleType, Paragraph, TextRun }: Docx, { applicationName, colour, logo }: LetterToRender): Paragraph {
+  const name = (text: string) => new TextRun({ text, bold: true, size: HEADING_HALF_PT });
+  const spacing = { after: 2 * GAP_TWIP };
+  // With lines further apart, word processors cut the top of an image.
+  if (logo !== null) {
+    const image = new ImageRun({ type: 'png', data: logo.bytes, transformation: sizeWithin(logo, LOGO_PX) });
+    return new Paragraph({ spacing: { ...spacing, line: SINGLE_240THS, lineRule: LineRuleType.AUTO }, children: [image, name(`\u2002${applicationName}`)] });
+  }
   return new Paragraph({
     border: { left: { style: BorderStyle.SINGLE, size: 48, space: 8, color: colour.replace('#', '') } },
-    spacing: { after: 2 * GAP_TWIP },
-    children: [new TextRun({ text: applicationName, bold: true, size: HEADING_HALF_PT })],
+    spacing,
+    children: [name(applicationName)],
   });
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { readLogo } from '@evenhand/engine/logo-image';
 import { describe, expect, test } from 'vitest';
 import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
 import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
@@ -9,12 +10,16 @@ import { renderPdf } from './render-pdf.ts';
 const run = (text: string, looks: Partial<PrintedRun> = {}): PrintedRun => ({ text: printable(text), isBold: false, isItalic: false, ...looks });
 const paragraph = (...runs: PrintedRun[]): PrintedBlock => ({ kind: 'paragraph', runs });
 
+/** Eight by four pixels, some of them half transparent. */
+const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAFUlEQVR42mM4YRQWBcT/cdEMtFcAAFLcP5FVf0YIAAAAAElFTkSuQmCC';
+
 const letter: LetterToRender = {
   title: 'Hearing invitation',
   caseId: 10_001,
   isDraft: false,
   applicationName: 'Northmoor',
   colour: '#C03256',
+  logo: null,
   changedAt: new Date('2026-11-18T09:00:00Z'),
   blocks: [
     paragraph(run('Callum Brightwater\nHGV Driver')),
@@ -56,6 +61,16 @@ describe('A letter as PDF', () => {
       'Northmoor Callum Brightwater HGV Driver Invitation to a hearing Come on 18 November 2026 to the Quiet room, first floor. ' +
         '• Late & rude • Absent twice 1. Read this 2. Reply What happens next 1. We decide <soon>',
     );
+  });
+
+  test('carries the logo of the service, which is not read aloud', async () => {
+    const imagesIn = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length - 1;
+    const logo = readLogo(LOGO);
+    expect(logo).toMatchObject({ width: 8, height: 4 });
+    // The picture, and how transparent it is.
+    expect(imagesIn(await bytesOf(renderPdf({ ...letter, logo })))).toBe(2);
+    expect(imagesIn(await bytesOf(renderPdf(letter)))).toBe(0);
+    expect((await pdfOf({ logo })).readAloud).toBe((await pdfOf()).readAloud);
   });
 
   test('keeps typed line breaks, and says its pages beside what is read [API-152]', async () => {
@@ -182,6 +197,17 @@ describe('A letter for a word processor', () => {
     expect(parts['word/footer1.xml']).toContain('NUMPAGES');
     expect(parts['docProps/core.xml']).toContain('<dc:title>Hearing invitation</dc:title>');
     expect(parts['word/styles.xml']).toContain('en-GB');
+  });
+
+  test('carries the logo of the service beside its name, in its form', async () => {
+    const parts = await docxOf({ logo: readLogo(LOGO) });
+    expect(Object.keys(parts).filter((name) => name.endsWith('.png'))).toHaveLength(1);
+    const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(parts['word/document.xml']!) ?? [];
+    expect(Number(width) / Number(height)).toBe(2);
+    // Without this rule some word processors show the lowest line of the image only.
+    expect(parts['word/document.xml']).toContain('w:lineRule="auto"');
+    expect(textsOf(parts)[0]).toContain('Northmoor');
+    expect(Object.keys(await docxOf()).filter((name) => name.endsWith('.png'))).toEqual([]);
   });
 
   test('keeps emoji and names of every script, which word processors have letters for', async () => {

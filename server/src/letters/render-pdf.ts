@@ -6,6 +6,7 @@ import { fontBytes, fontOf, inFont, letterFonts } from './letter-fonts.ts';
 import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
 import { onColour } from './on-colour.ts';
 import { linesOfRuns, piecesOfRun } from './printed-lines.ts';
+import { sizeWithin } from './size-within.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Pdf['struct']>;
@@ -19,6 +20,8 @@ const LINE_GAP_PT = 3;
 const BLOCK_GAP_PT = 9;
 const LIST_INDENT_PT = 20;
 const MARK_PT = 26;
+/** A logo is as high as the mark, and as wide as its form asks for, up to five times that. */
+const LOGO_PT = { width: 5 * MARK_PT, height: MARK_PT };
 const SIGNATURE_ROOM_PT = 44;
 const SIGNATURE_LINE_PT = 190;
 
@@ -76,17 +79,18 @@ async function write(pdf: Pdf, letter: LetterToRender): Promise<void> {
   pdf.end();
 }
 
-/** The service's mark and name. The mark says nothing that the name does not. */
-function writeSender(pdf: Pdf, root: Element, { applicationName, colour }: LetterToRender): void {
+/** The service's logo or mark, and its name. The image says nothing that the name does not. */
+function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }: LetterToRender): void {
   const { x, y } = pdf;
-  asArtifact(pdf, 'Layout', () => drawMark(pdf, colour));
+  const size = logo === null ? { width: MARK_PT, height: MARK_PT } : sizeWithin(logo, LOGO_PT);
+  asArtifact(pdf, 'Layout', () => (logo === null ? drawMark(pdf, colour) : void pdf.image(Buffer.from(logo.bytes), x, y, size)));
   const name = childOf(pdf, root, 'P');
   pdf.font('bold').fontSize(HEADING_PT);
-  const middle = y + (MARK_PT - pdf.currentLineHeight()) / 2;
-  name.add(() => pdf.fillColor(INK).text(inFont(applicationName), x + MARK_PT + 10, middle));
+  const middle = y + (size.height - pdf.currentLineHeight()) / 2;
+  name.add(() => pdf.fillColor(INK).text(inFont(applicationName), x + size.width + 10, middle));
   name.end();
   pdf.x = x;
-  pdf.y = Math.max(pdf.y, y + MARK_PT) + 2 * BLOCK_GAP_PT;
+  pdf.y = Math.max(pdf.y, y + size.height) + 2 * BLOCK_GAP_PT;
 }
 
 function drawMark(pdf: Pdf, colour: string): void {
