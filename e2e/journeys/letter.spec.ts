@@ -31,7 +31,9 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
 
   await test.step('what is typed is saved, on a phone too', async () => {
     await wizard.getByRole('textbox', { name: 'What we understand it to be about' }).fill('The rota of September.');
-    await wizard.getByRole('textbox', { name: 'We will meet you by' }).fill(ukDay(14));
+    const meetBy = wizard.getByRole('textbox', { name: 'We will meet you by' });
+    await expect(meetBy).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+    await meetBy.fill(ukDay(14));
     await expectGoodInBothSchemes(wizard, 'letter-fields');
     await wizard.setViewportSize(phone);
     await expectGoodInBothSchemes(wizard, 'letter-fields-phone');
