@@ -36,6 +36,7 @@ export function FailedContactsPage({ caseId, isRecording, onDone }: FailedContac
         failed={text.failed}
         opener={hasForm || (isRecording && obstacle === null) ? null : <Opener caseId={caseId} obstacle={obstacle} />}
         table={<FailedContactsTable record={record} contacts={contacts.data} onDelete={setDeleting} />}
+        deletion={{ ids: contacts.data?.map(({ id }) => id) ?? [], asked: deleting?.id ?? null }}
         form={hasForm && record !== undefined ? <FailedContactForm record={record} obstacle={obstacle} onDone={onDone} /> : null}
       />
       <DeleteContact caseId={caseId} contact={deleting} onDone={() => setDeleting(null)} />

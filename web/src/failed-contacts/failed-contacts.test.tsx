@@ -92,6 +92,27 @@ describe('A failed contact', () => {
     expect(cells().map(([, name]) => name)).toEqual(['Teodora WhitlockCase Owner']);
   });
 
+  test.each([
+    ['a table', 1440],
+    ['a list on a phone', 390],
+  ])('that is deleted in %s passes focus on to the next one, then to the one before, and at last to what records one', async (_what, width) => {
+    await page.viewport(width, 844);
+    const third = contactOf(3, { participant: { fullName: 'Isaac Penhallow', userId: userNumber(3) } });
+    const { screen } = await showFailedContacts({ contacts: [long, other, third] });
+    const remove = async (name: string): Promise<void> => {
+      await deletionOf(name).click();
+      await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.element(deletionOf(name)).not.toBeInTheDocument();
+      await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    };
+    await remove('Ngozi');
+    await expect.element(deletionOf('Isaac')).toHaveFocus();
+    await remove('Isaac');
+    await expect.element(deletionOf('Teodora')).toHaveFocus();
+    await remove('Teodora');
+    await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
+  });
+
   test('that another person has deleted says so, and leaves the list [FAIL-05]', async () => {
     const missing = { errorCode: 'NOT_FOUND', errorDescription: 'This failed contact could not be found.' };
     const { screen, world } = await showFailedContacts({ contacts: [long], answers: [refuse(deleteFailedContact, 404, missing)] });
@@ -100,6 +121,7 @@ describe('A failed contact', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(screen.getByRole('alert').getByText(missing.errorDescription)).toBeVisible();
     await expect.element(screen.getByText('There are no failed contacts.')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
   });
 });
 

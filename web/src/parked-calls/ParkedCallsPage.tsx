@@ -46,6 +46,7 @@ export function ParkedCallsPage({ caseId, isParking, onDone }: ParkedCallsPagePr
         }
         notice={isParking && !hasForm ? obstacle : null}
         table={<ParkedCallsTable record={record} calls={calls.data} onDelete={setDeleting} />}
+        deletion={{ ids: calls.data?.map(({ id }) => id) ?? [], asked: deleting?.id ?? null }}
         form={hasForm && record !== undefined ? <ParkCallForm record={record} obstacle={obstacle} onDone={onDone} /> : null}
       />
       <DeleteCall caseId={caseId} call={deleting} onDone={() => setDeleting(null)} />

@@ -146,6 +146,33 @@ describe('A call', () => {
     expect(cells().map(([, from]) => from)).toEqual(['Teodora WhitlockCase Owner']);
   });
 
+  test('that is deleted passes focus on to the next one, then to the one before, and at last to what parks one', async () => {
+    const calls = [open, done, callOf(3, { participantName: 'Isaac Penhallow' })];
+    const { screen } = await showParkedCalls({ calls });
+    const remove = async (name: string): Promise<void> => {
+      await menuOf(name).click();
+      await screen.getByRole('menuitem', { name: 'Delete' }).click();
+      await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.element(menuOf(name)).not.toBeInTheDocument();
+      await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    };
+    await remove('Ngozi');
+    await expect.element(menuOf('Isaac')).toHaveFocus();
+    await remove('Isaac');
+    await expect.element(menuOf('Teodora')).toHaveFocus();
+    await remove('Teodora');
+    await expect.element(screen.getByRole('link', { name: 'Park a Call' })).toHaveFocus();
+  });
+
+  test('that is deleted beside the form, as the last one, passes focus on to the heading of the list', async () => {
+    const { screen } = await showParkedCalls({ calls: [open], at: 'parkedcalls/create' });
+    await menuOf('Teodora').click();
+    await screen.getByRole('menuitem', { name: 'Delete' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(screen.getByText('There are no parked calls.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toHaveFocus();
+  });
+
   test('that another person has deleted says so and leaves the list [PARK-05]', async () => {
     const missing = { errorCode: 'NOT_FOUND', errorDescription: 'This parked call could not be found.' };
     const { screen, world } = await showParkedCalls({

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+
+export interface Deletion {
+  /** The rows as they are shown. */
+  ids: readonly number[];
+  /** The row whose deletion is asked about; null while nothing is asked. */
+  asked: number | null;
+}
+
+interface Places {
+  /** The element that the rows are in. */
+  list: RefObject<HTMLElement | null>;
+  /** What gets the focus when no row is left. */
+  whenEmpty: () => HTMLElement | null;
+}
+
+/**
+ * When a row has been deleted, and the focus was in it, the focus goes to the acts of the next row. Without
+ * a next row it goes to the row before, and without any row to `whenEmpty` (WCAG 2.4.3).
+ */
+export function useFocusAfterDeletion({ ids, asked }: Deletion, { list, whenEmpty }: Places): void {
+  const awaited = useRef<{ id: number; position: number } | null>(null);
+  useEffect(() => {
+    if (asked !== null) {
+      if (ids.includes(asked)) awaited.current = { id: asked, position: ids.indexOf(asked) };
+      return;
+    }
+    const { current: gone } = awaited;
+    if (gone === null || ids.includes(gone.id)) return;
+    awaited.current = null;
+    if (!isFocusFree()) return;
+    const rows = list.current?.querySelectorAll('[data-row]') ?? [];
+    const row = rows[Math.min(gone.position, rows.length - 1)];
+    const acts = [...(row?.querySelectorAll('button') ?? [])].at(-1);
+    (acts ?? whenEmpty())?.focus();
+  }, [ids, asked, list, whenEmpty]);
+}
+
+/** The focus is nowhere, or still in the question that is fading away. */
+function isFocusFree(): boolean {
+  const now = document.activeElement;
+  return now === null || now === document.body || now.closest('[role="alertdialog"]') !== null;
+}
