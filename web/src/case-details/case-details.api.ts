@@ -1,19 +1,23 @@
 import { addReason, removeReason, setFirstRisk, setOverview, setReasons, setRisk } from '@evenhand/contract/cases';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { getWorkflow, setStep, setTopic } from '@evenhand/contract/workflow';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import type { OverviewChange } from './overview-edit.ts';
 
 /** The acts below show their own failures (specification 1 §8), so none of them opens the global dialog. */
 const ownWords = { quiet: true } as const;
 
-export function useSetOverview(caseId: number) {
-  return useCaseAct(caseId, ({ overview, version }: { overview: string; version: number }) =>
-    call(setOverview, { params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId, version }, ...ownWords }),
-  );
+/** Saves the overview, also when the page is left meanwhile. Nothing waits for the case to be read again. */
+export async function saveOverview(queryClient: QueryClient, caseId: number, change: OverviewChange): Promise<{ version: number }> {
+  const now = await call(setOverview, { params: { id: caseId }, body: { ...change, caseTrackingRecordId: caseId }, ...ownWords, outlivesPage: true });
+  void refreshCase(queryClient, caseId);
+  return now;
 }
 
 /** The first risk is set by another call than a changed one (gaps G-33). */

@@ -10,10 +10,14 @@ export interface OverviewEdit {
   baseVersion: number;
 }
 
-interface Stored {
+/** A text the server holds, or held. */
+export interface Stored {
   overview: string;
   version: number;
 }
+
+/** What is sent: a text, and the version it replaces. */
+export type OverviewChange = Stored;
 
 /** The overview somebody else wrote meanwhile. */
 export interface NewerOverview extends Stored {
@@ -30,12 +34,19 @@ export function typed(before: OverviewEdit | null, text: string, stored: Stored)
   return before === null ? { text, baseText: stored.overview, baseVersion: stored.version } : { ...before, text };
 }
 
+/** The newer of the record and of what an answer has told since. */
+export function latest(record: Stored, known: Stored | null): Stored {
+  return known !== null && known.version > record.version ? known : record;
+}
+
 /**
  * What leaving the box sends: nothing when nothing changed (gaps G-33). Another change to the case that left
- * the overview alone is no conflict.
+ * the overview alone is no conflict. While the record is not at hand, the version that was typed over counts.
  */
-export function toSend(edit: OverviewEdit | null, stored: Stored): { overview: string; version: number } | null {
-  if (edit === null || edit.text === edit.baseText || edit.text === stored.overview) return null;
+export function toSend(edit: OverviewEdit | null, record: Stored | null, known: Stored | null = null): OverviewChange | null {
+  if (edit === null) return null;
+  const stored = latest(record ?? { overview: edit.baseText, version: edit.baseVersion }, known);
+  if (edit.text === edit.baseText || edit.text === stored.overview) return null;
   return { overview: edit.text, version: stored.overview === edit.baseText ? stored.version : edit.baseVersion };
 }
 

@@ -14,7 +14,7 @@ interface Outcome {
   onError: (error: Error) => void;
 }
 
-export interface SaveInPlace<Input> {
+interface SaveInPlace<Input> {
   save: (input: Input, outcome: Outcome) => void;
   isSaving: boolean;
   /** The value being saved, until the record that holds it is on the screen; undefined when nothing is. */
