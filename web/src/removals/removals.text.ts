@@ -1,8 +1,10 @@
+import { removalsEntryText } from './removals-entry.text.ts';
+
 /** Every sentence about removals. Words in quotes in the specification stand here exactly as they are there. */
 const attachments = (count: number): string => (count === 1 ? '1 attachment' : `${count} attachments`);
 
 export const removalsText = {
-  removals: 'Removals',
+  ...removalsEntryText,
   waiting: (count: number) => (count === 1 ? '1 request waiting' : `${count} requests waiting, oldest first`),
   none: 'No removal requests are waiting.',
   failed: 'Removal requests could not be loaded',
