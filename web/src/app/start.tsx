@@ -1,7 +1,7 @@
 import { setAvailability } from '@evenhand/contract/users';
 import { createRoot } from 'react-dom/client';
 import { serviceQuery } from '../configuration/configuration.api.ts';
-import { flushAllDrafts, forgetAllDrafts } from '../drafts/kept-drafts.ts';
+import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
 import { call, configureApi } from '../lib/api-client.ts';
 import { loadClientSettings } from '../lib/client-settings.ts';
 import { connectTabs } from '../session/other-tabs.ts';
@@ -28,6 +28,7 @@ export async function start(root: HTMLElement): Promise<void> {
     },
     sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: 'logged' }),
     sendTyped: () => flushAllDrafts(queryClient),
+    hasUnsent: () => hasUnsent(queryClient),
     now: () => Date.now(),
     storage: sessionStorage,
     tabs: connectTabs(),

@@ -31,6 +31,7 @@ export interface KeptOverview {
   readonly stay: () => void;
   /** Sends what is unsaved, and what is typed during that. Answers whether the server holds all of it. */
   readonly flush: () => Promise<boolean>;
+  readonly isUnsent: () => boolean;
   readonly keepMine: () => Promise<boolean>;
   readonly takeTheirs: () => void;
   /** The case is out of sight. */
@@ -54,15 +55,16 @@ function createKeptOverview(queryClient: QueryClient, caseId: number, name: stri
   function become(change: Partial<OverviewState>): void {
     if (isForgotten) return;
     state = { ...state, ...change };
-    const { edit } = state;
-    if (edit === null) dropDraft(queryClient, name);
+    if (state.edit === null) dropDraft(queryClient, name);
     else keepDraft(queryClient, { caseId, name }, kept);
-    guard(edit !== null && edit.text !== edit.baseText);
+    guard(isUnsent());
     for (const listener of listeners) listener();
   }
 
+  const isUnsent = (): boolean => state.edit !== null && state.edit.text !== state.edit.baseText;
   const kept: KeptOverview = {
     read: () => state,
+    isUnsent,
     subscribe(listener) {
       listeners.add(listener);
       return () => {

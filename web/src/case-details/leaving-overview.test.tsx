@@ -3,7 +3,7 @@ import { setOverview } from '@evenhand/contract/cases';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useCase } from '../cases/cases.api.ts';
-import { flushAllDrafts, forgetDraftsOf } from '../drafts/kept-drafts.ts';
+import { flushAllDrafts, forgetDraftsOf, hasUnsent } from '../drafts/kept-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
 import type { MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
@@ -71,8 +71,10 @@ test('it is sent when the page is hidden, and what is typed after the person cam
 
 test('it is sent when the person logs out', async () => {
   const { queryClient, sent } = await typeInto();
+  expect(hasUnsent(queryClient)).toBe(true);
   await flushAllDrafts(queryClient);
   expect(sent()).toEqual([change('New text', 4)]);
+  expect(hasUnsent(queryClient)).toBe(false);
 });
 
 test('once its case is out of sight it is not sent, and the browser does not ask', async () => {

@@ -16,6 +16,8 @@ export interface DraftKeeper<V> {
    * holds all of it now.
    */
   flush: () => Promise<boolean>;
+  /** Something typed is not on the server, and may still get there. */
+  isUnsent: () => boolean;
   /**
    * Before an act: the save under way is waited for, and none begins until the act is over. Answers the
    * `updatedAt` that guards the act.
@@ -77,6 +79,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       if (!saver.isSaving()) become(adopt(read(), version, ports.isSame));
     },
     flush,
+    isUnsent: () => isOnItsWay(read()),
     async settle() {
       become(beginAct(read()));
       await saver.settle();

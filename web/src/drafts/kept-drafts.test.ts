@@ -2,7 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { casesOfDrafts, dropDraft, dropWhenSent, findDraft, forgetAllDrafts, forgetDraftsOf, isTypedInto, keepDraft } from './kept-drafts.ts';
+import {
+  casesOfDrafts,
+  dropDraft,
+  dropWhenSent,
+  findDraft,
+  flushAllDrafts,
+  forgetAllDrafts,
+  forgetDraftsOf,
+  hasUnsent,
+  isTypedInto,
+  keepDraft,
+} from './kept-drafts.ts';
 
 let queryClient: QueryClient;
 let sent: string[];
@@ -70,6 +81,19 @@ test('once nobody is signed in, every draft is forgotten and none is asked about
   expect(isAsked()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
+});
+
+test('something is unsent from the first letter until the server holds the last, also when it could not be reached', async () => {
+  const keeper = kept(10001, 'visit 1');
+  expect(hasUnsent(queryClient)).toBe(false);
+  isOffline = true;
+  keeper.change('a word');
+  await flushAllDrafts(queryClient);
+  expect(hasUnsent(queryClient)).toBe(true);
+  isOffline = false;
+  await flushAllDrafts(queryClient);
+  expect(sent).toEqual(['a word']);
+  expect(hasUnsent(queryClient)).toBe(false);
 });
 
 test('a draft whose form will not come back is kept until all of it was sent', async () => {

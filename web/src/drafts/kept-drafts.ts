@@ -8,7 +8,7 @@ export interface DraftOwner {
 }
 
 /** What a form keeps: a draft, or the files that it sends. */
-type Kept = Pick<DraftKeeper<unknown>, 'forget'> & Partial<Pick<DraftKeeper<unknown>, 'flush'>>;
+type Kept = Pick<DraftKeeper<unknown>, 'forget'> & Partial<Pick<DraftKeeper<unknown>, 'flush' | 'isUnsent'>>;
 
 /** Everything that may not be on the server yet, by the query cache of its page. */
 const kept = new WeakMap<QueryClient, Map<Kept, DraftOwner>>();
@@ -69,6 +69,11 @@ export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
 /** Sends whatever of all drafts is not on the server yet. */
 export async function flushAllDrafts(queryClient: QueryClient): Promise<void> {
   await Promise.all([...draftsIn(queryClient).keys()].map((keeper) => keeper.flush?.()));
+}
+
+/** Something typed or added is not on the server, and would be lost now. */
+export function hasUnsent(queryClient: QueryClient): boolean {
+  return [...draftsIn(queryClient).keys()].some((keeper) => keeper.isUnsent?.());
 }
 
 /** Nobody is signed in any more: nothing typed stays in memory, and none of it is sent. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { casesOfDrafts, findKept, forgetDraftsOf, keepDraft } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts, findKept, forgetDraftsOf, hasUnsent, keepDraft } from '../drafts/kept-drafts.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { UploadPorts } from './upload-queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -27,6 +27,18 @@ function setUp(remove: UploadPorts['remove'] = () => Promise.resolve(), finalRea
   const begun = (count: number) => expect.poll(() => sent.length).toBe(count);
   return { queue, sent, readAgain, names, begun };
 }
+
+test('files on their way would be lost by signing out, until the last one is there', async () => {
+  const queryClient = new QueryClient();
+  const { queue, sent, begun } = setUp();
+  keepDraft(queryClient, { caseId: 10001, name: 'files' }, queue);
+  expect(hasUnsent(queryClient)).toBe(false);
+  queue.add([fileOf('1.pdf')], []);
+  await begun(1);
+  expect(hasUnsent(queryClient)).toBe(true);
+  sent[0]?.end.resolve();
+  await expect.poll(() => hasUnsent(queryClient)).toBe(false);
+});
 
 test('sends one file after the other, and the browser asks before the page is left meanwhile', async () => {
   const { queue, sent, readAgain, names, begun } = setUp();

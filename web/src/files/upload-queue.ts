@@ -33,6 +33,7 @@ export interface UploadQueue {
   readonly add: (files: readonly File[], problems: readonly string[]) => void;
   readonly takeBack: (id: string) => void;
   readonly remove: (storageId: string) => void;
+  readonly isUnsent: () => boolean;
   /** Stops what is under way; nothing is sent any more and nothing stays in memory. */
   readonly forget: () => void;
 }
@@ -48,9 +49,10 @@ export function createUploadQueue({ send, remove, readAgain, finalReason = () =>
   function become(change: Partial<UploadState>): void {
     if (isForgotten) return;
     state = { ...state, ...change };
-    askWhileSending(state.pending.length > 0);
+    askWhileSending(isUnsent());
     for (const listener of listeners) listener();
   }
+  const isUnsent = (): boolean => state.pending.length > 0;
   const progress = (id: string, percent: number): void => become({ pending: state.pending.map((one) => (one.id === id ? { ...one, percent } : one)) });
   const drop = (id: string): void => become({ pending: state.pending.filter((one) => one.id !== id) });
   const say = (error: unknown, sentence: string): void => become({ problems: [...state.problems, problemOf(saidBy(error) ?? sentence)] });
@@ -82,11 +84,10 @@ export function createUploadQueue({ send, remove, readAgain, finalReason = () =>
 
   return {
     read: () => state,
+    isUnsent,
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     add(files, problems) {
       if (isForgotten) return;

@@ -4,6 +4,7 @@ import { EntryFrame } from '../shell/EntryFrame.tsx';
 import { entryText } from '../shell/entry.text.ts';
 import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
+import { UnsavedWorkDialog } from '../shell/UnsavedWorkDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
 /**
@@ -28,6 +29,7 @@ export function PermissionsScreen({ from }: { from: string | undefined }) {
       </EntryFrame>
       <GlobalErrorDialog />
       <SessionExpiryDialog />
+      <UnsavedWorkDialog />
     </>
   );
 }

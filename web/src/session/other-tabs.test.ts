@@ -55,6 +55,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     storage: tab.storage,
     tabs: connectTabs(),
     sendTyped: async () => undefined,
+    hasUnsent: () => false,
     forget: () => {
       tab.isForgotten = true;
     },

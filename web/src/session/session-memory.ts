@@ -14,6 +14,8 @@ interface Known {
   caseRole: CaseRole | null;
   /** What another tab of the person has chosen, learned while this one signs in. */
   chosenElsewhere: Availability | undefined;
+  /** The person wants to log out, and something typed would be lost. */
+  isAskedToStay: boolean;
 }
 
 export interface SessionMemory {
@@ -26,7 +28,7 @@ export interface SessionMemory {
 
 /** Holds what is known of the session. Screens are notified of a change only when it is published. */
 export function createSessionMemory(): SessionMemory {
-  const known: Known = { state: signedOut, oidcUser: null, person: null, caseRole: null, chosenElsewhere: undefined };
+  const known: Known = { state: signedOut, oidcUser: null, person: null, caseRole: null, chosenElsewhere: undefined, isAskedToStay: false };
   const listeners = new Set<() => void>();
   let snapshot = snapshotOf(known.state, known);
   return {

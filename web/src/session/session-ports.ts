@@ -13,6 +13,8 @@ export interface SessionPorts {
   sendAvailability: (availability: Availability) => Promise<unknown>;
   /** Sends what is typed and not on the server yet. */
   sendTyped: () => Promise<unknown>;
+  /** Something typed is not on the server, and would be lost now. */
+  hasUnsent: () => boolean;
   now: () => number;
   storage: Storage;
   tabs: OtherTabs;

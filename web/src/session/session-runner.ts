@@ -22,22 +22,26 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
   }
 
   async function perform(effects: readonly SessionEffect[]): Promise<void> {
-    const leaving = effects.find((effect) => effect.do === 'leave');
+    const isLeaving = effects.some((effect) => effect.do === 'leave');
     for (const effect of effects) {
       if (effect.do === 'store') storeSession(ports, memory);
       if (effect.do === 'renew') void renew(ports).then(send);
       if (effect.do === 'leave') await signOut(ports, memory, effect.reason);
       if (effect.do === 'follow') await followSignOut(ports, memory, effect.reason);
       if (effect.do === 'set-availability') {
-        // It is set locally, also when the server fails (SESS-13). On leaving, the calls are waited
-        // for, but only for a moment.
-        const sent = Promise.allSettled([ports.sendAvailability(effect.availability), leaving?.reason === 'asked' && ports.sendTyped()]);
-        if (leaving !== undefined) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
+        // It is set locally, also when the server fails (SESS-13). On leaving, the call is waited for.
+        const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
+        if (isLeaving) await forAMoment(sent);
       }
     }
   }
 
   return send;
+}
+
+/** Waits for what is done before signing out, but only for a moment. */
+export function forAMoment(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
 }
 
 /** Keeps the session with the page, for a reload of it (SESS-14), and its last use for the other tabs. */

@@ -11,6 +11,8 @@ export interface SessionSnapshot {
   readonly user: UserState | null;
   readonly hasRenewFailed: boolean;
   readonly isRenewing: boolean;
+  /** The person wants to log out, and something typed would be lost. */
+  readonly isAskedToStay: boolean;
 }
 
 /** Who is signed in, as far as it is known. */
@@ -18,10 +20,11 @@ interface Known {
   readonly oidcUser: User | null;
   readonly person: CurrentUser | null;
   readonly caseRole: CaseRole | null;
+  readonly isAskedToStay: boolean;
 }
 
 /** There is a user only once the session has begun and the person and their case role are known. */
-export function snapshotOf(state: SessionState, { oidcUser, person, caseRole }: Known): SessionSnapshot {
+export function snapshotOf(state: SessionState, { oidcUser, person, caseRole, isAskedToStay }: Known): SessionSnapshot {
   const signedIn = state.phase === 'signed-in' ? state : null;
   return {
     session: {
@@ -36,5 +39,6 @@ export function snapshotOf(state: SessionState, { oidcUser, person, caseRole }: 
         : { ...userStateOf(person, oidcUser?.profile.roles, signedIn.availability, null), caseRole },
     hasRenewFailed: signedIn?.hasRenewFailed ?? false,
     isRenewing: signedIn?.renewing === 'asked',
+    isAskedToStay: signedIn !== null && isAskedToStay,
   };
 }

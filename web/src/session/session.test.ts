@@ -23,6 +23,7 @@ interface World {
   renew: () => Promise<User | null>;
   raise: Record<string, () => void>;
   isForgotten: boolean;
+  isUnsent: boolean;
 }
 let world: World;
 beforeEach(() => {
@@ -36,9 +37,9 @@ beforeEach(() => {
     renew: async () => returnedToken,
     raise: {},
     isForgotten: false,
+    isUnsent: false,
   };
 });
-
 function start() {
   const on = (name: string) => (callback: never) => {
     world.raise[name] = callback as never;
@@ -62,7 +63,11 @@ function start() {
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
-    sendTyped: async () => void world.log.push(`drafts, ${world.isForgotten ? 'too late' : 'in time'}`),
+    sendTyped: async () => {
+      world.log.push(`drafts, ${world.isForgotten ? 'too late' : 'in time'}`);
+      world.isUnsent = false;
+    },
+    hasUnsent: () => world.isUnsent,
     forget: () => {
       world.isForgotten = true;
     },
@@ -162,12 +167,13 @@ describe('coming in', () => {
 });
 
 describe('going out', () => {
-  test('Log Out sets Unavailable and sends what is typed, then resets the application state and signs out [SESS-04] [SESS-12]', async () => {
+  test('Log Out sends what is typed and sets Unavailable, then resets the application state and signs out [SESS-04] [SESS-12]', async () => {
     const session = start();
     await session.finishSignIn();
-    session.logOut();
+    world.isUnsent = true;
+    void session.logOut();
     await settle();
-    expect(world.log).toEqual(['Available', 'Unavailable', 'drafts, in time', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
+    expect(world.log).toEqual(['Available', 'drafts, in time', 'Unavailable', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
     expect(session.token()).toBeNull();

@@ -3,7 +3,7 @@ import type { Availability } from '@evenhand/contract/users';
 import type { LeaveReason } from './session-machine.ts';
 import { createSessionMemory } from './session-memory.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { createSessionRunner, storeSession } from './session-runner.ts';
+import { createSessionRunner, forAMoment, storeSession } from './session-runner.ts';
 import { watchOtherTabs, watchProvider } from './session-watch.ts';
 import { finishSignIn, refreshSignIn, restoreSession, signInAgain, startSignIn } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
@@ -23,6 +23,11 @@ export function createSession(ports: SessionPorts) {
   let entering: Promise<boolean> | null = null;
   watchProvider(ports, memory, send);
   watchOtherTabs(ports, memory, send);
+
+  function askToStay(isAsked: boolean): void {
+    known.isAskedToStay = isAsked;
+    memory.publish();
+  }
 
   return {
     read: memory.read,
@@ -47,7 +52,14 @@ export function createSession(ports: SessionPorts) {
     finishSignOut: (): Promise<{ reason: LeaveReason; returnTo: string }> => finishSignOut(ports),
 
     keepWorking: () => send({ type: 'keep-working' }),
-    logOut: () => send({ type: 'log-out' }),
+    /** Logs out. When something typed cannot be sent, the person is asked first. */
+    logOut: async (): Promise<void> => {
+      if (ports.hasUnsent()) await forAMoment(ports.sendTyped());
+      if (ports.hasUnsent()) askToStay(true);
+      else send({ type: 'log-out' });
+    },
+    logOutAnyway: () => send({ type: 'log-out' }),
+    stay: () => askToStay(false),
     used: () => send({ type: 'used', now: now() }),
     tick: () => {
       const usedAt = known.person === null ? null : tabs.lastUse(known.person.userId);

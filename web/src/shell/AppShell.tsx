@@ -11,6 +11,7 @@ import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
+import { UnsavedWorkDialog } from './UnsavedWorkDialog.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
 /** What surrounds every screen behind sign-in. */
@@ -34,6 +35,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <PaletteHost />
       <GlobalErrorDialog />
       <SessionExpiryDialog />
+      <UnsavedWorkDialog />
     </>
   );
 }

@@ -53,6 +53,9 @@ export const shellText = {
   signedOutIn: 'You will be signed out in',
   seconds: (count: number) => `${count} second${count === 1 ? '' : 's'}`,
   keepWorking: 'Keep working',
+  unsavedTitle: 'You have unsaved work',
+  unsaved: 'What you typed or added last could not be saved. If you log out now, it is lost.',
+  stay: 'Stay',
   renewFailed: 'Your session could not be extended. Please try again.',
 
   offline: 'You are offline.',

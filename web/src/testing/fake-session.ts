@@ -1,7 +1,10 @@
 import type { CurrentUser } from '@evenhand/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from 'oidc-client-ts';
+import { flushAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
 import type { Session } from '../session/session.ts';
 import { createSession } from '../session/session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
 
 /** What surrounds a session under test: its clock and what the session did. */
 export interface FakeWorld {
@@ -13,8 +16,15 @@ export interface FakeWorld {
   session: Session;
 }
 
+type Typed = Pick<SessionPorts, 'sendTyped' | 'hasUnsent'>;
+
+/** What is typed on a page. */
+export function typedOn(queryClient: QueryClient): Typed {
+  return { sendTyped: () => flushAllDrafts(queryClient), hasUnsent: () => hasUnsent(queryClient) };
+}
+
 /** A session with this person signed in, at a provider that is not there. */
-export async function fakeSession(user: CurrentUser): Promise<{ session: Session; world: FakeWorld }> {
+export async function fakeSession(user: CurrentUser, typed: Typed): Promise<{ session: Session; world: FakeWorld }> {
   const roles = user.roles.length === 1 ? user.roles[0] : user.roles;
   const token = { access_token: 'token', id_token: 'id', expired: false, profile: { sub: user.userId, roles }, state: { returnTo: '/' } } as unknown as User;
   const log: string[] = [];
@@ -39,7 +49,7 @@ export async function fakeSession(user: CurrentUser): Promise<{ session: Session
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
-    sendTyped: async () => undefined,
+    ...typed,
     forget: () => undefined,
     here: () => '/',
     goTo: (href) => void log.push(`go ${href}`),

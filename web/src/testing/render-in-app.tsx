@@ -21,7 +21,7 @@ import { currentUserQuery } from '../users/users.api.ts';
 import type { FakeAnswer, MadeCall } from './fake-api.ts';
 import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
-import { fakeSession } from './fake-session.ts';
+import { fakeSession, typedOn } from './fake-session.ts';
 import { leaveLastPage } from './leave-last-page.ts';
 import { maren } from './people.ts';
 import { settings, standardAnswers } from './standard-answers.ts';
@@ -71,7 +71,7 @@ export async function renderInApp(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   leaveLastPage(queryClient);
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
-  const { session, world } = await fakeSession(user);
+  const { session, world } = await fakeSession(user, typedOn(queryClient));
   const root = createRootRoute({
     component: () => content,
     notFoundComponent: () => null,

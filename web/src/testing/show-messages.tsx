@@ -97,6 +97,8 @@ export async function showMessages({
   return {
     ...app,
     world,
+    /** What the session did. */
+    log: app.world.log,
     /** The bodies of the calls of a route. */
     sent: (route: object) => calls.filter((call) => call.route === route).map(({ body }) => body),
     rows: screen.getByRole('list', { name: 'Messages' }).getByRole('link'),

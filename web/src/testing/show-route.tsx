@@ -16,7 +16,7 @@ import { currentUserQuery } from '../users/users.api.ts';
 import type { FakeAnswer, MadeCall } from './fake-api.ts';
 import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
-import { fakeSession } from './fake-session.ts';
+import { fakeSession, typedOn } from './fake-session.ts';
 import { leaveLastPage } from './leave-last-page.ts';
 import { maren } from './people.ts';
 import { standardAnswers, settings as usualSettings } from './standard-answers.ts';
@@ -50,7 +50,7 @@ export async function showRoute(path: string, { user = maren, answers = [], conf
   const queryClient = createQueryClient();
   leaveLastPage(queryClient);
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
-  const { session, world } = await fakeSession(user);
+  const { session, world } = await fakeSession(user, typedOn(queryClient));
   const settings = { ...usualSettings, ...configured };
   const router = createAppRouter({ settings, session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
   calls.length = 0;
