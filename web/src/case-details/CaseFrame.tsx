@@ -22,6 +22,8 @@ interface CaseFrameProps {
   caseId: number;
   /** The section this screen is; undefined for a screen that is reached by a menu. */
   activeTab?: CaseTab | undefined;
+  /** Beside the breadcrumb, on a phone. */
+  besideCrumbs?: ReactNode;
   /** The screen's part of the page; it is in a `Page`, below the lock banner. */
   children: ReactNode;
 }
@@ -30,7 +32,7 @@ interface CaseFrameProps {
  * What surrounds every screen of one case: number, person, status and lock, the acts on the whole case, facts
  * and tabs. Only the line of the `h1` and the tabs stay visible when the page scrolls.
  */
-export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
+export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFrameProps) {
   const { data: record, error, isError, isFetching, refetch } = useCase(caseId);
   useRecentCase(caseId, record !== undefined && !isError);
   const title = caseFrameText.title(caseId);
@@ -42,6 +44,7 @@ export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
       <PageTitle title={title} />
       <div className={styles.crumbs}>
         <Breadcrumb crumbs={[{ label: caseFrameText.cases, href: paths.cases() }, { label: String(caseId) }]} />
+        {besideCrumbs}
       </div>
       <div className={styles.line}>
         <h1 tabIndex={-1}>{title}</h1>
