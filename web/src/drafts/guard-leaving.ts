@@ -3,7 +3,8 @@ import { askBeforeLeaving } from '../lib/ask-before-leaving.ts';
 /**
  * A switch: while it is on, because something typed is not on the server yet, the browser asks before the
  * page is left, and whenever the page is left or hidden it is sent at once. What is typed while an earlier
- * version is on its way has to wait for its answer, and is lost when the person leaves all the same.
+ * version is on its way waits for its answer, which names the version to replace. It usually comes while
+ * the browser asks. What was typed is lost when the page goes before that.
  */
 export function guardLeaving(send: () => void): (isOn: boolean) => void {
   const ask = askBeforeLeaving();

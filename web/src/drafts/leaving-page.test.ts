@@ -46,6 +46,16 @@ test('what is typed is sent at once when the page is left, and once', () => {
   expect(sent).toEqual(['a']);
 });
 
+test('what is typed during a save is sent as the page is left, when the answer has come while the browser asked', async () => {
+  keeper.change('a');
+  await vi.advanceTimersByTimeAsync(1000);
+  keeper.change('ab');
+  expect(isAsked()).toBe(true);
+  await answer(SAVED_AT);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent).toEqual(['a', 'ab']);
+});
+
 test('what is typed is sent at once when the page is hidden, and not when it is shown', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   keeper.change('a');
