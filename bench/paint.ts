@@ -78,15 +78,20 @@ async function clicks(page: Page): Promise<void> {
   filter.print();
 
   const bar = page.getByRole('navigation', { name: 'Main' });
+  const ofCase = page.getByRole('navigation', { name: 'Case' });
+  const isHeaded = (title: string): string => `document.querySelector('main h1')?.textContent?.startsWith(${JSON.stringify(title)}) === true`;
+  const isSummary = `${isHeaded('Case 10001')} && document.querySelector('main form, main [data-form]') === null`;
   const steps = [
-    [new ClickFigures('list to dashboard'), bar.getByRole('link', { name: 'Dashboard' }), 'Dashboard'],
-    [new ClickFigures('dashboard to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
-    [new ClickFigures('list to case'), page.locator('main table').getByRole('link', { name: '10001', exact: true }), 'Case 10001'],
-    [new ClickFigures('case to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
+    [new ClickFigures('list to dashboard'), bar.getByRole('link', { name: 'Dashboard' }), isHeaded('Dashboard')],
+    [new ClickFigures('dashboard to list'), bar.getByRole('link', { name: 'Cases' }), isHeaded('Cases')],
+    [new ClickFigures('list to case'), page.locator('main table').getByRole('link', { name: '10001', exact: true }), isHeaded('Case 10001')],
+    [new ClickFigures('case to process'), ofCase.getByRole('link', { name: 'Case Management' }), `document.querySelector('main [data-form]') !== null`],
+    [new ClickFigures('process to case'), ofCase.getByRole('link', { name: 'Summary' }), isSummary],
+    [new ClickFigures('case to list'), bar.getByRole('link', { name: 'Cases' }), isHeaded('Cases')],
   ] as const;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [figures, link, heading] of steps) {
-      const took = await timed(() => link.click(), `document.querySelector('main h1')?.textContent?.startsWith(${JSON.stringify(heading)}) === true`);
+    for (const [figures, link, isThere] of steps) {
+      const took = await timed(() => link.click(), isThere);
       // The first round fills the cache.
       if (round > 0) figures.add(took);
       await page.waitForTimeout(200);

@@ -6,7 +6,7 @@ import { choose, createCase, onComponent, openProcess, pickPerson, ukDay, ukWork
 import { expectGoodInBothSchemes, phone, test } from '../world.ts';
 
 // The form of every type of component, at every width in both schemes: nothing that axe finds, no fault of
-// layout, and pictures to be held beside the design. Each is also looked at with what it says when it is empty.
+// layout, and pictures to be held beside the design. Some are looked at with what they say when refused.
 
 test.setTimeout(600_000);
 
