@@ -27,6 +27,7 @@ const removals = 'server/src/removals/removals.test.ts';
 const removalQueries = 'server/src/removals/removal-queries.test.ts';
 const dashboard = 'server/src/dashboard/dashboard.test.ts';
 const messages = 'server/src/messages/messages.test.ts';
+const messageQueries = 'server/src/messages/message-queries.test.ts';
 const notes = 'server/src/messages/notes.test.ts';
 const drafts = 'server/src/messages/drafts.test.ts';
 const hrDrafts = 'server/src/messages/hr-drafts.test.ts';
@@ -114,7 +115,16 @@ export const targets = [
   access('server/src/notifications/notice.rows.ts', [withoutRowSecurity, notifications]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
   access('server/src/messages/attachment-access.ts', [attachments, caseFileSight, drafts, hrDrafts]),
-  access('server/src/messages/message.queries.ts', [withoutRowSecurity, messages, notes, drafts, hrDrafts, unread, 'server/src/messages/preview.test.ts']),
+  access('server/src/messages/message.queries.ts', [
+    messageQueries,
+    withoutRowSecurity,
+    messages,
+    notes,
+    drafts,
+    hrDrafts,
+    unread,
+    'server/src/messages/preview.test.ts',
+  ]),
   access('server/src/files/case-file.queries.ts', [
     'server/src/files/case-file-queries.test.ts',
     withoutRowSecurity,

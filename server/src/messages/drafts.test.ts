@@ -63,6 +63,19 @@ describe('A draft', () => {
     expect(await save({ subject: 'Reply, longer' })).toBe(second.id);
   });
 
+  it('tops the list of drafts when it is changed', async () => {
+    const id = await openCase(server);
+    server.setNow('2026-11-18T09:10:00.000Z');
+    const first = await post(server, 'maren', id, { ...draft, subject: 'First' });
+    server.setNow('2026-11-18T09:20:00.000Z');
+    await post(server, 'maren', id, { ...draft, subject: 'Second' });
+    const subjects = async () => (await listed('maren', id, true)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(['Second', 'First']);
+    server.setNow('2026-11-18T09:30:00.000Z');
+    await server.as('maren').call(contract.saveDraftMessage, { params: { caseId: id, id: first.id }, body: { subject: 'First, changed' } });
+    expect(await subjects()).toEqual(['First, changed', 'Second']);
+  });
+
   it('can be edited, posted and discarded [MSG-16, MSG-17, MSG-18, API-045, API-046, API-047]', async () => {
     const id = await openCase(server);
     const { id: draftId } = await post(server, 'maren', id, { ...draft, subject: 'One' });
