@@ -256,4 +256,28 @@ export const equivalents = [
     mutated: 'left join message m on m.id = f.message_id',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
+  {
+    file: 'server/src/unassigned-messages/unassigned-message.queries.ts',
+    inside: 'ofCases',
+    mutated: 'from case_record c join message m on m.case_id = c.id and m.posted_at is not null',
+    reason: 'a note and a draft have a sender and no role',
+  },
+  {
+    file: 'server/src/unassigned-messages/unassigned-message.queries.ts',
+    inside: 'ofCases',
+    mutated: 'from case_record c join message m on m.case_id = c.id and not m.is_note',
+    reason: 'a note and a draft have a sender and no role',
+  },
+  {
+    file: 'server/src/unassigned-messages/unassigned-message.queries.ts',
+    inside: 'ofCases',
+    mutated: 'where c.adviser_user_id is null and c.locked_at is null and (m.sender_role_id is not null or m.sender_user_id is null)',
+    reason: 'a case without messages has none to list; the number of them only saves the database work',
+  },
+  {
+    file: 'server/src/unassigned-messages/unassigned-message.queries.ts',
+    inside: 'ofCases',
+    mutated: 'where c.adviser_user_id is null and c.message_count >= 0 and c.locked_at is null and (m.sender_role_id is not null or m.sender_user_id is null)',
+    reason: 'a case without messages has none to list; the number of them only saves the database work',
+  },
 ];

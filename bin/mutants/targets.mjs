@@ -137,7 +137,10 @@ export const targets = [
   access('server/src/parked-calls/parked-call.queries.ts', [withoutRowSecurity, 'server/src/parked-calls/parked-calls.test.ts']),
   access('server/src/failed-contacts/failed-contact.queries.ts', ['server/src/failed-contacts/failed-contact-sight.test.ts']),
   access('server/src/contacts/contact-rules.ts', policies),
-  access('server/src/unassigned-messages/unassigned-message.queries.ts', ['server/src/unassigned-messages/unassigned-messages.test.ts']),
+  access('server/src/unassigned-messages/unassigned-message.queries.ts', [
+    'server/src/unassigned-messages/unassigned-message-queries.test.ts',
+    'server/src/unassigned-messages/unassigned-messages.test.ts',
+  ]),
   access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
   access('server/src/processes/process-facts.ts', [
     'server/src/processes/process-access.test.ts',
@@ -152,7 +155,11 @@ export const targets = [
     'server/src/tasks/pass-on-tasks.test.ts',
     'server/src/workflow/process-tasks.test.ts',
   ]),
-  access('server/src/removals/removal-message.queries.ts', [removalQueries, removals, 'server/src/removals/after-removal.test.ts']),
+  access('server/src/removals/removal-message.queries.ts', [
+    removalQueries,
+    removals,
+    'server/src/removals/after-removal.test.ts',
+  ]),
   access('server/src/case-list/case-list-conditions.ts', [caseList, 'server/src/case-list/case-list-pages.test.ts', sight]),
   access('server/src/dashboard/own-cases.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard]),
   access('server/src/dashboard/adviser-load.queries.ts', [dashboard, hrOnly]),
