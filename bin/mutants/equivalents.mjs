@@ -280,4 +280,34 @@ export const equivalents = [
     mutated: 'where c.adviser_user_id is null and c.message_count >= 0 and c.locked_at is null and (m.sender_role_id is not null or m.sender_user_id is null)',
     reason: 'a case without messages has none to list; the number of them only saves the database work',
   },
+  {
+    file: 'server/src/removals/removal-message.queries.ts',
+    inside: 'messageToRemove',
+    mutated: "from case_file f where f.message_id = m.id), '[]') as files",
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/removals/removal-message.queries.ts',
+    inside: 'answersTo',
+    mutated: 'union select m.id from message m join thread on m.parent_id = thread.id where true)',
+    reason: 'a foreign key with the case in it holds an answer to the case of what it answers',
+  },
+  {
+    file: 'server/src/removals/removal-message.queries.ts',
+    inside: 'subjectsBefore',
+    mutated: 'where m.id = (select parent_id from message where case_id = ${caseId} and id = ${messageId})',
+    reason: 'a foreign key with the case in it holds an answer to the case of what it answers',
+  },
+  {
+    file: 'server/src/removals/removal-message.queries.ts',
+    inside: 'subjectsBefore',
+    mutated: 'where m.case_id = ${caseId} and m.id = (select parent_id from message where id = ${messageId})',
+    reason: 'a foreign key with the case in it holds an answer to the case of what it answers',
+  },
+  {
+    file: 'server/src/removals/removal-message.queries.ts',
+    inside: 'subjectsBefore',
+    mutated: 'union select m.id, m.parent_id, m.subject from message m join before on m.id = before.parent_id where true)',
+    reason: 'a foreign key with the case in it holds an answer to the case of what it answers',
+  },
 ];

@@ -156,6 +156,7 @@ export const targets = [
     'server/src/workflow/process-tasks.test.ts',
   ]),
   access('server/src/removals/removal-message.queries.ts', [
+    'server/src/removals/removal-message-queries.test.ts',
     removalQueries,
     removals,
     'server/src/removals/after-removal.test.ts',
