@@ -134,7 +134,11 @@ export const targets = [
     waitingFiles,
   ]),
   access('server/src/files/file-list.queries.ts', [withoutRowSecurity, 'server/src/files/file-list.test.ts', caseFileSight]),
-  access('server/src/parked-calls/parked-call.queries.ts', [withoutRowSecurity, 'server/src/parked-calls/parked-calls.test.ts']),
+  access('server/src/parked-calls/parked-call.queries.ts', [
+    'server/src/parked-calls/parked-call-queries.test.ts',
+    withoutRowSecurity,
+    'server/src/parked-calls/parked-calls.test.ts',
+  ]),
   access('server/src/failed-contacts/failed-contact.queries.ts', ['server/src/failed-contacts/failed-contact-sight.test.ts']),
   access('server/src/contacts/contact-rules.ts', policies),
   access('server/src/unassigned-messages/unassigned-message.queries.ts', [
