@@ -7,7 +7,7 @@ import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { postNote, sendForm, toNotes } from '../testing/message-world.ts';
+import { post, postNote, sendForm, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { fileOf, pdf } from '../testing/uploads.ts';
@@ -45,6 +45,18 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
     notes: { total: 2, unread: 0, drafts: 0 },
     files: 0,
   });
+});
+
+it('A note is no message and a message no note, also for HR', async () => {
+  const id = await openCase(server);
+  const [note, message] = [await postNote(server, 'maren', id), await post(server, 'maren', id)];
+  const asMessage = (messageId: number) => server.as('maren').call(getMessage, { params: { caseId: id, id: messageId } });
+  const asNote = (noteId: number) => server.as('maren').call(contract.getNote, { params: { caseId: id, id: noteId } });
+  for (const [found, missing] of [
+    [await asMessage(note.id), await asMessage(999_999)],
+    [await asNote(message.id), await asNote(999_999)],
+  ] as const)
+    expect([found.status, found.body]).toEqual([404, missing.body]);
 });
 
 it('Nobody but HR finds a trace of a note: in lists, counts, history, files, notices, or under any number [PERM-07, NOTE-02, HIST-11]', async () => {
