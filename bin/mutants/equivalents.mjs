@@ -346,4 +346,28 @@ export const equivalents = [
     mutated: 'if (false) return [];',
     reason: 'only components that are events record one, and a process keeps its version; the check is for the types',
   },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'filesOfVisits',
+    mutated: 'left join tracked_event e on e.id = f.tracked_event_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'filesOfVisits',
+    mutated: 'select v.id, v.record_id from visit v where case when e.visit_id is not null then v.id = e.visit_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'lettersOfVisits',
+    mutated: 'join visit v on v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'lettersOfVisits',
+    mutated: 'left join tracked_event e on e.visit_id = v.id and e.withdrawn_at is null',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
 ];
