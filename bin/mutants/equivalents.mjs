@@ -370,4 +370,16 @@ export const equivalents = [
     mutated: 'left join tracked_event e on e.visit_id = v.id and e.withdrawn_at is null',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
+  {
+    file: 'server/src/tasks/task-holders.ts',
+    inside: 'possibleHolders',
+    mutated: 'sql<boolean>`exists (select 1 from account a join person p on p.user_id <> a.user_id cross join ${exceptionsOf([caseId])}',
+    reason: 'of the person only the hidden cases are read, for which the rule does not ask; everything else is of the account',
+  },
+  {
+    file: 'server/src/tasks/task-holders.ts',
+    inside: 'possibleHolders',
+    mutated: 'where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current',
+    reason: 'a participant who has left is not among the rows; the condition says it once more',
+  },
 ];

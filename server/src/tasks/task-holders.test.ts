@@ -10,6 +10,7 @@ import { putTask } from '../testing/put-task.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
+import { possibleHolders } from './task-holders.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,6 +134,21 @@ describe('The task of a process for HR only', () => {
     await workIn(2, cast.priya);
     expect(await holderFor(owner)).toBe('maren');
     expect(await holderFor(priyaHerself)).toBe('maren');
+  });
+
+  it('passes over an owner who works in another service, also as HR there, and still advises the case', async () => {
+    await server.db.updateTable('case_record').set({ adviser_user_id: cast.priya }).where('id', '=', caseId).execute();
+    const actsAsHr = async () => (await possibleHolders(server.db, caseId)).participants.find(({ userId }) => userId === cast.priya)?.actsAsHr;
+    expect(await actsAsHr()).toBe(true);
+    await server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.priya).execute();
+    await workIn(2, cast.priya);
+    expect(await actsAsHr()).toBe(false);
+  });
+
+  it('is for HR by its process, or by itself', async () => {
+    const { record_id: recordId } = await server.db.selectFrom('case_task').select('record_id').where('id', '=', taskId).executeTakeFirstOrThrow();
+    const isHrOnly = async (task: Parameters<typeof possibleHolders>[2]) => (await possibleHolders(server.db, caseId, task)).isHrOnly;
+    expect([await isHrOnly({ recordId }), await isHrOnly({ isHrOnly: true }), await isHrOnly({})]).toEqual([true, true, false]);
   });
 
   it('passes over the respondent, even where it names them or their relation', async () => {
