@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { OpenTask } from './case-facts.ts';
 import { act } from './case-in-memory/acts.ts';
 import { primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
-import { closingBlockers, isRequiredBeforeClosure, outstandingWork } from './closure.ts';
+import { closingBlockers, isRequiredBeforeClosure, outstandingBeside, outstandingWork } from './closure.ts';
 import { positionOf } from './positions.ts';
 import { submitClosing } from './submit-closing.ts';
 import { editEvent, moveToStep, openCase, start, submit } from './testing/case-acts.ts';
@@ -195,4 +196,31 @@ test('a sub-process ends only with its own required components complete, by Task
     const [last, end] = part === 'lift' ? ['sub-outstanding', 'continue'] : [part, key];
     expectRefusal(world, () => submit(world, 'maren', last, end, {}, { processId: subId }), 'BAD_REQUEST', CLOSING);
   }
+});
+
+test('beside a closing component everything is outstanding but the task of its own step or workflow task', () => {
+  const view = viewOf(closable());
+  const componentId = idOf('close');
+  const { step: ownStep, task: ownTask } = positionOf(view.definition, componentId);
+  const [stepId, workflowTaskId] = [ownStep.id, ownTask.id];
+  const own: OpenTask = {
+    id: 1,
+    processId: view.record.id,
+    type: 2,
+    title: 'Own',
+    isRequiredBeforeClosure: false,
+    source: { kind: 'step', stepId },
+    dueRule: null,
+  };
+  const openTasks: OpenTask[] = [
+    own,
+    { ...own, id: 2, source: { kind: 'workflow-task', stepId, workflowTaskId } },
+    { ...own, id: 3, source: { kind: 'step', stepId: stepId + 1 } },
+    { ...own, id: 4, source: { kind: 'workflow-task', stepId, workflowTaskId: workflowTaskId + 1 } },
+    { ...own, id: 5, processId: view.record.id + 1 },
+    { ...own, id: 6, type: 3 },
+    { ...own, id: 7, source: null },
+  ];
+  const { tasks } = outstandingBeside(componentId, { ...view, facts: { ...view.facts, openTasks } });
+  expect(tasks.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7]);
 });

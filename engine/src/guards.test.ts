@@ -1,6 +1,7 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
 import { actorOf, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
-import { lockedBecause, refuseWriting } from './guards.ts';
+import { lockedBecause, refuseKeeping, refuseWriting } from './guards.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 
 test.each([
@@ -31,4 +32,24 @@ test('an ended process on an open case is locked too', () => {
   running.record = { ...running.record, ended: 'finished', currentVisitId: null };
   expect(lockedBecause(viewOf(world))).toBe('ended');
   expect(refuseWriting(viewOf(world))?.description).toBe('This process has ended.');
+});
+
+test('a form keeps what is typed while its component is being worked on, and says why it does not otherwise', () => {
+  const world = misconductAt('risk');
+  const running = runningOf(world, primaryId(world));
+  const refused = (visitId: number, name: 'maren' | 'salma' = 'maren') =>
+    refuseKeeping(viewOf(world, primaryId(world), actorOf(world, name)), visitId)?.description ?? null;
+  const { currentVisitId, visits } = running.record;
+  const current = currentVisitId!;
+  const completed = visits.find(({ status }) => status === ComponentStatus.Complete)!;
+  expect([refused(current), refused(999_999)]).toEqual([null, 'This step was undone.']);
+  expect(refused(current, 'salma')).toBe('You do not have permission to work on this process.');
+  expect(refused(completed.id)).toMatch(/^This was completed by .+ at .+ on .+\.$/);
+  const change = (given: Partial<(typeof visits)[number]>) => {
+    running.record = { ...running.record, visits: visits.map((visit) => (visit.id === current ? { ...visit, ...given } : visit)) };
+  };
+  change({ isWithdrawn: true });
+  expect(refused(current)).toBe('This step was undone.');
+  change({ status: ComponentStatus.NotStarted });
+  expect(refused(current)).toBe('This component is not being worked on.');
 });
