@@ -1,0 +1,48 @@
+/**
+ * Equivalent mutants of processes, tasks and histories.
+ * @type {import('../equivalents.mjs').Equivalent[]}
+ */
+export const workEquivalents = [
+  {
+    file: 'server/src/timeline/history-filters.ts',
+    inside: 'narrowKinds',
+    mutated: 'const preset = false ? undefined : presets.find((one) => one.id === chosen.filterPresetId);',
+    reason: 'no preset is without a number, so none is found where none was chosen',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'filesOfVisits',
+    mutated: 'left join tracked_event e on e.id = f.tracked_event_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'filesOfVisits',
+    mutated: 'select v.id, v.record_id from visit v where case when e.visit_id is not null then v.id = e.visit_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'lettersOfVisits',
+    mutated: 'join visit v on v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/processes/process-facts.ts',
+    inside: 'lettersOfVisits',
+    mutated: 'left join tracked_event e on e.visit_id = v.id and e.withdrawn_at is null',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/tasks/task-holders.ts',
+    inside: 'possibleHolders',
+    mutated: 'sql<boolean>`exists (select 1 from account a join person p on p.user_id <> a.user_id cross join ${exceptionsOf([caseId])}',
+    reason: 'of the person only the hidden cases are read, for which the rule does not ask; everything else is of the account',
+  },
+  {
+    file: 'server/src/tasks/task-holders.ts',
+    inside: 'possibleHolders',
+    mutated: 'where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current',
+    reason: 'a participant who has left is not among the rows; the condition says it once more',
+  },
+];
