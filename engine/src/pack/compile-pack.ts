@@ -1,5 +1,4 @@
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
-import { readLogo } from '../logo-image.ts';
 import type { CompiledPack } from '../pack.ts';
 import { adviseOn } from './advise.ts';
 import type { DemoContent } from './check-demo.ts';
@@ -16,6 +15,7 @@ import { compileWorkflow } from './compile-workflow.ts';
 import type { FormerNames, IdsLock } from './ids-lock.ts';
 import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
 import { compileLetters, numberLetters } from './letters/compile-letters.ts';
+import { readLogo } from './logo-image.ts';
 import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
 import type { PackFile } from './read-pack.ts';

@@ -1,7 +1,7 @@
 import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
-import type { LogoImage } from '@evenhand/engine/logo-image';
-import { readLogo } from '@evenhand/engine/logo-image';
+import type { LogoImage } from '@evenhand/engine/pack/logo-image';
+import { readLogo } from '@evenhand/engine/pack/logo-image';
 import type { LoadedLetter } from './letter-access.ts';
 import type { LetterCall } from './letter-contents.ts';
 import { contentsOf, typedFor } from './letter-contents.ts';

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { readLogo } from '@evenhand/engine/logo-image';
+import { readLogo } from '@evenhand/engine/pack/logo-image';
 import { describe, expect, test } from 'vitest';
 import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
 import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
