@@ -4,46 +4,29 @@ import type { Route } from '@evenhand/contract/route';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedRoute } from './access/serve.ts';
-import { createApp } from './app.ts';
-import { createLogger } from './platform/logger.ts';
 import { callOfParticipantAbility, callOfProcessAbility, hasNoEffect } from './testing/ability-calls.ts';
-import { arrangeAll, callerOnly, callOfCaseAbility, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
+import { callerOnly, callOfCaseAbility, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
+import type { MatrixApp } from './testing/matrix-app.ts';
+import { openMatrixApp, openMatrixCases } from './testing/matrix-app.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
-import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
+import { matrixActors, matrixStates, userIdOf } from './testing/matrix-world.ts';
 import type { Verdict } from './testing/oracle-rules.ts';
-import { rollingBack } from './testing/rolling-back.ts';
 import { checksumOfCases } from './testing/test-database.ts';
-import type { Caller, TestServer } from './testing/test-server.ts';
-import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
+import type { TestServer } from './testing/test-server.ts';
+import { startTestServer } from './testing/test-server.ts';
 import { verdictOf } from './testing/verdict-of.ts';
 
 let server: TestServer;
-/**
- * The same application on a database that rolls every act back, so that each cell starts from the same cases.
- */
-let trial: { as(actor: MatrixActor): Caller; close(): Promise<void> };
-const cases: MatrixCase[] = [];
+let trial: MatrixApp;
+let cases: readonly MatrixCase[];
 /** How every cell of the matrix was answered, for what is compared with it afterwards. */
 const answered = new Map<string, Verdict | `other ${string}`>();
 const cellOf = (matrixCase: MatrixCase, actor: MatrixActor, key: string): string => `${matrixCase.state} ${matrixCase.kind} ${actor} ${key}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await addMatrixPeople(server.db, await levelOfMaren(server.db));
-  for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
-  const app = await createApp({
-    db: rollingBack(server.serving),
-    clock: server.now,
-    log: createLogger('silent'),
-    configuration: server.configuration,
-    authenticate: authenticateTest,
-    services: ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'],
-    files: server.files,
-  });
-  trial = {
-    as: (actor) => (actor === 'anonymous' ? callsOn(app.server, '', null) : callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`)),
-    close: () => app.server.close(),
-  };
+  cases = await openMatrixCases(server, matrixStates);
+  trial = await openMatrixApp(server, server.serving);
 }, 120_000);
 afterAll(async () => {
   await trial.close();

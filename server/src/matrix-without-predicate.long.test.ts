@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { callHidden, openMatrixCases, trustingApp } from './testing/hidden-without-predicate.ts';
+import { callHidden, trustingApp } from './testing/hidden-without-predicate.ts';
+import { openMatrixCases } from './testing/matrix-app.ts';
 import { matrixStates } from './testing/matrix-world.ts';
 import { startTestServer } from './testing/test-server.ts';
 

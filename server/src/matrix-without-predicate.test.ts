@@ -1,7 +1,8 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callHidden, openMatrixCases, trustingApp } from './testing/hidden-without-predicate.ts';
+import { callHidden, trustingApp } from './testing/hidden-without-predicate.ts';
 import { sampleCall } from './testing/matrix.ts';
+import { openMatrixCases } from './testing/matrix-app.ts';
 import type { MatrixCase } from './testing/matrix-world.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';

@@ -1,9 +1,6 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
+import { join, openCase, scopeFor } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import { sendForm, toMessages, toNotes } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -91,12 +88,11 @@ test('A file is read with the process or the message that carries it, and one in
   const named = files.filter(({ filename }) => ['correction', ...ofMaren].includes(filename));
   // History names no file that waits, so nobody asks for its state.
   const carried = named.filter(({ filename }) => !['correction', 'form of HR'].includes(filename));
-  const scopeFor = async (name: CastName) => scopeOf((await loadActor(server.db, cast[name]))!);
 
   const opened: Record<string, string[]> = {};
   const states: Record<string, string[]> = {};
   for (const name of ['maren', 'teodora', 'silas', 'wren', 'odile'] as const) {
-    const scope = await scopeFor(name);
+    const scope = await scopeFor(server, name);
     const found = await Promise.all(named.map(async ({ id, filename }) => ((await readFile(server.db, scope, id)) === null ? [] : [filename])));
     opened[name] = found.flat();
     const known = await fileStatesOf(server.db, scope, caseId);

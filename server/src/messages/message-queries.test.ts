@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { discardDraftMessage } from '@evenhand/contract/messages';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post } from '../testing/message-world.ts';
@@ -23,12 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const scopeFor = async (name: CastName) => scopeOf((await loadActor(server.db, cast[name]))!);
-
 test('Messages are found by their numbers, of whichever case, and no others', async () => {
   const id = await openCase(server);
   const [first, , other] = [await post(server, 'maren', id), await post(server, 'maren', id), await post(server, 'maren', elsewhere)];
-  const found = async (ids: readonly number[]) => new Set((await messagesById(server.db, await scopeFor('maren'), ids)).keys());
+  const found = async (ids: readonly number[]) => new Set((await messagesById(server.db, await scopeFor(server, 'maren'), ids)).keys());
   expect(await found([first.id, other.id])).toEqual(new Set([first.id, other.id]));
   expect(await found([])).toEqual(new Set());
 });
@@ -40,7 +36,7 @@ test('What was sent is found by the id of its client: that of its sender, on its
   const [one, two] = [randomUUID(), randomUUID()];
   const [first, second] = [await post(server, 'silas', id, { clientMessageId: one }), await post(server, 'silas', id, { clientMessageId: two })];
   const found = async (clientId: string, { name = 'silas', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {}) =>
-    idOfClientMessage(server.db, await scopeFor(name), caseId, kind, clientId);
+    idOfClientMessage(server.db, await scopeFor(server, name), caseId, kind, clientId);
   expect([await found(one), await found(two), await found(randomUUID())]).toEqual([first.id, second.id, null]);
   expect([await found(one, { name: 'maren' }), await found(one, { caseId: elsewhere }), await found(one, { kind: 'note' })]).toEqual([null, null, null]);
   await server.as('maren').call(removeParticipant, { params: { id, participantId } });

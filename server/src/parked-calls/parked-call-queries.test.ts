@@ -1,10 +1,7 @@
 import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase, participantParams } from '../testing/case-world.ts';
+import { join, openCase, participantParams, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { parkedCallById, parkedCallsOf } from './parked-call.queries.ts';
@@ -27,9 +24,9 @@ test('A parked call is found on its own case by its number, and not by somebody 
     return (await server.as('maren').call(createParkedCall, { params: { id }, body })).data.id;
   };
   const [first, second] = [await park(), await park()];
-  const scopeFor = async (name: CastName) => scopeOf((await loadActor(server.db, cast[name]))!);
-  const found = async (name: CastName, caseId: number, call: number) => (await parkedCallById(server.db, await scopeFor(name), caseId, call))?.id ?? null;
-  const listed = async (name: CastName) => (await parkedCallsOf(server.db, await scopeFor(name), id)).map((call) => call.id);
+  const found = async (name: CastName, caseId: number, call: number) =>
+    (await parkedCallById(server.db, await scopeFor(server, name), caseId, call))?.id ?? null;
+  const listed = async (name: CastName) => (await parkedCallsOf(server.db, await scopeFor(server, name), id)).map((call) => call.id);
   expect([await found('maren', id, first), await found('maren', id, second), await listed('maren')]).toEqual([first, second, [second, first]]);
   expect(await found('maren', elsewhere, first)).toBeNull();
   expect([await found('priya', id, first), await listed('priya')]).toEqual([null, []]);

@@ -1,9 +1,7 @@
 import { keepTypedMessage } from '@evenhand/contract/messages';
 import { keepTypedNote } from '@evenhand/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post } from '../testing/message-world.ts';
@@ -31,7 +29,7 @@ const type = async (name: CastName, caseId: number, parentMessageId: number | nu
 test('A message to remove is found on its own case', async () => {
   const id = await openCase(server);
   const [message] = [await say('teodora', id, 'One'), await say('teodora', id, 'Two')];
-  const scope = scopeOf((await loadActor(server.db, cast.maren))!);
+  const scope = await scopeFor(server, 'maren');
   expect(await messageToRemove(server.db, scope, id, message)).toMatchObject({ id: message, subject: 'One' });
   expect(await messageToRemove(server.db, scope, elsewhere, message)).toBeNull();
 });

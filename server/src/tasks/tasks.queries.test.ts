@@ -1,9 +1,7 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
 import type { Scope } from '../access/scope.ts';
-import { scopeOf } from '../access/scope.ts';
-import { openCase } from '../testing/case-world.ts';
+import { openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { putTask } from '../testing/put-task.ts';
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await put(caseId, 'maren', Observer, true);
   await put(caseId, 'derrin', Observer, true);
   for (const name of ['maren', 'teodora', 'derrin', 'edda'] as const) await put(elsewhere, name, Observer);
-  maren = scopeOf((await loadActor(server.db, cast.maren))!);
+  maren = await scopeFor(server, 'maren');
 });
 afterAll(() => server.close());
 

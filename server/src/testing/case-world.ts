@@ -1,8 +1,11 @@
 import { createCase } from '@evenhand/contract/case-creation';
+import { removeAdviser } from '@evenhand/contract/case-people';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect } from 'vitest';
 import type { Act } from '../access/act.ts';
 import { loadActor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { brokenHistories } from '../history/verify-histories.ts';
@@ -43,6 +46,18 @@ export async function openCase(server: TestServer, given: CaseToOpen = {}): Prom
     });
   expect(answer.error).toBeUndefined();
   return answer.data.id;
+}
+
+/** The same without an adviser. */
+export async function openWithoutAdviser(server: TestServer): Promise<number> {
+  const id = await openCase(server);
+  expect((await server.as('maren').call(removeAdviser, { params: { id } })).error).toBeUndefined();
+  return id;
+}
+
+/** What one of the cast may see now, for queries that are asked directly. */
+export async function scopeFor(server: TestServer, name: CastName): Promise<Scope> {
+  return scopeOf((await loadActor(server.db, cast[name]))!);
 }
 
 /** Puts one of the cast on a case, as Maren. */

@@ -1,11 +1,8 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { listTrackedEvents } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
 import { sendForm, toMessages } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -100,7 +97,7 @@ test('without row-level security the events of a hidden case and of a process of
   expect(new Set(eventsOfHr).size).toBe(2);
   const configuration = server.configuration.of(1);
   const processes = async (name: CastName) => {
-    const scope = scopeOf((await loadActor(server.db, cast[name]))!);
+    const scope = await scopeFor(server, name);
     return (await eventsOf(server.db, { scope, configuration, caseId: main.caseId })).map(({ workflowTrackingId }) => workflowTrackingId);
   };
   expect(await processes('maren')).toEqual([main.recordId, ...eventsOfHr]);

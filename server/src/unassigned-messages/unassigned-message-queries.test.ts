@@ -1,11 +1,8 @@
 import { removeAdviser } from '@evenhand/contract/case-people';
 import { assignMessage } from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openWithoutAdviser, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
 import { post } from '../testing/message-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -19,14 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function openAlone(): Promise<number> {
-  const id = await openCase(server);
-  await server.as('maren').call(removeAdviser, { params: { id } });
-  return id;
-}
-
-const waiting = async (name: CastName, caseId: number | null) =>
-  await unassignedMessages(server.db, scopeOf((await loadActor(server.db, cast[name]))!), caseId);
+const waiting = async (name: CastName, caseId: number | null) => await unassignedMessages(server.db, await scopeFor(server, name), caseId);
 const numbers = async (name: CastName, caseId: number | null = null) => new Set((await waiting(name, caseId)).map(({ id }) => id));
 
 let received = 9_000_000;
@@ -41,7 +31,7 @@ async function receive(serviceId: 1 | 2): Promise<number> {
 }
 
 test('What waits is HR’s of the case and of the service; of one case, its own messages alone [UNAS-02, PERM-04]', async () => {
-  const [id, other] = [await openAlone(), await openAlone()];
+  const [id, other] = [await openWithoutAdviser(server), await openWithoutAdviser(server)];
   await join(server, id, 'priya', 'blocked');
   await join(server, id, 'rufus', 'stakeholder');
   const [here, there] = [(await post(server, 'teodora', id)).id, (await post(server, 'teodora', other)).id];
@@ -55,7 +45,7 @@ test('What waits is HR’s of the case and of the service; of one case, its own 
 });
 
 test('A message that HR has answered waits without a day to answer it by', async () => {
-  const id = await openAlone();
+  const id = await openWithoutAdviser(server);
   const { id: asked } = await post(server, 'teodora', id);
   const days = async () => (await waiting('maren', id)).map(({ dueAt }) => dueAt?.toISOString() ?? null);
   expect(await days()).toEqual(['2026-11-19T09:00:00.000Z']);
@@ -64,7 +54,7 @@ test('A message that HR has answered waits without a day to answer it by', async
 });
 
 test('A message from outside waits on its case when the adviser of the case goes', async () => {
-  const id = await openAlone();
+  const id = await openWithoutAdviser(server);
   const messageId = await receive(1);
   await server.as('edda').call(assignMessage, { params: { messageId, caseId: id } });
   expect(await numbers('maren', id)).toEqual(new Set());

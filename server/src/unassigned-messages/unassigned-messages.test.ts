@@ -8,7 +8,7 @@ import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, request
 import { getHistory } from '@evenhand/contract/timeline';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, lookupId, openCase, refused } from '../testing/case-world.ts';
+import { historyOf, lookupId, openCase, openWithoutAdviser, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
@@ -21,13 +21,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-/** A case without an adviser. */
-async function openAlone(): Promise<number> {
-  const id = await openCase(server);
-  await server.as('maren').call(removeAdviser, { params: { id } });
-  return id;
-}
 
 const waiting = async (name: CastName) => (await server.as(name).call(contract.listUnassignedMessages, {})).data;
 const waitingOn = async (name: CastName, id: number) => (await waiting(name)).filter((row) => row.caseTrackingRecordId === id);
@@ -48,7 +41,7 @@ async function receive(subject: string): Promise<number> {
 
 describe('Messages on a case without an adviser', () => {
   it('are listed for HR of its policy area with what HR needs to know, and with their attachments [UNAS-01, UNAS-02, API-067, MSG-34]', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     const { data } = await sendForm(server, 'teodora', toMessages(id), [
       ['subject', 'Nobody answers'],
       ['body', '<p>Is anybody there?</p>'],
@@ -86,7 +79,7 @@ describe('Messages on a case without an adviser', () => {
   });
 
   it('are not listed while the case is locked, when it is closed, or once it has an adviser by any way [UNAS-04, UNAS-08, UNAS-10]', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     await post(server, 'teodora', id);
     await server.as('maren').call(lockCase, { params: { id } });
     expect(await waitingOn('edda', id)).toEqual([]);
@@ -99,7 +92,7 @@ describe('Messages on a case without an adviser', () => {
     expect(await waitingOn('maren', id)).toHaveLength(1);
     await server.as('maren').call(setAdviser, { params: { id }, body: cast.priya });
     expect(await waitingOn('maren', id)).toEqual([]);
-    const closed = await openAlone();
+    const closed = await openWithoutAdviser(server);
     await post(server, 'teodora', closed);
     await server
       .as('maren')
@@ -108,7 +101,7 @@ describe('Messages on a case without an adviser', () => {
   });
 
   it('leave the list when they are removed, and so do their attachments [UNAS-06]', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     const { data } = await sendForm(server, 'teodora', toMessages(id), [
       ['subject', 'Wrong case'],
       ['attachments', pdf('other.pdf')],
@@ -131,7 +124,7 @@ describe('Messages on a case without an adviser', () => {
   });
 
   it('of two who claim the case one is told that it has an adviser [UNAS-11]', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     await post(server, 'teodora', id);
     await server.as('edda').call(claimCasePost, { params: { id } });
     expect(await refused(server, () => server.as('maren').call(claimCasePost, { params: { id } }))).toMatchObject({ code: 'ALREADY_EXISTS' });
@@ -140,7 +133,7 @@ describe('Messages on a case without an adviser', () => {
 
 describe('A message from outside that matches no case', () => {
   it('is seen by all HR users of the service, and comes into the inbox of the case it is assigned to under its number [UNAS-09, API-068]', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     const messageId = await receive('About my appeal');
     for (const name of ['maren', 'edda', 'rufus'] as const) {
       expect(
@@ -182,7 +175,7 @@ describe('A message from outside that matches no case', () => {
   });
 
   it('can come to a closed case, which gets no adviser by it', async () => {
-    const id = await openAlone();
+    const id = await openWithoutAdviser(server);
     await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
     await server.as('edda').call(contract.assignMessage, { params: { messageId: await receive('Late'), caseId: id } });
     expect(await inboxOf('maren', id)).toHaveLength(1);
@@ -213,10 +206,10 @@ describe('A message from outside that matches no case', () => {
 
 it('Messages are sorted by when they are due, those without last [UNAS-01]', async () => {
   server.setNow('2026-11-18T12:00:00.000Z');
-  const later = await openAlone();
+  const later = await openWithoutAdviser(server);
   await post(server, 'teodora', later);
   server.setNow('2026-11-18T11:00:00.000Z');
-  const sooner = await openAlone();
+  const sooner = await openWithoutAdviser(server);
   await post(server, 'teodora', sooner);
   const outside = await receive('From outside');
   const rows = (await waiting('maren')).filter((row) => [later, sooner].includes(row.caseTrackingRecordId ?? 0) || row.id === outside);
