@@ -50,6 +50,9 @@ export const notificationSource = z.strictObject({
 });
 export type NotificationSource = z.output<typeof notificationSource>;
 
+/** Keys of the legal parameters whose figure is written out in a text. */
+const statedLaw = z._default(z.array(key), []);
+
 const common = {
   key,
   was,
@@ -63,13 +66,14 @@ const common = {
   /** Narratives above and below the form. */
   intro: z.optional(title),
   exit: z.optional(title),
+  law: statedLaw,
   /** Left out, the component has one option called Continue. */
   options: z.optional(z.array(optionSource)),
   notify: z._default(z.array(notificationSource), []),
 };
 
 /** Guidance texts by the first day each is live; `reviewed` is the day it was last checked. */
-const contentSource = z.strictObject({ live: calendarDay, file: packPath, reviewed: z.optional(calendarDay) });
+const contentSource = z.strictObject({ live: calendarDay, file: packPath, reviewed: z.optional(calendarDay), law: statedLaw });
 
 export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Content'), ...common, content: z.array(contentSource).check(z.minLength(1)) }),

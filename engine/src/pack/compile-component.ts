@@ -10,6 +10,7 @@ import { renderMarkdown } from './markdown.ts';
 import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
+import { checkStatedLaw } from './stated-law.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { compileAssignee, componentNamed, reasonSet, relationId } from './workflow-context.ts';
 import type { ComponentNode } from './workflow-tree.ts';
@@ -20,6 +21,7 @@ const barriers: ReadonlySet<ComponentSource['type']> = new Set(['EditParticipant
 export function compileComponent(context: WorkflowContext, node: ComponentNode, { id, isStart }: { id: number; isStart: boolean }): Component {
   const { source, location, locationOf } = node;
   const { problems } = context;
+  checkStatedLaw(context, node);
   const isBarrier = barriers.has(source.type);
   if (isBarrier && source.undo === true) {
     problems.report(PackCode.UndoBarrier, locationOf(['undo']), `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`);
