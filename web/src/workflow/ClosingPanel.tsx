@@ -30,7 +30,10 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
         onToggle={() => setIsOpen(!isOpen)}
       >
         <div className={styles.stopping}>
-          {stopping.count === 0 && <p>{stopping.isCurrentUnfinished ? workflowText.onlyThisStopsClosure : workflowText.nothingStopsClosure}</p>}
+          {stopping.stagesAhead !== null && <p>{workflowText.closesInStage(stopping.stagesAhead.last, stopping.stagesAhead.now)}</p>}
+          {stopping.stagesAhead === null && stopping.count === 0 && (
+            <p>{stopping.isCurrentUnfinished ? workflowText.onlyThisStopsClosure : workflowText.nothingStopsClosure}</p>
+          )}
           {stopping.steps.map((step) => (
             <section key={step.id}>
               <h3>{step.title}</h3>

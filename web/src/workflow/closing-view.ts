@@ -1,5 +1,6 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { componentPositions, taskToOpen } from '../process-components/workflow-positions.ts';
+import { currentPosition } from './process-view.ts';
 
 /** A component that is not complete, and the workflow task that leads to it, or null. */
 interface UnfinishedComponent {
@@ -16,6 +17,8 @@ export interface StoppingClosure {
   readonly count: number;
   /** The component the person is at stops it too, uncounted. */
   readonly isCurrentUnfinished: boolean;
+  /** The last stage, in which the case closes, and the one the process is in; null when it is in the last. */
+  readonly stagesAhead: { readonly last: string; readonly now: string } | null;
 }
 
 /**
@@ -38,5 +41,12 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
   const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
   const isCurrentUnfinished = unfinished.size < record.unfinishedWorkflowComponentIds.length;
-  return { steps, processes, tasks, count: positions.length + processes.length + tasks.length, isCurrentUnfinished };
+  const count = positions.length + processes.length + tasks.length;
+  return { steps, processes, tasks, count, isCurrentUnfinished, stagesAhead: stagesAhead(workflow, record) };
+}
+
+function stagesAhead(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure['stagesAhead'] {
+  const last = workflow.workflowStages.findLast(({ steps }) => steps.length > 0);
+  const now = currentPosition(workflow, record)?.stage;
+  return last === undefined || now === undefined || last.id === now.id ? null : { last: last.title, now: now.title };
 }
