@@ -148,6 +148,7 @@ function checkEventUses(walk: Walk): void {
     }
     const isOwn = use.holder.kind === 'component' && use.holder.id === use.componentId;
     const isSure = isOwn ? use.isOwnFine : hasSurelyHappened(walk, use);
+    if (use.mayBeUnknown === true && !isSure) continue;
     if (use.isReplaced === true && isSure) {
       const sentence = `'${component.key}' has surely happened by then, so what stands after 'otherwise' never counts`;
       problems.report(PackCode.UncertainEvent, use.location, sentence);

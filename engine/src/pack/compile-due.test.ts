@@ -31,6 +31,14 @@ describe('when a task is due, as a pack says it', () => {
     expect(held?.notify[0]).toMatchObject({ due: null, from: null, deadline });
   });
 
+  test('a step may be due by an event that comes in it, beside a service level that is known before', () => {
+    const dueOf = (due: string) => problemsOf({ talk: { 12: `        assign: { to: owner, due: ${due} }` } });
+    expect(dueOf('[2wd, event.held.date + 5wd]')).toEqual([]);
+    const unknown = "workflows/talk.yaml:12: V17 this relies on 'held', which may not have happened by then.";
+    expect(dueOf('event.held.date + 5wd')).toEqual([unknown]);
+    expect(dueOf('[event.held.date + 3wd, event.held.date + 5wd]')).toEqual([unknown]);
+  });
+
   test.each([
     ['type: 3, due: [5wd]', 'V1'],
     ['type: 3, due: "held + 5wd"', 'V1'],

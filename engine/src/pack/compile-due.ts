@@ -42,7 +42,9 @@ export function compileDue(
   if (only === undefined) return { due: null, from: moment };
   if (written.length === 1 && only.kind === 'duration') return { due: only.duration, from: moment };
   if (from !== undefined) context.problems.report(PackCode.Schema, use.location, "'from' stands beside a 'due' that says itself from when it counts");
-  const parts = written.flatMap((one) => compileDeadline(context, one, use) ?? []);
+  // Beside a service level, which is always known, an event may still come.
+  const mayBeUnknown = written.some(({ kind }) => kind === 'duration');
+  const parts = written.flatMap((one) => compileDeadline(context, one, { ...use, mayBeUnknown }) ?? []);
   const [first] = parts;
   if (first === undefined) return { due: null, from: null };
   return { due: null, from: null, deadline: parts.length === 1 ? first : { kind: 'earliest', of: parts } };

@@ -17,6 +17,8 @@ export interface EventUse {
   readonly isOwnFine: boolean;
   /** Another date counts while this one is not known. */
   readonly isReplaced?: boolean;
+  /** Another moment counts until the event has happened, and no later than it. */
+  readonly mayBeUnknown?: boolean;
   readonly location: SourceLocation;
 }
 

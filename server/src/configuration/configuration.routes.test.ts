@@ -147,7 +147,7 @@ describe('Sections and topics of a policy area', () => {
       'Appeal',
     ]);
     expect(new Set(data.slice(1).map(({ isPrimary, version }) => `${isPrimary} ${version}`))).toEqual(new Set(['false 1']));
-    expect(data[0]!.firstStep).toMatchObject({ title: 'Acknowledge the grievance', assignee: 'adviser', due: { count: 5, unit: 'working-day' } });
+    expect(data[0]!.firstStep).toMatchObject({ title: 'Record the grievance', assignee: 'adviser', due: { count: 5, unit: 'working-day' } });
     expect(data[0]!.stages).toEqual(northmoor.workflows.find((workflow) => workflow.key === 'grievance')!.stages.map(({ id, title }) => ({ id, title })));
   });
 });

@@ -1,6 +1,7 @@
 import type { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { AnswerOf } from '@evenhand/contract/route';
-import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { StepAssignment, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { Duration } from '@evenhand/engine/due-terms';
 import type { CompiledPack, CompiledTopic } from '@evenhand/engine/pack';
 import { notFound } from '../platform/http/app-error.ts';
 
@@ -74,7 +75,15 @@ export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, ver
 function firstStepOf({ stages }: WorkflowDefinition): AnswerOf<typeof workflowsOfTopic>[number]['firstStep'] {
   const step = stages[0]?.steps[0];
   if (step === undefined) return null;
-  return { title: step.assign?.title ?? step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: step.assign?.due ?? null };
+  return { title: step.assign?.title ?? step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: serviceLevelOf(step.assign) };
+}
+
+/** The time a step has from its beginning, also where a day that is recorded in it may come earlier. */
+function serviceLevelOf(assign: StepAssignment | null): Duration | null {
+  if (assign?.deadline?.kind !== 'earliest') return assign?.due ?? null;
+  const plain = assign.deadline.of.find((one) => one.kind === 'after' && one.start === null && one.terms.length === 1);
+  const [term] = plain?.kind === 'after' ? plain.terms : [];
+  return term === undefined || 'law' in term ? null : term;
 }
 
 function topicsOf(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): CompiledTopic[] {

@@ -128,7 +128,7 @@ describe('people are notified', () => {
       .executeTakeFirstOrThrow();
     await join(server, caseId, 'ngozi', 'stakeholder');
     await server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
-    const notificationTitle = 'Acknowledge the grievance for Callum Brightwater';
+    const notificationTitle = 'Record the grievance for Callum Brightwater';
     expect((await toldTo('ngozi'))[0]).toMatchObject({ notificationTitle, notificationTypeLookupId: 2, caseTrackingRecordId: caseId });
   });
 
@@ -139,9 +139,9 @@ describe('people are notified', () => {
     const give = (name: CastName, version: number, taskTargetDateTime: string) =>
       server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast[name], taskTargetDateTime, version } });
     await give('ngozi', 1, '2026-11-25T00:00:00.000Z');
-    expect((await titlesOf('ngozi'))[0]).toBe('Acknowledge the grievance for Callum Brightwater by 25/11/2026');
+    expect((await titlesOf('ngozi'))[0]).toBe('Record the grievance for Callum Brightwater by 25/11/2026');
     await give('teodora', 2, '2026-11-26T14:30:00.000Z');
-    expect((await titlesOf('teodora'))[0]).toBe('Acknowledge the grievance for Callum Brightwater by 26/11/2026 14:30');
+    expect((await titlesOf('teodora'))[0]).toBe('Record the grievance for Callum Brightwater by 26/11/2026 14:30');
   });
 });
 

@@ -14,11 +14,11 @@ afterAll(() => server.close());
 
 test('entering a step raises its task for its assignee, due in working days; leaving it ends the task [PROC-42, PROC-47]', async () => {
   const main = await openGrievance(server);
-  expect(await tasksOf(main)).toEqual([['Acknowledge the grievance', 2, 'maren', '2026-11-25', 'open']]);
+  expect(await tasksOf(main)).toEqual([['Record the grievance', 2, 'maren', '2026-11-25', 'open']]);
   expect((await main.record()).outstandingTasks).toEqual([
     {
       id: expect.any(Number),
-      notificationDistributionTitle: 'Acknowledge the grievance',
+      notificationDistributionTitle: 'Record the grievance',
       isTaskCompleteBeforeClosure: false,
       isBeingWorkedOn: true,
       workflowTaskId: null,
@@ -29,7 +29,7 @@ test('entering a step raises its task for its assignee, due in working days; lea
   expect(await due()).toEqual({ due_at: new Date('2026-11-25T00:00:00.000Z'), open_tasks: 1 });
   await main.reach('early');
   expect(await tasksOf(main)).toEqual([
-    ['Acknowledge the grievance', 2, 'maren', '2026-11-25', 'done'],
+    ['Record the grievance', 2, 'maren', '2026-11-25', 'done'],
     ['Try to settle the grievance informally', 2, 'teodora', '2026-12-02', 'open'],
   ]);
   expect(await due()).toEqual({ due_at: new Date('2026-12-02T00:00:00.000Z'), open_tasks: 1 });
@@ -41,7 +41,7 @@ test('Add Task asks a person for a task of the process, which the record then na
   const add = () => server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });
   expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
   expect((await main.record()).outstandingTasks.map((one) => [one.notificationDistributionTitle, one.workflowTaskId])).toEqual([
-    ['Acknowledge the grievance', null],
+    ['Record the grievance', null],
     [task.title, task.id],
   ]);
 });
@@ -59,9 +59,9 @@ test('undo of the component that led into a step cancels the task of the step', 
   await main.reach('early');
   await server.as('maren').call(undoComponent, { params: { id: await main.visitId('early') } });
   expect((await tasksOf(main)).map((task) => [task[0], task[4]])).toEqual([
-    ['Acknowledge the grievance', 'done'],
+    ['Record the grievance', 'done'],
     ['Try to settle the grievance informally', 'cancelled'],
-    ['Acknowledge the grievance', 'open'],
+    ['Record the grievance', 'open'],
   ]);
 });
 

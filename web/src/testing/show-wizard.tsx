@@ -60,7 +60,7 @@ const standard = [
       version: 1,
       isPrimary: true,
       stages: [{ id: 1, title: 'Receive' }],
-      firstStep: { title: 'Acknowledge the grievance', assignee: 'owner', due: { count: 5, unit: 'working-day' } },
+      firstStep: { title: 'Record the grievance', assignee: 'owner', due: { count: 5, unit: 'working-day' } },
     },
   ]),
   answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
