@@ -1,3 +1,4 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { describe, expect, test } from 'vitest';
 import type { CaseWorld } from './case-in-memory/case-world.ts';
 import { primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
@@ -6,7 +7,7 @@ import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { suspension } from './testing/misconduct.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
-import { choice, component, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+import { choice, component, eventSetup, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
 import { undoConfirmationMessage } from './undo-plan.ts';
 
 function messageFor(world: CaseWorld, component: string): string | null {
@@ -31,6 +32,28 @@ describe('going back within one step', () => {
     const world = stepOf(choice('starting', { options: [option('start', { starts: { workflow: 'suspension' } })] }), choice('next'));
     expectDone(submit(world, 'maren', 'starting', 'start'));
     expect(messageFor(world, 'starting')).toBe("'starting' will be opened again.\nThe sub-process 'suspension' is withdrawn.");
+  });
+
+  test('of options that started a sub-process and then required it, the later one alone lets it go, and the earlier one withdraws it once [PROC-29, PROC-46]', () => {
+    const starts = (isMandatory: boolean) => ({ starts: { workflow: 'suspension', isMandatory, isOnce: true } });
+    const parts = [choice('offer', { options: [option('may', starts(false))] }), choice('demand', { options: [option('must', starts(true))] }), choice('next')];
+    const world = stepOf(...parts);
+    expectDone(submit(world, 'maren', 'offer', 'may'));
+    expectDone(submit(world, 'maren', 'demand', 'must'));
+    const released = "The sub-process 'suspension' no longer has to end before the case can be closed.";
+    expect(messageFor(world, 'demand')).toBe(`'demand' will be opened again.\n${released}`);
+    expect(messageFor(world, 'offer')).toBe("'offer' will be opened again.\nAlso undone: 'demand'.\nThe sub-process 'suspension' is withdrawn.");
+  });
+
+  test('a completed letter keeps no answer from being undone that recorded no event [PROC-19]', () => {
+    const parts = [component('told', { type: 'Event', eventKey: 'told' }), choice('next')];
+    const world = openCase([workflow('plain', [stage('plain', [step('plain', [task('plain', parts)])])], { events: [eventSetup('told')] })]);
+    expectDone(submit(world, 'maren', 'told', 'continue', {}));
+    const visitId = visitOf(world, 'told')?.id ?? 0;
+    // The letter of an event that a task asked for earlier, and that the empty answer left as it was.
+    world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
+    expectDone(undo(world, 'maren', visitId));
+    expect(visitOf(world, 'told')?.status).toBe(ComponentStatus.InProgress);
   });
 
   test('an answer that the workflow calls final cannot be undone [PROC-19]', () => {
