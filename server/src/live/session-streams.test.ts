@@ -49,6 +49,22 @@ test('after messages were lost every stream is checked', async () => {
   await expect.poll(() => [...ended].sort()).toEqual(['first', 'unnamed']);
 });
 
+test('a message ends the streams of the session it names, or of the person it names, in whatever session', async () => {
+  const { ended, open, hear } = await watch();
+  const ofPriya = (sessionId: string): Bearer => ({ ...tokenOf(sessionId), userId: cast.priya });
+  await open('first', ofPriya('first of Priya'));
+  await open('second', ofPriya('second of Priya'));
+  await open('of Maren', tokenOf('of Maren'));
+  const names = () => [...new Set(ended)];
+  await endSession(database.db, 'first of Priya', now);
+  expect(names()).toEqual([]);
+  hear().onPayload(JSON.stringify({ sessionId: 'first of Priya', userId: null }));
+  await expect.poll(names).toEqual(['first']);
+  await endTokensOf(database.db, cast.priya, { which: 'all', until: now.getTime() }, now);
+  hear().onPayload(JSON.stringify({ sessionId: null, userId: cast.priya }));
+  await expect.poll(names).toEqual(['first', 'second']);
+});
+
 test('what cannot be checked is ended, and a message that is not ours ends nothing', async () => {
   const { ended, open, hear } = await watch({} as never);
   await open('unknown', tokenOf('unknown'));
