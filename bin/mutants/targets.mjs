@@ -182,7 +182,12 @@ export const targets = [
   ]),
   access('server/src/case-details/case-details.queries.ts', ['server/src/case-details/case-record.test.ts', dashboard, hrOnly, stepAside]),
   access('server/src/cases/case-row.queries.ts', [caseList, dashboard, sight]),
-  access('server/src/cases/participant.queries.ts', ['server/src/case-details/case-record.test.ts', blocked, editParticipant]),
+  access('server/src/cases/participant.queries.ts', [
+    'server/src/cases/participant.queries.test.ts',
+    'server/src/case-details/case-record.test.ts',
+    blocked,
+    editParticipant,
+  ]),
   access('server/src/configuration/pinned-version.queries.ts', [
     'server/src/workflow/pinned-lists.test.ts',
     hrOnly,
