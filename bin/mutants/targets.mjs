@@ -189,6 +189,7 @@ export const targets = [
     editParticipant,
   ]),
   access('server/src/configuration/pinned-version.queries.ts', [
+    'server/src/configuration/pinned-version.queries.test.ts',
     'server/src/workflow/pinned-lists.test.ts',
     hrOnly,
     'server/src/workflow/configuration-calls.test.ts',
