@@ -45,4 +45,16 @@ export const workEquivalents = [
     mutated: 'where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current',
     reason: 'a participant who has left is not among the rows; the condition says it once more',
   },
+  {
+    file: 'server/src/evidence/evidence.queries.ts',
+    inside: 'eventsOfProcesses',
+    mutated: '])',
+    reason: 'the processes that are named belong to the case already; a foreign key with the case in it holds their events to it',
+  },
+  {
+    file: 'server/src/evidence/evidence.queries.ts',
+    inside: 'eventsOfProcesses',
+    mutated: ".where('e.case_id', '=', caseId)",
+    reason: 'the events are sorted by process afterwards, and those of other processes are left out; not reading them only saves work',
+  },
 ];
