@@ -198,7 +198,12 @@ export const targets = [
   access('server/src/letters/case-people.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/case-values.test.ts']),
   access('server/src/letters/letter-event.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/letters.test.ts']),
   access('server/src/next-actions/next-action.queries.ts', ['server/src/next-actions/next-action.test.ts']),
-  access('server/src/workflow/workflow.queries.ts', [hrOnly, 'server/src/workflow/anytime-events.test.ts', 'server/src/workflow/configuration-calls.test.ts']),
+  access('server/src/workflow/workflow.queries.ts', [
+    'server/src/workflow/workflow.queries.test.ts',
+    hrOnly,
+    'server/src/workflow/anytime-events.test.ts',
+    'server/src/workflow/configuration-calls.test.ts',
+  ]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
   engine('engine/src/undo.ts', [undo, examples]),
