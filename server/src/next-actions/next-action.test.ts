@@ -6,11 +6,12 @@ import { queryNotifications } from '@evenhand/contract/notifications';
 import { editParticipant, ParticipantRole, removeParticipant } from '@evenhand/contract/participants';
 import { countOutstandingTasks, editTask, listCaseTasks, NotificationType, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
+import { giveTask, historyOf, join, lookupId, openCase, refused, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { nextActionOf } from './next-action.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -162,6 +163,16 @@ describe('The next action of a case', () => {
     expect(await responsible(id)).toBe(cast.edda);
     await server.as('maren').call(removeAdviser, { params: { id } });
     expect(await responsible(id)).toBe(cast.teodora);
+  });
+
+  it('is read without row-level security by those who see the case alone, and is none of another case [PERM-04]', async () => {
+    const [id, elsewhere] = [await openCase(server), await openCase(server)];
+    await join(server, id, 'silas', 'blocked');
+    await giveTask(server, id, { kind: 'owner' }, 'isaac');
+    await schedule('maren', id, 'teodora');
+    const read = async (name: CastName, caseId = id) => (await nextActionOf(server.db, await scopeFor(server, name), caseId))?.userId ?? null;
+    expect([await read('maren'), await read('teodora'), await read('maren', elsewhere)]).toEqual([cast.teodora, cast.teodora, null]);
+    expect([await read('silas'), await read('wren'), await read('odile')]).toEqual([null, null, null]);
   });
 });
 
