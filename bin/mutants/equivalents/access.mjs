@@ -111,4 +111,16 @@ export const accessEquivalents = [
     mutated: 'if (false) return true;',
     reason: 'the database is then asked about nobody, and nobody is told',
   },
+  {
+    file: 'server/src/dashboard/own-cases.queries.ts',
+    inside: 'isOwnOpen',
+    mutated: 'return sql<boolean>`c.adviser_user_id = ${scope.userId} and c.access_level_id = ${accessLevelId} and ${isOpen}`;',
+    reason: 'a case of another service is invisible by its service already',
+  },
+  {
+    file: 'server/src/dashboard/adviser-load.queries.ts',
+    inside: 'loadsOf',
+    mutated: 'where c.access_level_id = ${accessLevelId}',
+    reason: 'a case of another service is invisible by its service already',
+  },
 ];

@@ -1,13 +1,16 @@
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases, searchCase } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
+import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, join, openCase } from '../testing/case-world.ts';
+import { giveTask, join, openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { storeCases } from '../testing/listed-cases.ts';
+import { putProcess } from '../testing/put-process.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { loadsOf } from './adviser-load.queries.ts';
 
 let server: TestServer;
 
@@ -115,6 +118,25 @@ describe('Team View', () => {
       { id: cast.rufus, name: 'Rufus Adeyemi-Holt', liveCases: 0, tasks: 0 },
     ]);
     expect((await team('odile')).map((row) => row.name)).toEqual(['No adviser', 'Odile Fenn']);
+  });
+
+  it('counts the same without row-level security: no hidden case, and no task of a process that the reader may not read [PERM-04]', async () => {
+    const level = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')!.id;
+    const ofMaren = async (name: CastName) => (await loadsOf(server.db, await scopeFor(server, name), level)).get(cast.maren);
+    expect([await ofMaren('priya'), await ofMaren('edda')]).toEqual([
+      { liveCases: 4, tasks: 1 },
+      { liveCases: 3, tasks: 1 },
+    ]);
+    const about = await openCase(server);
+    const taskId = await giveTask(server, about, { kind: 'user', userId: cast.maren }, 'maren');
+    const record_id = await putProcess(server, about, { isHrOnly: true });
+    await server.db.updateTable('case_task').set({ record_id }).where('id', '=', taskId).execute();
+    const participantId = await join(server, about, 'edda', 'observer');
+    await server.db.updateTable('participant').set({ relation_id: Relation.Respondent }).where('id', '=', participantId).execute();
+    expect([await ofMaren('priya'), await ofMaren('edda')]).toEqual([
+      { liveCases: 5, tasks: 2 },
+      { liveCases: 4, tasks: 1 },
+    ]);
   });
 
   it('is refused to business users [PERM-10, API-041]', async () => {

@@ -2,7 +2,7 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import { assignedCaseCount, nextCases } from '@evenhand/contract/dashboard';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { join } from '../testing/case-world.ts';
+import { join, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { ListedCase } from '../testing/listed-cases.ts';
@@ -10,6 +10,7 @@ import { storeCases } from '../testing/listed-cases.ts';
 import { putTask } from '../testing/put-task.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { countOwnCases, nextOwnCases } from './own-cases.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -168,5 +169,11 @@ describe('The next cases', () => {
       .execute();
     expect(await next('maren')).toEqual(['one', 'two', 'three', 'four', 'five']);
     expect(await count('maren')).toBe(5);
+    // The queries themselves leave these out, also where row-level security does not.
+    const scope = await scopeFor(server, 'maren');
+    const level = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')!.id;
+    const found = await nextOwnCases(server.db, scope, 'HRUser', level);
+    expect(found.map(({ id }) => id)).toEqual((['one', 'two', 'three', 'four', 'five'] as const).map(idOf));
+    expect(await countOwnCases(server.db, scope, 'HRUser', level)).toBe(5);
   });
 });
