@@ -180,7 +180,13 @@ export const targets = [
     'server/src/case-creation/create-case.test.ts',
     'server/src/case-creation/existing-case.test.ts',
   ]),
-  access('server/src/case-details/case-details.queries.ts', ['server/src/case-details/case-record.test.ts', dashboard, hrOnly, stepAside]),
+  access('server/src/case-details/case-details.queries.ts', [
+    'server/src/case-details/case-details.queries.test.ts',
+    'server/src/case-details/case-record.test.ts',
+    dashboard,
+    hrOnly,
+    stepAside,
+  ]),
   access('server/src/cases/case-row.queries.ts', [caseList, dashboard, sight]),
   access('server/src/cases/participant.queries.ts', [
     'server/src/cases/participant.queries.test.ts',
