@@ -202,7 +202,12 @@ export const targets = [
   ]),
   access('server/src/evidence/evidence.queries.ts', ['server/src/evidence/evidence.queries.test.ts', 'server/src/evidence/evidence.test.ts']),
   access('server/src/letters/case-people.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/case-values.test.ts']),
-  access('server/src/letters/letter-event.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/letters.test.ts']),
+  access('server/src/letters/letter-event.queries.ts', [
+    'server/src/letters/letter-event.queries.test.ts',
+    withoutRowSecurity,
+    letterSight,
+    'server/src/letters/letters.test.ts',
+  ]),
   access('server/src/next-actions/next-action.queries.ts', ['server/src/next-actions/next-action.test.ts']),
   access('server/src/workflow/workflow.queries.ts', [
     'server/src/workflow/workflow.queries.test.ts',
