@@ -187,7 +187,7 @@ export const targets = [
     hrOnly,
     stepAside,
   ]),
-  access('server/src/cases/case-row.queries.ts', [caseList, dashboard, sight]),
+  access('server/src/cases/case-row.queries.ts', ['server/src/cases/case-row.queries.test.ts', caseList, dashboard, sight]),
   access('server/src/cases/participant.queries.ts', [
     'server/src/cases/participant.queries.test.ts',
     'server/src/case-details/case-record.test.ts',
