@@ -72,7 +72,7 @@ describe('What a letter takes from its case', () => {
     expect(Object.keys(caseValues)).toEqual(keys);
   });
 
-  it('joins reasons and people as a sentence does, and leaves out who is blocked', async () => {
+  it('joins reasons and people as a sentence does, and leaves out who is blocked and who has left', async () => {
     const items = main.definition.reasons!.items.slice(0, 3);
     await server.db
       .updateTable('case_record')
@@ -81,6 +81,8 @@ describe('What a letter takes from its case', () => {
       .execute();
     await join(server, main.caseId, 'isaac', 'stakeholder');
     await join(server, main.caseId, 'silas', 'blocked');
+    const left = await join(server, main.caseId, 'salma', 'stakeholder');
+    await server.db.updateTable('participant').set({ removed_at: server.now() }).where('id', '=', left).execute();
     await server.db.updateTable('participant').set({ relation_id: 10 }).where('case_id', '=', main.caseId).where('role_id', '=', 2).execute();
     const blocked = { case_id: main.caseId, role_id: 4, relation_id: 2 };
     expect(await server.db.selectFrom('participant').select(['case_id', 'role_id', 'relation_id']).where('role_id', '=', 4).execute()).toContainEqual(blocked);
