@@ -232,6 +232,7 @@ describe('Without row-level security', () => {
       ),
     );
     expect(people).toEqual({ maren: 'Callum Brightwater', teodora: 'Callum Brightwater', isaac: gone, wren: gone, odile: gone });
+    expect(await asking('maren', async ({ db }, scope) => (await caseOfLetter(db, scope, elsewhere)).employee?.firstName)).toBe('Silas');
   });
 
   it('messages are read with their case, notes by HR alone and drafts by their author, one by one, in numbers and by their files [MSG-42, PERM-07]', async () => {

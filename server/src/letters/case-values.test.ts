@@ -4,13 +4,14 @@ import type { Letter } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openCase, scopeFor } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { begin, openAtInvite, publishLetters, templateOf } from '../testing/letter-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
 import { stakeholder, walk } from '../testing/walk.ts';
+import { caseOfLetter } from './case-people.queries.ts';
 
 const keys = [
   ...['case.id', 'service.title', 'today', 'reasons', 'employee.name', 'employee.firstName', 'employee.jobTitle', 'owner.name', 'owner.jobTitle'],
@@ -93,7 +94,7 @@ describe('What a letter takes from its case', () => {
     expect(caseValues['participant.hearing-manager.name']).toBe(`Ngozi Farraday and ${isaac.full_name}`);
   });
 
-  it('is the whole name of an employee who was typed in, and null for a case about nobody', async () => {
+  it('is the whole name of an employee who was typed in, and nobody for a case about nobody and for one without an adviser', async () => {
     const typed = await letterFor();
     await server.db.updateTable('case_record').set({ employee_user_id: null, employee_name: 'Sam de Groot' }).where('id', '=', main.caseId).execute();
     expect((await readBy('maren', typed)).caseValues).toMatchObject({
@@ -104,6 +105,8 @@ describe('What a letter takes from its case', () => {
     expect((await readBy('maren', typed)).employeeName).toBe('Sam de Groot');
     await server.db.updateTable('case_record').set({ employee_name: null, no_employee_reason_id: 1 }).where('id', '=', main.caseId).execute();
     expect(await readBy('maren', typed)).toMatchObject({ employeeName: null, caseValues: { 'employee.name': null } });
+    await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', main.caseId).execute();
+    expect(await caseOfLetter(server.db, await scopeFor(server, 'maren'), main.caseId)).toMatchObject({ employee: null, adviser: null });
   });
 
   it('is today in the time zone of the service', async () => {
