@@ -167,7 +167,7 @@ describe('Of the tasks of a case', () => {
     const atOnce = await put({ type: NotificationType.AddStakeholder });
     const wanting = (wantedRelationId: number) => put({ type: NotificationType.AddStakeholder, source: { wantedRelationId } });
     const [forOther, forManager] = [await wanting(Relation.Other), await wanting(Relation.HearingManager)];
-    const [observer, plain] = [await put({ type: NotificationType.AddObserver }), await put()];
+    const [observer, plain] = [await put({ type: NotificationType.AddObserver, source: { wantedRelationId: Relation.Other } }), await put()];
     const before = await put({ type: NotificationType.AddStakeholder });
     await change(before, { created_at: new Date(now.getTime() - 1000) });
     const ofElsewhere = await put({ type: NotificationType.AddStakeholder }, elsewhere);
