@@ -63,4 +63,22 @@ export const workEquivalents = [
     mutated: 'return sql<number>`case when false then 0 else c.message_count',
     reason: 'of a case without messages nobody has read any; not looking only saves work',
   },
+  {
+    file: 'server/src/tasks/settle-tasks.ts',
+    inside: 'isTaskOpen',
+    mutated: 'if (false) return false;',
+    reason: 'the database finds no task whose number is null; not asking only saves work',
+  },
+  {
+    file: 'server/src/tasks/settle-tasks.ts',
+    inside: 'setTaskDue',
+    mutated: '...(false ? {} : { due_rule: JSON.stringify(dueRule) }),',
+    reason: 'the query builder sets no column whose value is undefined; the comparison is for the types',
+  },
+  {
+    file: 'server/src/tasks/settle-tasks.ts',
+    inside: 'isWantedPersonPresent',
+    mutated: 'if (false) return false;',
+    reason: 'nobody on a case is without a role, so nobody is found for a task that asks for none',
+  },
 ];
