@@ -117,6 +117,5 @@ async function writeTheLetter(letter: Page): Promise<void> {
   await press(letter, letter.getByRole('button', { name: 'Next: Check and complete' }));
   await expect(letter.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Complete letter' }));
-  await press(letter, letter.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Complete letter' }));
   await expect(letter.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
 }

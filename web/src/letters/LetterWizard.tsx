@@ -1,8 +1,7 @@
 import type { Letter } from '@evenhand/contract/letters';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { useIsWide } from '../ui/use-media.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { LetterConflict } from './LetterConflict.tsx';
@@ -94,30 +93,13 @@ export function LetterWizard({ letter }: { letter: Letter }) {
         </main>
         {isWide && <LetterBeside {...shown} />}
       </div>
-      <CompleteQuestion wizard={wizard} removed={removed} />
     </LetterFrame>
   );
 }
 
-function CompleteQuestion({ wizard: { confirmation, isWordingChanged }, removed }: { wizard: ReturnType<typeof useLetterWizard>; removed: readonly string[] }) {
-  return (
-    <ConfirmModal
-      isOpen={confirmation.isOpen}
-      title={lettersText.areYouSure}
-      confirmLabel={lettersText.complete}
-      isBusy={confirmation.isBusy}
-      onConfirm={() => void confirmation.onConfirm()}
-      onCancel={confirmation.onCancel}
-    >
-      <p>{lettersText.effect}</p>
-      {isWordingChanged && <p>{lettersText.effectOfWording}</p>}
-      {removed.length > 0 && <p>{lettersText.removed(removed)}</p>}
-    </ConfirmModal>
-  );
-}
-
-/** To the steps before and after; the last one completes the letter. */
-function Foot({ wizard: { at, previous, next, goTo, askToComplete } }: { wizard: ReturnType<typeof useLetterWizard> }) {
+/** To the steps before and after; the last one completes the letter, and says what that means. */
+function Foot({ wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged } }: { wizard: ReturnType<typeof useLetterWizard> }) {
+  const effect = useId();
   return (
     <div className={styles.foot}>
       {previous && (
@@ -126,9 +108,14 @@ function Foot({ wizard: { at, previous, next, goTo, askToComplete } }: { wizard:
         </Button>
       )}
       {at === CHECK ? (
-        <Button size="lg" variant="filled" className={styles.forward} onClick={askToComplete}>
-          {lettersText.complete}
-        </Button>
+        <>
+          <p id={effect} className={styles.effect}>
+            {lettersText.effect} {isWordingChanged && lettersText.effectOfWording}
+          </p>
+          <Button size="lg" variant="filled" className={styles.forward} isBusy={isCompleting} aria-describedby={effect} onClick={complete}>
+            {lettersText.complete}
+          </Button>
+        </>
       ) : (
         <Button size="lg" variant="filled" type="submit" className={styles.forward}>
           {lettersText.next(next?.title ?? '')}

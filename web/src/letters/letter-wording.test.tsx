@@ -218,11 +218,11 @@ describe('the words of a letter', () => {
       readOnlyBecause: 'completed',
     });
     const { screen, button, completed } = await show({ body: own }, [answer(completeDocument, done)]);
+    await expect.element(screen.getByText(/The letter no longer says: Employee, Hearing date/)).toBeVisible();
+    await expect
+      .element(button('Complete letter'))
+      .toHaveAccessibleDescription('A completed letter cannot be changed any more. The history will say that the wording was changed from the template.');
     await button('Complete letter').click();
-    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await expect.element(question.getByText('The history will say that the wording was changed from the template.')).toBeVisible();
-    await expect.element(question.getByText(/The letter no longer says: Employee, Hearing date/)).toBeVisible();
-    await question.getByRole('button', { name: 'Complete letter' }).click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
     await expect.element(screen.getByText('The wording was changed from the template.')).toBeVisible();
     expect(completed()).toMatchObject([{ values: full, body: own }]);

@@ -86,14 +86,13 @@ export const lettersText = {
   typedWording: 'Wording',
   sameWords: 'The same words, with fewer paragraphs or another look',
 
-  checkLead: 'Read the letter once more before you complete it.',
+  checkLead: 'Read the letter once more. When it is complete it belongs to the record of the case, and you can download it to sign and send it.',
   nothingMissing: 'Nothing is missing. The letter can be completed.',
   stillMissing: (count: number) => (count === 1 ? '1 item is missing' : `${count} items are missing`),
   gap: (step: string, label: string) => (step === label ? label : `${step}: ${label}`),
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',
-  areYouSure: 'Are you sure?',
-  effect: 'A completed letter cannot be changed afterwards. It becomes part of the record of the case, and you can download it to sign and send it.',
+  effect: 'A completed letter cannot be changed any more.',
   cancel: 'Cancel',
 
   conflict: 'Somebody else has changed this letter',

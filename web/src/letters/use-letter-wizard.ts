@@ -25,7 +25,6 @@ export function useLetterWizard(letter: Letter) {
   const { at, goTo, heading } = useWizardStep(template.steps[0]?.key ?? CHECK);
   const { isBusy, refused, complete } = useCompleteLetter(letter, draft);
   const [isAsked, setIsAsked] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
 
@@ -68,21 +67,13 @@ export function useLetterWizard(letter: Letter) {
       goTo(stepKey, fieldKey);
     },
     stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
-    /** Asks first. Between two versions the person has to choose before; a letter with a gap names it. */
-    askToComplete(): void {
+    /** Between two versions the person has to choose before; a letter with a gap names it. */
+    complete(): void {
       setIsAsked(true);
       if (draft.theirs !== null) conflict.current?.focus();
       else if (problems.length > 0) list.current?.focus();
-      else setIsConfirming(true);
+      else void complete();
     },
-    confirmation: {
-      isOpen: isConfirming,
-      isBusy,
-      onConfirm: async (): Promise<void> => {
-        await complete();
-        setIsConfirming(false);
-      },
-      onCancel: () => setIsConfirming(false),
-    },
+    isCompleting: isBusy,
   };
 }
