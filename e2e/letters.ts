@@ -32,7 +32,7 @@ export async function writeLetter(page: Page): Promise<void> {
   });
   expect(await completed.json()).toMatchObject({ isError: false });
   await wizard.close();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Letter opened in a new tab' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Download Document' })).toBeVisible();
 }
 

@@ -64,7 +64,7 @@ test('with the keyboard alone a person signs in, creates a guided case and takes
     const letter = await opening;
     await writeTheLetter(letter);
     await letter.close();
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }));
+    await expect(page.getByRole('dialog', { name: 'Letter opened in a new tab' })).toBeHidden();
     await expect(main.getByRole('button', { name: 'Download Document' })).toBeVisible();
     await go('Continue');
   });

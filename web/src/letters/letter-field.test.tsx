@@ -7,6 +7,7 @@ import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { letterOf } from '../testing/letter-of.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, eventConfiguration, eventData, recordOf, trackingOf, workflowOf } from '../testing/small-process.ts';
+import { letterStatusQuery } from './letters.api.ts';
 
 const GUID = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
 const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax: 0, eventSetupDateTypeLookupId: 1 };
@@ -26,6 +27,8 @@ const status = (documentStatus: 0 | 1 | 2) => answer(getDocumentStatus, { docume
 
 /** What happened, in its order: a tab opened, an address it was given, a tab closed, a draft kept. */
 let happened: string[] = [];
+/** The tab that was opened last. */
+const tab: { closed?: boolean } = {};
 const addresses = () => happened.filter((one) => one.startsWith('/'));
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -33,7 +36,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'open').mockImplementation((href, target) => {
     happened.push(`tab ${href}${target}`);
     const location = { replace: (address: string) => happened.push(address) };
-    return { location, close: () => happened.push('tab closed') } as unknown as Window;
+    return Object.assign(tab, { location, close: () => happened.push('tab closed'), closed: false }) as unknown as Window;
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -138,6 +141,31 @@ describe('the button of a letter', () => {
     await expect.element(button('Download Document')).toBeVisible();
     expect(reads()).toBe(2);
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('stops waiting by itself when the letter is saved and its tab closed, and reads the status again [DOC-07]', async () => {
+    const { button, reads } = await show(GUID, [status(1)]);
+    await button('Update Document').click();
+    const waiting = page.getByRole('dialog', { name: 'Letter opened in a new tab' });
+    await expect.element(waiting).toBeVisible();
+    const before = reads();
+    tab.closed = true;
+    await expect.element(waiting).not.toBeInTheDocument();
+    expect(reads()).toBe(before + 1);
+    await expect.element(button('Update Document')).toBeVisible();
+  });
+
+  test('stops waiting by itself when the letter is complete, while its tab is open [DOC-03, DOC-07]', async () => {
+    let now: 1 | 2 = 1;
+    const { button, queryClient } = await show(GUID, [answer(getDocumentStatus, () => ({ documentStatus: now }))]);
+    await button('Update Document').click();
+    const waiting = page.getByRole('dialog', { name: 'Letter opened in a new tab' });
+    await expect.element(waiting).toBeVisible();
+    now = 2;
+    // As a live change of the case does.
+    await queryClient.invalidateQueries(letterStatusQuery(GUID));
+    await expect.element(waiting).not.toBeInTheDocument();
+    await expect.element(button('Download Document')).toBeVisible();
   });
 
   test('a letter that is not found is only logged; it is begun under the id it has [DOC-08, DOC-04]', async () => {

@@ -1,5 +1,5 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { NewLetter } from './letters.api.ts';
@@ -16,10 +16,15 @@ export interface LetterOfForm {
   onNamed: (documentId: string) => Promise<boolean>;
 }
 
-/** Opens the letter of an event in a tab of its own, once the event names it. */
+/** How often it is looked whether the tab of the letter is still open. A browser does not tell. */
+const LOOK_MS = 500;
+
+/**
+ * Opens the letter of an event in a tab of its own, once the event names it. The form waits until the person
+ * presses OK, the letter is complete, or its tab is closed.
+ */
 export function useOpenLetter(letter: LetterStatus, { caseId, templateId, documentId, onNamed }: LetterOfForm) {
-  /** The address of the tab that was opened, until the person has pressed OK. */
-  const [opened, setOpened] = useState<{ href: string; isWaiting: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ href: string; tab: Window | null; isWaiting: boolean } | null>(null);
   const [isOpening, setIsOpening] = useState(false);
   const [isUnkept, setIsUnkept] = useState(false);
 
@@ -46,12 +51,22 @@ export function useOpenLetter(letter: LetterStatus, { caseId, templateId, docume
     if (!isKept) return tab?.close();
     const href = isBegun ? paths.continueDocument(documentGuid) : paths.newDocument({ documentGuid, templateId, caseId });
     tab?.location.replace(href);
-    setOpened({ href, isWaiting: true });
+    setOpened({ href, tab, isWaiting: true });
   };
   const confirm = (): void => {
     if (opened !== null) setOpened({ ...opened, isWaiting: false });
     void letter.read();
   };
+  if (opened?.isWaiting === true && letter.status === DocumentStatus.Completed) setOpened({ ...opened, isWaiting: false });
+  const leave = useEffectEvent(confirm);
+  useEffect(() => {
+    if (opened?.isWaiting !== true || opened.tab === null) return;
+    const { tab } = opened;
+    const looking = setInterval(() => {
+      if (tab.closed) leave();
+    }, LOOK_MS);
+    return () => clearInterval(looking);
+  }, [opened]);
   return { opened, isOpening, isUnkept, open, confirm };
 }
 
