@@ -67,7 +67,7 @@ function CaseValue({ label, name, hint, value, caseId, isOptional }: CaseValuePr
         <>
           <div className={styles.caseValue} data-path={wiring['data-path']} data-empty={isEmpty || undefined} tabIndex={-1}>
             <span className={styles.caseText}>{isEmpty ? lettersText.caseHoldsNothing : value}</span>
-            <span className={styles.source}>{lettersText.fromCase}</span>
+            <span className={styles.source}>{name === 'today' ? lettersText.today : lettersText.fromCase}</span>
           </div>
           {isEmpty && (
             <p className="field-hint">

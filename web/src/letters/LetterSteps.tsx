@@ -76,7 +76,7 @@ interface StepProps {
 
 function Step({ step: { title, isComplete }, number, isCurrent, onGoTo }: StepProps) {
   return (
-    <li data-state={isCurrent ? 'now' : isComplete ? 'done' : 'todo'} data-complete={isComplete || undefined}>
+    <li data-state={isCurrent ? 'now' : isComplete ? 'done' : 'todo'}>
       <button type="button" aria-current={isCurrent ? 'step' : undefined} onClick={onGoTo}>
         <span className={styles.ball} aria-hidden="true">
           {isComplete && !isCurrent ? <Icon of={IconCheck} size={14} /> : number}

@@ -50,6 +50,8 @@ export const lettersText = {
   leave: 'Leave without saving',
 
   fromCase: 'From the case',
+  /** Of the date of the letter, which is that of the day on which it is completed. */
+  today: 'Today',
   caseHoldsNothing: 'Not recorded on the case yet.',
   caseHoldsNothingHint: 'Add it on the case, then come back: the letter updates automatically.',
   openCase: 'Open the case',
