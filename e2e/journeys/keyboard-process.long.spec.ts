@@ -105,7 +105,7 @@ async function writeTheLetter(letter: Page): Promise<void> {
     await walkTo(letter, letter.getByRole('textbox', { name: label }));
     await letter.keyboard.type(words);
   };
-  await press(letter, letter.getByRole('button', { name: 'Next: Decision' }));
+  await expect(letter.getByRole('heading', { name: 'Decision' })).toBeVisible();
   await pick(letter, letter.getByRole('radio', { name: 'Agreed', exact: true }));
   await write('The new working pattern', 'Monday to Thursday.');
   await write('Starts on', ukDay(14));

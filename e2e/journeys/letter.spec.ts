@@ -19,11 +19,13 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-1));
     await expect(section.getByRole('button', { name: 'Create Document' })).toBeVisible();
     const opened = await openLetter(maren, 'Create Document');
-    await expect(opened.getByRole('heading', { level: 1, name: 'Recipient' })).toBeVisible();
+    await expect(opened.getByRole('heading', { level: 1, name: 'Grievance received' })).toBeVisible();
     await expect(opened.getByText(`Case ${caseId} · Silas Brandt`)).toBeVisible();
     await expect(opened.getByRole('region', { name: 'Preview' }).getByText('Dear Silas', { exact: false })).toBeVisible();
+    await opened.getByRole('button', { name: 'Back' }).click();
+    await expect(opened.getByRole('heading', { name: 'Recipient' })).toBeFocused();
     await expectGoodInBothSchemes(opened, 'letter-recipient');
-    await opened.getByRole('button', { name: 'Next: Grievance received' }).click();
+    await opened.goBack();
     await expect(opened.getByRole('heading', { name: 'Grievance received' })).toBeFocused();
     await expect(opened.getByRole('textbox', { name: 'Received on' })).toHaveValue(ukDay(-1));
     return opened;

@@ -1,4 +1,5 @@
 import { beginDocument, completeDocument, getDocument, saveDocument } from '@evenhand/contract/letters';
+import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
@@ -24,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the addresses of a letter', () => {
   test("'/wizard/new' begins the letter of the event and shows it [ROUTE-34, DOC-04]", async () => {
     const { screen, calls, heading } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [answer(beginDocument, letter)]);
-    await expect.element(heading('Recipient')).toBeVisible();
+    await expect.element(heading('Hearing details')).toBeVisible();
     await expect.element(screen.getByText('Case 10001 · Callum Brightwater')).toBeVisible();
     expect(calls.filter(({ route }) => route === beginDocument).map(({ body }) => body)).toEqual([{ documentGuid: GUID, templateId: 7, caseId: 10001 }]);
     await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
@@ -83,7 +84,6 @@ describe('the addresses of a letter', () => {
 describe('the steps', () => {
   test('are reached in any order; the heading takes focus and a complete step has a tick', async () => {
     const { step, heading, button } = await show();
-    await expect.element(step('Recipient')).toHaveAttribute('aria-current', 'step');
     await expect.element(step('Completed: Recipient')).toBeVisible();
     await step('Allegations').click();
     await expect.element(heading('Allegations')).toHaveFocus();
@@ -97,6 +97,7 @@ describe('the steps', () => {
 
   test('hold a field of each kind; what the case holds is read, and what it lacks says what to do', async () => {
     const { screen, step, box } = await show(CONTINUE, [answer(getDocument, letterOf({ caseValues: { 'employee.name': 'Callum Brightwater' } }))]);
+    await step('Recipient').click();
     await expect.element(screen.getByRole('group', { name: 'Employee' }).getByText('From the case')).toBeVisible();
     await step('Hearing details').click();
     await expect.element(screen.getByText("Give at least 5 working days' notice.")).toBeVisible();
@@ -112,10 +113,53 @@ describe('the steps', () => {
     expect(manager.getByRole('textbox').elements()).toEqual([]);
   });
 
+  test('begin with the first in which something can be typed; the one before it is done', async () => {
+    const { step, heading } = await show();
+    await expect.element(heading('Hearing details')).toBeVisible();
+    await expect.element(step('Hearing details')).toHaveAttribute('aria-current', 'step');
+    await expect.element(step('Completed: Recipient')).not.toHaveAttribute('aria-current');
+  });
+
+  test('begin with one that can only be read where the case lacks something that it needs', async () => {
+    const { screen, heading } = await show(CONTINUE, [answer(getDocument, letterOf({ caseValues: {} }))]);
+    await expect.element(heading('Recipient')).toBeVisible();
+    await expect.element(screen.getByText('Not recorded on the case yet.')).toBeVisible();
+  });
+
+  test('stand in the address: a reload stays there, and Back goes to the one before', async () => {
+    const { step, heading, address, goBack } = await show(`${CONTINUE}&step=3`);
+    await expect.element(heading('Allegations')).toBeVisible();
+    await step('Recipient').click();
+    await expect.element(heading('Recipient')).toHaveFocus();
+    expect(address()).toBe(`${CONTINUE}&step=1`);
+    goBack();
+    await expect.element(heading('Allegations')).toHaveFocus();
+    expect(address()).toBe(`${CONTINUE}&step=3`);
+  });
+
+  test.each(['0', 'x', '99'])("'step=%s' shows a step that there is", async (step) => {
+    const { heading } = await show(`${CONTINUE}&step=${step}`);
+    await expect.element(heading(step === '99' ? 'Check and complete' : 'Hearing details')).toBeVisible();
+  });
+
+  test('of what is from the case say so; the date of the letter is today', async () => {
+    const today = { ...blankField, key: 'today', label: 'Date of the letter', kind: 'case' as const };
+    const [first, ...others] = letter.template.steps;
+    const template = {
+      ...letter.template,
+      steps: [{ key: 'recipient', title: 'Recipient', help: null, fields: [today, ...(first?.fields ?? [])] }, ...others],
+    };
+    const caseValues = { ...letter.caseValues, today: '10 November 2026' };
+    const { screen } = await show(`${CONTINUE}&step=1`, [answer(getDocument, letterOf({ template, caseValues }))]);
+    const date = screen.getByRole('group', { name: 'Date of the letter' });
+    await expect.element(date.getByText('Today', { exact: true })).toBeVisible();
+    expect(date.getByText('From the case').elements()).toEqual([]);
+  });
+
   test('on a phone unfold from one line, and the letter opens as a dialog', async () => {
     await page.viewport(390, 844);
     const { screen, heading, button } = await show();
-    await screen.getByRole('button', { name: /Step 1 of 4/ }).click();
+    await screen.getByRole('button', { name: /Step 2 of 4/ }).click();
     await screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Allegations' }).click();
     await expect.element(heading('Allegations')).toHaveFocus();
     await button('Show the letter').click();

@@ -1,8 +1,10 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter } from '@evenhand/contract/letters';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
+import type { LetterProblem } from './letter-problems.ts';
 import { letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import { useCompleteLetter } from './use-complete-letter.ts';
@@ -22,7 +24,6 @@ export function useLetterWizard(letter: Letter) {
   const readable = useMemo(() => readableValues(template, values), [template, values]);
   const { body } = typed;
   const filled = useMemo(() => fillLetter(template, { caseValues, values: readable, body }), [template, caseValues, readable, body]);
-  const { at, goTo, heading } = useWizardStep(template.steps[0]?.key ?? CHECK);
   const { isBusy, refused, complete } = useCompleteLetter(letter, draft);
   const [isAsked, setIsAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +35,8 @@ export function useLetterWizard(letter: Letter) {
     ...template.steps.map(({ key, title }) => ({ key, title, isComplete: !found.some(({ stepKey }) => stepKey === key) })),
     { key: CHECK, title: lettersText.check, isComplete: false },
   ];
-  const index = steps.findIndex(({ key }) => key === at);
+  const [first] = useState(() => firstToDo(template, found));
+  const { index, goTo, heading } = useWizardStep(steps.length, first);
   useEffect(() => {
     if (refused !== null) list.current?.focus();
   }, [refused]);
@@ -53,7 +55,7 @@ export function useLetterWizard(letter: Letter) {
     },
     problems,
     steps,
-    at,
+    at: steps[index]?.key ?? CHECK,
     step: template.steps[index] ?? null,
     previous: steps[index - 1],
     next: steps[index + 1],
@@ -64,7 +66,10 @@ export function useLetterWizard(letter: Letter) {
     refused: refused?.sentence ?? null,
     goTo(stepKey: string, fieldKey?: string): void {
       void draft.keeper.flush();
-      goTo(stepKey, fieldKey);
+      goTo(
+        steps.findIndex(({ key }) => key === stepKey),
+        fieldKey,
+      );
     },
     stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
     /** Between two versions the person has to choose before; a letter with a gap names it. */
@@ -76,4 +81,10 @@ export function useLetterWizard(letter: Letter) {
     },
     isCompleting: isBusy,
   };
+}
+
+/** The index of the first step in which something can be typed or is missing; the others are only read. */
+function firstToDo({ steps }: LetterTemplate, problems: readonly LetterProblem[]): number {
+  const index = steps.findIndex(({ key, fields }) => fields.some(({ kind }) => kind !== 'case') || problems.some(({ stepKey }) => stepKey === key));
+  return index === -1 ? steps.length : index;
 }

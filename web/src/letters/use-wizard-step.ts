@@ -1,28 +1,49 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface WizardStepState {
-  /** The key of the current step. */
-  readonly at: string;
+  /** The index of the current step. */
+  readonly index: number;
   /** Goes to a step, and there to a field. */
-  readonly goTo: (stepKey: string, fieldKey?: string) => void;
+  readonly goTo: (index: number, fieldKey?: string) => void;
   /** Of the step: focus goes there on a change, so that screen readers say where they are. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function useWizardStep(first: string): WizardStepState {
-  const [place, setPlace] = useState<{ readonly stepKey: string; readonly fieldKey: string | null; readonly isNew: boolean }>({
-    stepKey: first,
-    fieldKey: null,
-    isNew: false,
-  });
+/**
+ * Which of the steps is shown. Its number is in the address, so that a reload stays there, and Back and
+ * Forward go between steps; without one it is the first that has something to do.
+ */
+export function useWizardStep(count: number, first: number): WizardStepState {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(searchStr);
+  const index = query.has('step') ? Math.min(Number(query.get('step')), count) - 1 : first;
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  const asked = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!place.isNew) return;
-    const field = place.fieldKey === null ? null : document.querySelector<HTMLElement>(`main [data-path="${CSS.escape(place.fieldKey)}"]`);
-    if (field !== null) field.scrollIntoView({ block: 'center' });
-    else heading.current?.closest('main')?.scrollTo(0, 0);
-    (field ?? heading.current)?.focus();
-  }, [place]);
-  return { at: place.stepKey, goTo: (stepKey, fieldKey) => setPlace({ stepKey, fieldKey: fieldKey ?? null, isNew: true }), heading };
+    if (shown.current !== index) focusOn(heading.current, asked.current);
+    shown.current = index;
+    asked.current = undefined;
+  }, [index]);
+  return {
+    index,
+    goTo(to, fieldKey) {
+      if (to === index) return focusOn(heading.current, fieldKey);
+      asked.current = fieldKey;
+      query.set('step', String(to + 1));
+      void navigate({ href: `${pathname}?${query}`, resetScroll: false });
+    },
+    heading,
+  };
+}
+
+/** The field of this key, else the heading of the step. */
+function focusOn(heading: HTMLElement | null, fieldKey: string | undefined): void {
+  const field = fieldKey === undefined ? null : document.querySelector<HTMLElement>(`main [data-path="${CSS.escape(fieldKey)}"]`);
+  if (field !== null) field.scrollIntoView({ block: 'center' });
+  else heading?.closest('main')?.scrollTo(0, 0);
+  (field ?? heading)?.focus();
 }

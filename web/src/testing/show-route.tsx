@@ -34,6 +34,7 @@ export interface RouteUnderTest {
   address: () => string;
   /** Goes to another address as a link would. */
   goTo: (href: string) => Promise<void>;
+  goBack: () => void;
   world: FakeWorld;
 }
 
@@ -60,5 +61,5 @@ export async function showRoute(path: string, { user = maren, answers = [], conf
     <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
     { container },
   );
-  return { screen, calls, address: () => router.state.location.href, goTo: (href) => router.navigate({ href }), world };
+  return { screen, calls, address: () => router.state.location.href, goTo: (href) => router.navigate({ href }), goBack: () => router.history.back(), world };
 }

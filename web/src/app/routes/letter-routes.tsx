@@ -29,7 +29,7 @@ const guidInAddress = z.catch(z.optional(documentGuid), undefined);
 const newLetterRoute = createRoute({
   getParentRoute: () => letterRoute,
   path: '/new',
-  validateSearch: z.object({ documentGuid: guidInAddress, templateId: idInAddress, caseId: idInAddress }),
+  validateSearch: z.object({ documentGuid: guidInAddress, templateId: idInAddress, caseId: idInAddress, step: idInAddress }),
   component: aroundScreen(LetterScreen, function NewLetter() {
     const { documentGuid: guid, templateId, caseId } = newLetterRoute.useSearch();
     const isWhole = guid !== undefined && templateId !== undefined && caseId !== undefined;
@@ -41,7 +41,7 @@ const newLetterRoute = createRoute({
 const continueLetterRoute = createRoute({
   getParentRoute: () => letterRoute,
   path: '/continue',
-  validateSearch: z.object({ existingDocumentGuid: guidInAddress }),
+  validateSearch: z.object({ existingDocumentGuid: guidInAddress, step: idInAddress }),
   component: aroundScreen(LetterScreen, function ContinueLetter() {
     return <LetterScreen address={continueLetterRoute.useSearch().existingDocumentGuid ?? null} />;
   }),
