@@ -23,7 +23,8 @@ export function typedFields({ steps }: LetterTemplate): readonly LetterField[] {
   return steps.flatMap(({ fields }) => fields).filter(({ kind }) => kind !== 'case');
 }
 
-function wordsOf({ kind, choices }: LetterField, value: string): string {
+/** A value as text: a date as letters write it, a choice by its label. */
+export function wordsOf({ kind, choices }: LetterField, value: string): string {
   if (value === '') return lettersText.empty;
   if (kind === 'date') return letterDay(value) ?? value;
   return kind === 'choice' ? (choices.find(({ key }) => key === value)?.label ?? value) : value;

@@ -1,6 +1,7 @@
 import type { LetterStep } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import type { ReactNode } from 'react';
+import { CaseDiffers } from './CaseDiffers.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import type { LetterProblem } from './letter-problems.ts';
 import { problemWords } from './letter-problems.ts';
@@ -35,6 +36,7 @@ export function StepForm({ letter, step, values, problems, isAsked, onType, onFo
         error={errorOf(field.key)}
         onChange={(value) => onType(field.key, value)}
       />
+      <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => onType(field.key, value)} />
     </div>
   );
   return rowsOf(step.fields).map((row) =>
