@@ -3,6 +3,7 @@ import { caseFieldNames, parseCaseField } from './case-fields.ts';
 
 test('A case field names something that a case has', () => {
   expect(parseCaseField('employee.name')).toEqual({ of: 'employee', part: 'name' });
+  expect(parseCaseField('adviser.email')).toEqual({ of: 'adviser', part: 'email' });
   expect(parseCaseField('today')).toEqual({ of: 'today' });
   expect(parseCaseField('participant.hearing-manager.name')).toEqual({ of: 'participant', relationKey: 'hearing-manager', part: 'name' });
   expect(parseCaseField('thisEvent.time')).toEqual({ of: 'event', eventKey: null, part: 'time' });
@@ -14,6 +15,8 @@ test('What a case does not have is no case field', () => {
     'place',
     'employee',
     'employee.salary',
+    'employee.email',
+    'participant.hearing-manager.email',
     'employee.name.first',
     'event.date',
     'participant.name',

@@ -8,7 +8,7 @@ export type CaseField =
   | { readonly of: 'today' }
   | { readonly of: 'reasons' }
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
-  | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' }
+  | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' | 'email' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
   | {
       readonly of: 'event';
@@ -24,8 +24,8 @@ const parts = new Map(
     case: ['id'],
     service: ['title'],
     employee: ['name', 'firstName', 'jobTitle'],
-    owner: ['name', 'jobTitle'],
-    adviser: ['name', 'jobTitle'],
+    owner: ['name', 'jobTitle', 'email'],
+    adviser: ['name', 'jobTitle', 'email'],
     participant: ['name', 'jobTitle'],
     event: eventParts,
     thisEvent: eventParts,

@@ -11,11 +11,16 @@ export interface NamedPerson {
   readonly jobTitle: string | null;
 }
 
+/** A person whom the employee may write to. */
+export interface ReachablePerson extends NamedPerson {
+  readonly email: string | null;
+}
+
 /** What a case itself gives to a letter. */
 export interface CaseOfLetter {
   readonly employee: NamedPerson | null;
-  readonly owner: NamedPerson | null;
-  readonly adviser: NamedPerson | null;
+  readonly owner: ReachablePerson | null;
+  readonly adviser: ReachablePerson | null;
   readonly reasonIds: readonly number[];
   /** Who holds a relation to the case now, in the order they were added. Blocked people hold none. */
   readonly holders: readonly (NamedPerson & { readonly relationId: number | null })[];
@@ -44,5 +49,5 @@ export async function caseOfLetter(db: ReadDb, scope: Scope, caseId: number): Pr
 function personOf(alias: string) {
   const person = sql.ref(alias);
   return sql`case when ${person}.user_id is not null
-    then json_build_object('name', ${person}.full_name, 'firstName', ${person}.first_name, 'jobTitle', ${person}.job_title) end`;
+    then json_build_object('name', ${person}.full_name, 'firstName', ${person}.first_name, 'jobTitle', ${person}.job_title, 'email', ${person}.email) end`;
 }

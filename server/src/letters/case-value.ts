@@ -4,6 +4,8 @@ export interface CaseValue {
   readonly text: string;
   /** Of a date, `YYYY-MM-DD`, which a typed date begins with. */
   readonly day: string | null;
+  /** Of reasons, each by itself, which a long text begins with, one to a line. */
+  readonly lines?: readonly string[];
   /** Of reasons, the key of each in the pack; a choice begins with the one it offers under the same key. */
   readonly keys?: readonly string[];
 }

@@ -18,6 +18,8 @@ const keys = [
   ...[
     'adviser.name',
     'adviser.jobTitle',
+    'owner.email',
+    'adviser.email',
     'participant.hearing-manager.name',
     'participant.hearing-manager.jobTitle',
     'participant.appeal-manager.name',
@@ -48,9 +50,13 @@ const typeInto = async (key: string, draft: object) =>
 describe('What a letter takes from its case', () => {
   it('is the case, its people and its reasons in words, and null where there is nothing', async () => {
     const { caseValues } = await letterFor();
-    const people = await server.db.selectFrom('person').select(['full_name', 'job_title']).execute();
+    const people = await server.db.selectFrom('person').select(['full_name', 'job_title', 'email']).execute();
     const jobOf = (name: string) => people.find(({ full_name }) => full_name === name)!.job_title;
+    const emailOf = (name: string) => people.find(({ full_name }) => full_name === name)!.email;
+    expect(emailOf('Maren Oduya')).toContain('@');
     expect(caseValues).toMatchObject({
+      'owner.email': emailOf('Teodora Whitlock'),
+      'adviser.email': emailOf('Maren Oduya'),
       'case.id': String(main.caseId),
       'service.title': server.configuration.of(1).pack.service.title,
       today: '18 November 2026',

@@ -74,11 +74,12 @@ function valueOfField(
       return { text: letterDay(day) ?? day, day };
     }
     case 'reasons':
-      return asText(englishList(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? [])));
+      return asReasons(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
     case 'employee':
+      return asText(partOf(ofCase.employee, field.part));
     case 'owner':
     case 'adviser':
-      return asText(partOf(ofCase[field.of], field.part));
+      return asText(ofCase[field.of]?.[field.part] ?? null);
     case 'participant': {
       const relationId = fixedLookupIds.relations[field.relationKey];
       const holders = relationId === undefined ? [] : ofCase.holders.filter((holder) => holder.relationId === relationId);
@@ -120,6 +121,11 @@ async function readEvent(reading: LetterReading, eventKey: string | null): Promi
 function partOfEvent({ setup, contents: { own, typed, recorded } }: EventRead, part: EventField['part'], timeZone: string): CaseValue | null {
   const valueIn = (content: EventContent | null) => (content === null ? null : eventValue(setup, content, part, timeZone));
   return own === null ? (valueIn(typed) ?? valueIn(recorded)) : valueIn(own);
+}
+
+function asReasons(titles: readonly string[]): CaseValue | null {
+  const text = englishList(titles);
+  return text === null ? null : { text, day: null, lines: titles };
 }
 
 function asText(text: string | null): CaseValue | null {

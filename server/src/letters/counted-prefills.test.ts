@@ -44,3 +44,17 @@ describe('A date of a letter that is counted from an event', () => {
     expect(await begins('event.meeting.date + 10wd', '2026-12-18T10:45:00.000Z')).toEqual({});
   });
 });
+
+describe('A long text that begins with reasons', () => {
+  it('has one to a line; one line of text has them as a sentence does', async () => {
+    const field = (key: string, kind: 'text' | 'longText') => ({ ...blankField, key, label: key, kind, prefill: 'reasons' });
+    const template = templateOf([], [field('matters', 'longText'), field('about', 'text')]);
+    await publishLetters(server, [template], { invite: template.id });
+    const main = await openAtInvite(server);
+    const [first, second] = main.definition.reasons!.items;
+    const reason_ids = [first!.id, second!.id];
+    await server.db.updateTable('case_record').set({ reason_ids }).where('id', '=', main.caseId).execute();
+    const { prefilled } = await begin(server, main.caseId, { templateId: template.id });
+    expect(prefilled).toEqual({ matters: `${first!.title}\n${second!.title}`, about: `${first!.title} and ${second!.title}` });
+  });
+});

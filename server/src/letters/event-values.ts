@@ -28,8 +28,9 @@ export function eventValue(setup: EventSetup, content: EventContent, part: Event
     case 'reasons': {
       const chosen = Array.isArray(content.eventSetupReasonIds) && content.isReasonsNotApplicable !== true ? content.eventSetupReasonIds : [];
       const reasons = (setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id));
-      const text = englishList(reasons.map(({ title }) => title));
-      return text === null ? null : { text, day: null, keys: reasons.map(({ key }) => key) };
+      const lines = reasons.map(({ title }) => title);
+      const text = englishList(lines);
+      return text === null ? null : { text, day: null, lines, keys: reasons.map(({ key }) => key) };
     }
   }
 }

@@ -31,6 +31,7 @@ function dayCounted(start: CaseValue | null, { terms }: Prefill, calendar: Servi
 
 /** How a person would have typed it. Of several choices that fit, none is the one that is meant. */
 function typedAs(field: LetterField, value: CaseValue | null): string | null {
+  if (field.kind === 'longText' && value?.lines !== undefined) return value.lines.join('\n');
   if (field.kind !== 'choice') return value?.text ?? null;
   const fitting = field.choices.filter(({ key }) => value?.keys?.includes(key));
   return fitting.length === 1 ? (fitting[0]?.key ?? null) : null;

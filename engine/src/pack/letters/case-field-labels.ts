@@ -4,8 +4,8 @@ const labels = {
   case: { id: 'Case number' },
   service: { title: 'Service' },
   employee: { name: 'Employee', firstName: "Employee's first name", jobTitle: "Employee's job title" },
-  owner: { name: 'Case owner', jobTitle: "Case owner's job title" },
-  adviser: { name: 'Adviser', jobTitle: "Adviser's job title" },
+  owner: { name: 'Case owner', jobTitle: "Case owner's job title", email: "Case owner's email address" },
+  adviser: { name: 'Adviser', jobTitle: "Adviser's job title", email: "Adviser's email address" },
 } as const;
 
 const eventParts = { date: 'date', time: 'time', endDate: 'end date', freeText: 'note', reasons: 'reasons' } as const;
