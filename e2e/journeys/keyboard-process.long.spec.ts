@@ -113,7 +113,6 @@ async function writeTheLetter(letter: Page): Promise<void> {
   await press(letter, letter.getByRole('button', { name: 'Next: Refusal' }));
   await expect(letter.getByRole('heading', { name: 'Refusal' })).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Next: Appeal and signature' }));
-  await write('Contact details', '01632 960 100');
   await press(letter, letter.getByRole('button', { name: 'Next: Check and complete' }));
   await expect(letter.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Complete letter' }));

@@ -32,7 +32,9 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
   });
 
   await test.step('what is typed is saved, on a phone too', async () => {
-    await wizard.getByRole('textbox', { name: 'What we understand it to be about' }).fill('The rota of September.');
+    const understood = wizard.getByRole('textbox', { name: 'What we understand it to be about' });
+    await expect(understood).toHaveValue('Workload');
+    await understood.fill('The rota of September.');
     const meetBy = wizard.getByRole('textbox', { name: 'We will meet you by' });
     await expect(meetBy).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
     await meetBy.fill(ukDay(14));
@@ -50,7 +52,10 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
 
   await test.step('a letter with a gap names it; a whole one is completed', async () => {
     const again = await openLetter(maren, 'Update Document');
-    await again.getByRole('button', { name: 'Check and complete' }).click();
+    await again.getByRole('button', { name: 'Next: Questions and signature' }).click();
+    await expect(again.getByRole('textbox', { name: 'Contact details' })).toHaveValue(/@/);
+    await again.getByRole('textbox', { name: 'Contact details' }).fill('');
+    await again.getByRole('button', { name: 'Next: Check and complete' }).click();
     await again.getByRole('button', { name: 'Complete letter' }).click();
     await expect(again.getByText('The letter cannot be completed yet.')).toBeVisible();
     await expectGoodInBothSchemes(again, 'letter-gaps');
