@@ -125,7 +125,7 @@ test.each([
   ['grievance-invite', [...companion, /\[The matters we will talk about\]/]],
   [
     'grievance-outcome',
-    [...appeal, /\[Result of each matter, with reasons\]/, /\[What we will do, and by when\]/, /I cannot tell you what has been said to them/],
+    [...appeal, /\[Result of each matter, with reasons\]/, /\[What we will do, and by when\]/, /we cannot tell you what has been said to them/],
   ],
   ['respondent-outcome', [/what concerns you/, /\[What was found, and why\]/]],
   ['appeal-invite', [...companion, /\[The grounds as we understand them\]/, /\[Appeal manager\] will hear it/]],
