@@ -13,7 +13,7 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
   const maren = await personAt('maren');
   const caseId = await createCase(maren, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Grievance' });
   await receive(maren, caseId);
-  const section = maren.getByRole('region', { name: 'Letter', exact: true });
+  const section = maren.getByRole('region', { name: `Letter: ${title}`, exact: true });
 
   const wizard = await test.step('the letter begins with what the event says', async () => {
     await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-1));

@@ -21,6 +21,8 @@ export const eventConfiguration = z.object({
   reasonsPreface: z.nullable(z.string()),
   documentServiceId: z.nullable(z.number()),
   documentServicePreface: z.nullable(z.string()),
+  /** What the letter is called in the pack now; left out where that has it no more. An addition. */
+  documentServiceTitle: z.optional(z.string()),
   fileUploadMax: z.number(),
   fileUploadPreface: z.nullable(z.string()),
   isFreeTextEnabled: z.boolean(),

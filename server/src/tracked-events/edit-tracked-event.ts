@@ -38,7 +38,7 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
   const guard = guardOf(loaded);
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guard) {
     const changed = await lastChangeOfEvent(act, loaded);
-    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
+    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(act.configuration, loaded), changed });
   }
   const named = await letterToKeep(act, loaded, submission);
   const waiting = submission.isFileUploadNotApplicable === true ? [] : loaded.waiting;
@@ -85,7 +85,7 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
     });
   }
   const data = edit.content as LoadedEvent['event']['data'];
-  return presentTrackedEvent({
+  return presentTrackedEvent(act.configuration, {
     ...loaded,
     view: { ...view, record: edit.record },
     event: { ...event, data, updatedAt },

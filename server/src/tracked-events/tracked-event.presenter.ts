@@ -4,10 +4,12 @@ import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { positionOf } from '@evenhand/engine/positions';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { findVisit } from '@evenhand/engine/visits';
 import { notFound } from '../platform/http/app-error.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { EventDraft } from './event-drafts.ts';
+import { withLetterTitle } from './letter-title.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
 /**
@@ -16,7 +18,11 @@ import type { LoadedEvent } from './tracked-event-access.ts';
  * with it are the reader's own.
  * @throws NOT_FOUND when the pinned workflow has no such event.
  */
-export function presentTrackedEvent({ theCase, view, event, attachments, waiting }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
+export function presentTrackedEvent(
+  service: ServiceConfiguration,
+  { theCase, view, event, attachments, waiting }: LoadedEvent,
+  draft: EventDraft | null = null,
+): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
   if (setup === null) throw notFound('This event could not be found.');
   const { component } = positionOf(view.definition, event.componentId);
@@ -32,7 +38,7 @@ export function presentTrackedEvent({ theCase, view, event, attachments, waiting
     caseTrackingRecordId: theCase.id,
     workflowTrackingId: view.record.id,
     title: setup.title,
-    componentConfiguration: configuration,
+    componentConfiguration: withLetterTitle(configuration, service),
     componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, eventWithFiles),
     ...(expected === null ? {} : { expectedDates: expected }),
     updatedAt: guardOf({ view, event }),

@@ -17,11 +17,11 @@ export function trackedEventsRoutes(serve: Serve): void {
   serve.read(contract.listTrackedEvents, onCase(caseRules.view), ({ db, scope, configuration, subject }) =>
     listTrackedEvents(db, { scope, configuration, caseId: subject.id }),
   );
-  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) => {
+  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, configuration, subject }) => {
     const draft = await eventDraftOf(db, subject.event.id, actor.userId);
     const isOvertaken = draft !== null && draft.baseUpdatedAt.toISOString() !== guardOf(subject);
     const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
-    return { ...presentTrackedEvent(subject, draft), ...(changed === null ? {} : { changed }) };
+    return { ...presentTrackedEvent(configuration, subject, draft), ...(changed === null ? {} : { changed }) };
   });
   serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files }) =>
     editTrackedEvent(act, subject, body, files),

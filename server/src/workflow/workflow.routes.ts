@@ -23,6 +23,7 @@ import { notFound } from '../platform/http/app-error.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
 import { loadProcess } from '../processes/process-facts.ts';
+import { withLetterTitle } from '../tracked-events/letter-title.ts';
 import { eventForVisit, trackedEventOf, withWaitingContent } from '../tracked-events/tracked-event.queries.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
@@ -58,7 +59,9 @@ export function workflowRoutes(serve: Serve): void {
         : await trackedEventOf(db, subject.theCase.id, visit.id);
     const attachments = await attachmentsOf(db, subject.theCase.id, holdersShown(subject, visit, trackedEventId));
     const held = await withWaitingContent(db, subject.theCase.id, visit, trackedEventId);
-    return presentVisit(subject, held, { event: { trackedEventId, attachments }, names, nextActionTitle });
+    const shown = presentVisit(subject, held, { event: { trackedEventId, attachments }, names, nextActionTitle });
+    const { componentConfiguration } = shown;
+    return { ...shown, componentConfiguration: componentConfiguration === null ? null : withLetterTitle(componentConfiguration, configuration) };
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, configuration, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });

@@ -189,6 +189,15 @@ describe('the button of a letter', () => {
   });
 });
 
+test('its section says which letter it is; without a title it is only a letter [COMP-EVENT-02]', async () => {
+  const { screen, section } = await show(null);
+  await expect.element(section).toBeVisible();
+  screen.unmount();
+  const named = await show(null, [], withLetter({ documentServiceTitle: 'Hearing invitation' }));
+  const letter = named.screen.getByRole('region', { name: 'Letter: Hearing invitation', exact: true });
+  await expect.element(letter.getByRole('button', { name: 'Create Document' })).toBeVisible();
+});
+
 describe('a mandatory letter', () => {
   const mandatory = withLetter({ isDocumentServiceMandatoryBeforeClosure: true });
 

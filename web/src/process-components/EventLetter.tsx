@@ -25,7 +25,12 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
     return surroundings.keep === undefined || (await surroundings.keep());
   };
   return (
-    <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
+    <EventSection
+      title={formText.letterNamed(configuration.documentServiceTitle)}
+      preface={configuration.documentServicePreface}
+      isFolded={isFolded('letter', values)}
+      {...section}
+    >
       <Stack gap={3}>
         {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={surroundings.doubts ?? []} />}
         <LetterField

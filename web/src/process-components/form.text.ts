@@ -23,6 +23,7 @@ export const formText = {
   time: 'Time',
   notes: 'Notes',
   letter: 'Letter',
+  letterNamed: (title: string | undefined) => (title === undefined ? 'Letter' : `Letter: ${title}`),
   required: 'Required',
   requiredBeforeClosing: 'Required before closing',
   notApplicable: 'Not Applicable',
