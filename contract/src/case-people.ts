@@ -11,7 +11,7 @@ export const searchEmployeesForCase = route({
   path: '/api/cases/:id/employee/search',
   summary: 'Find a new employee for a case',
   params: onCase,
-  query: z.strictObject({ query: text(200) }),
+  query: z.strictObject({ query: text(Limits.searchMaximum) }),
   response: z.array(personFound),
 });
 

@@ -3,6 +3,8 @@
  */
 export const Limits = {
   minimumSearchLength: 3,
+  /** Longest text that people are searched for with. */
+  searchMaximum: 200,
   storedSessionValidity: 20 * 60_000,
   sessionExpiry: 30 * 60_000,
   sessionWarningSeconds: 60,

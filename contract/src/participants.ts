@@ -167,6 +167,6 @@ export const searchParticipants = route({
   path: '/api/cases/:id/participants/search',
   summary: 'Find a person to add to a case',
   params: onCase,
-  query: z.strictObject({ query: text(200), filterExistingParticipants: z.optional(flagInQuery) }),
+  query: z.strictObject({ query: text(Limits.searchMaximum), filterExistingParticipants: z.optional(flagInQuery) }),
   response: z.array(personFound),
 });

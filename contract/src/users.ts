@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { done, idInPath, text, userId } from './fields.ts';
+import { Limits } from './limits.ts';
 import { route } from './route.ts';
 
 /**
@@ -171,7 +172,7 @@ export const searchEmployees = route({
   method: 'GET',
   path: '/api/employees/search',
   summary: 'Find a person by name, number or e-mail',
-  query: z.strictObject({ query: text(200) }),
+  query: z.strictObject({ query: text(Limits.searchMaximum) }),
   response: z.array(personFound),
 });
 
@@ -193,7 +194,7 @@ export const searchUsers = route({
   method: 'GET',
   path: '/v1/Search/api/searchusers/:query',
   summary: 'Find users with their authorisation',
-  params: z.strictObject({ query: text(200) }),
+  params: z.strictObject({ query: text(Limits.searchMaximum) }),
   query: z.strictObject({ authoriseFilter: z.optional(text(40)) }),
   response: z.array(userFound),
 });

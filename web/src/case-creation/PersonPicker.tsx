@@ -2,8 +2,9 @@ import { Limits } from '@evenhand/contract/limits';
 import type { PersonFound } from '@evenhand/contract/users';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
+import { limitText } from '../lib/refused-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
@@ -30,12 +31,24 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
   const { employeeNumberLabel } = useService();
   const [term, setTerm] = useState(query);
   const [isTooShort, setIsTooShort] = useState(false);
-  const people = useEmployeeSearch(query === '' ? null : query);
+  const [asked, setAsked] = useState(query === '' ? null : query);
+  const people = useEmployeeSearch(asked);
   const area = useRef<HTMLDivElement>(null);
+  // A search that fails is not kept, so that a reload does not repeat it.
+  const hasFailed = people.isError && !people.isFetching;
+  useEffect(() => {
+    if (hasFailed && query !== '') onQuery('');
+  }, [hasFailed, query, onQuery]);
+  const retry = async (): Promise<void> => {
+    const { isSuccess } = await people.refetch();
+    if (isSuccess && asked !== null) onQuery(asked);
+  };
   const submit = (): void => {
-    const asked = term.trim();
-    setIsTooShort(asked.length > 0 && asked.length < Limits.minimumSearchLength);
-    if (asked.length >= Limits.minimumSearchLength) onQuery(asked);
+    const wanted = term.trim();
+    setIsTooShort(wanted.length > 0 && wanted.length < Limits.minimumSearchLength);
+    if (wanted.length < Limits.minimumSearchLength) return;
+    setAsked(wanted);
+    onQuery(wanted);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') submit();
@@ -52,6 +65,7 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
             label={peopleText.searchLabel(employeeNumberLabel)}
             icon={IconSearch}
             type="search"
+            maxLength={Limits.searchMaximum}
             value={term}
             onChange={(event) => {
               setTerm(event.currentTarget.value);
@@ -69,7 +83,7 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
         </p>
         {selected !== null && !found?.some(({ userId }) => userId === selected.id) && <p className={styles.chosen}>{peopleText.selected(selected.name)}</p>}
       </div>
-      {people.isError && !people.isFetching && <SectionError text={peopleText.failed} onRetry={() => void people.refetch()} />}
+      {hasFailed && <SectionError text={peopleText.failed} detail={limitText(people.error)} onRetry={() => void retry()} />}
       {people.isFetching && (
         <div className={styles.padded}>
           <SkeletonLines lines={3} />

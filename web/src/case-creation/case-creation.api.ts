@@ -24,7 +24,7 @@ export function useEmployeeSearch(term: string | null) {
   const employees = defineQuery({
     queryKey: ['employee-search', term],
     follows: follows.nothing,
-    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal }),
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal, quiet: true }),
     staleTime: 0,
   });
   return useQuery({ ...employees, enabled: term !== null });

@@ -8,6 +8,8 @@ import type { WizardStep } from '../lib/paths.ts';
 
 const textOrNull = z.nullable(z.string());
 const idOrNull = z.nullable(z.number());
+/** A search that is too long to be made is not made again after a reload. */
+const storedSearch = z.catch(z.string().check(z.maxLength(Limits.searchMaximum)), '');
 
 /** Everything chosen so far (WIZ-34), as stored in session storage. */
 const caseDraft = z.object({
@@ -29,8 +31,8 @@ const caseDraft = z.object({
   returnUrl: textOrNull,
   externalSectionId: idOrNull,
   externalTopicId: idOrNull,
-  ownerQuery: z.string(),
-  employeeQuery: z.string(),
+  ownerQuery: storedSearch,
+  employeeQuery: storedSearch,
 });
 export type CaseDraft = z.output<typeof caseDraft>;
 export type DraftChange = (draft: CaseDraft) => CaseDraft;

@@ -1,6 +1,7 @@
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -15,10 +16,15 @@ export function useRemoveAdviser(caseId: number) {
 }
 
 export function useEmployeeSearch(caseId: number, term: string | null) {
+  const queryClient = useQueryClient();
   const employees = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'employees'), term],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal, quiet: true }).catch((error: unknown) => {
+        forgetWhenRefused(queryClient, caseId, error);
+        throw error;
+      }),
   });
   return useQuery({ ...employees, enabled: term !== null });
 }

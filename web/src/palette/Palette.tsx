@@ -1,3 +1,4 @@
+import { Limits } from '@evenhand/contract/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
 import { keyNames } from '../features/keys.ts';
@@ -65,6 +66,7 @@ function Search({ onChoose, onClose }: SearchProps) {
         <Icon of={IconSearch} size={20} />
         <input
           data-autofocus
+          maxLength={Limits.searchMaximum}
           role="combobox"
           aria-label={paletteText.placeholder}
           placeholder={isNarrow ? paletteText.shortPlaceholder : paletteText.placeholder}

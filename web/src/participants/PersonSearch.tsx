@@ -65,6 +65,7 @@ export function PersonSearch({
           hint={participantsText.searchHint}
           icon={IconSearch}
           type="search"
+          maxLength={Limits.searchMaximum}
           {...(hasResults ? {} : { name })}
           value={term}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { addParticipant, changeCaseOwner, searchParticipants } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readErrors } from '../lib/error-list.ts';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { maren } from '../testing/people.ts';
@@ -69,6 +70,17 @@ test('an empty search says There are no search results found [PART-38] [EMP-15]'
   await screen.getByRole('searchbox').fill('nobody');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('There are no search results found')).toBeVisible();
+});
+
+test('a search that fails is shown in the dialog, and can be retried [EMP-15]', async () => {
+  const failed = refuse(searchParticipants, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' });
+  const { screen } = await showSummary({ abilities: { addParticipant: true } }, { answers: [failed] });
+  await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
+  await expect.element(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
+  await screen.getByRole('searchbox').fill('wren');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(readErrors()).toEqual([]);
 });
 
 test('a refusal stays in the dialog with what was chosen', async () => {

@@ -49,10 +49,17 @@ export function useBlockedUsers(caseId: number) {
  * say why they cannot be chosen.
  */
 export function usePeopleSearch(caseId: number, term: string | null) {
+  const queryClient = useQueryClient();
   const people = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'people'), term],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal, quiet: true }).catch(
+        (error: unknown) => {
+          forgetWhenRefused(queryClient, caseId, error);
+          throw error;
+        },
+      ),
   });
   return useQuery({ ...people, enabled: term !== null });
 }

@@ -1,3 +1,5 @@
+import { Limits } from '@evenhand/contract/limits';
+
 /**
  * Every sentence of the search for people and of a person's profile. Words in quotes in the specification
  * stand here exactly as they are there.
@@ -8,6 +10,7 @@ export const peopleText = {
   resultsFor: (query: string) => `Results for “${query}”`,
   caption: 'People found',
   tooShort: 'Please enter 3 or more characters',
+  tooLong: `Please enter ${Limits.searchMaximum} characters or fewer`,
   noneFound: 'No results found',
   failed: 'The search did not work',
   permission: 'Permission',

@@ -73,6 +73,12 @@ test('an HR user without that role finds employees, with no filter and nothing a
   expect(calls.some(({ route }) => route === searchUsers)).toBe(false);
 });
 
+test('an address with more than 200 characters makes no search and says so [USER-05]', async () => {
+  const { screen, calls } = await show(`/employeeSearch/${'a'.repeat(201)}`);
+  await expect.element(screen.getByText('Please enter 200 characters or fewer')).toBeVisible();
+  expect(calls.some(({ route }) => (route as unknown) === searchUsers)).toBe(false);
+});
+
 test.each([
   ['one string role that is another', teodora, '/permissions?from=%2FemployeeSearch%2Fcal'],
   ['one string role that is the required one', edda, '/employeeSearch/cal'],

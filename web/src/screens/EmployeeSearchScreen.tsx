@@ -24,12 +24,13 @@ export function EmployeeSearchScreen({ query, filter, onFilter }: EmployeeSearch
   const { searchUsers } = useCurrentUser().abilities;
   const asked = query.trim();
   const isTooShort = [...asked].length < Limits.minimumSearchLength;
+  const isTooLong = asked.length > Limits.searchMaximum;
   return (
     <Page>
-      <PageHeader title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch} lede={peopleText.resultsFor(asked)} />
-      {isTooShort ? (
+      <PageHeader title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch} lede={isTooLong ? undefined : peopleText.resultsFor(asked)} />
+      {isTooShort || isTooLong ? (
         <Card>
-          <EmptyState icon={IconUserSearch} text={peopleText.tooShort} />
+          <EmptyState icon={IconUserSearch} text={isTooShort ? peopleText.tooShort : peopleText.tooLong} />
         </Card>
       ) : searchUsers ? (
         <UserSearch key={asked} query={asked} filter={filter} onFilter={onFilter} />

@@ -1,3 +1,4 @@
+import { Limits } from '@evenhand/contract/limits';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -74,6 +75,7 @@ export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps)
         />
         <input
           type="search"
+          maxLength={Limits.searchMaximum}
           className={styles.term}
           aria-label={placeholder}
           placeholder={placeholder}

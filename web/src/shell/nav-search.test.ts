@@ -11,6 +11,11 @@ test('a user search of two characters is refused and of three is made [SHELL-28]
   expect(readSearch('users', ' abc ')).toEqual({ do: 'find-users', query: 'abc' });
 });
 
+test('a user search of more than 200 characters is refused [SHELL-28]', () => {
+  expect(readSearch('users', 'a'.repeat(200))).toEqual({ do: 'find-users', query: 'a'.repeat(200) });
+  expect(readSearch('users', 'a'.repeat(201))).toEqual({ do: 'refuse', error: 'Please enter 200 characters or fewer' });
+});
+
 test.each(['12a', '1.5', '-1', '1e3', '١٢'])('%s is no case number [SHELL-29]', (term) => {
   expect(readSearch('cases', term)).toEqual({ do: 'refuse', error: 'Please enter a valid case number' });
 });

@@ -11,8 +11,11 @@ const MAXIMUM_DIGITS = 15;
 export function readSearch(kind: SearchKind, term: string): SearchIntent {
   const trimmed = term.trim();
   if (trimmed === '') return { do: 'nothing' };
-  if (kind === 'users')
-    return [...trimmed].length < Limits.minimumSearchLength ? { do: 'refuse', error: shellText.tooShort } : { do: 'find-users', query: trimmed };
+  if (kind === 'users') {
+    if ([...trimmed].length < Limits.minimumSearchLength) return { do: 'refuse', error: shellText.tooShort };
+    if (trimmed.length > Limits.searchMaximum) return { do: 'refuse', error: shellText.tooLong };
+    return { do: 'find-users', query: trimmed };
+  }
   if (!/^[0-9]+$/.test(trimmed)) return { do: 'refuse', error: shellText.invalidCaseNumber };
   const caseNumber = trimmed.replace(/^0+/, '');
   if (caseNumber === '' || caseNumber.length > MAXIMUM_DIGITS) return { do: 'refuse', error: shellText.caseNotVisible(trimmed) };

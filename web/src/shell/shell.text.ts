@@ -1,3 +1,5 @@
+import { Limits } from '@evenhand/contract/limits';
+
 /**
  * Every sentence of the shell. Words in single quotes in the specification stand
  * here exactly as they are there.
@@ -19,6 +21,7 @@ export const shellText = {
   usersPlaceholder: (numberLabel: string) => `Enter Name or ${numberLabel}`,
   casesPlaceholder: 'Enter Case Number',
   tooShort: 'Please enter 3 or more characters',
+  tooLong: `Please enter ${Limits.searchMaximum} characters or fewer`,
   invalidCaseNumber: 'Please enter a valid case number',
   caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,
 
