@@ -15,7 +15,7 @@ export interface TimeFieldProps extends FieldProps {
   id?: string | undefined;
 }
 
-/** Typed HH:mm on the 24-hour clock; `930` and `9.30` are understood. */
+/** Typed HH:mm on the 24-hour clock; `930`, `9.30` and `2pm` are understood. */
 export function TimeField(props: TimeFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { value, onChange, onBlur, disabled = false, id } = control;

@@ -34,6 +34,18 @@ test.each([
   expect(parseTime(typed)).toBe(time);
 });
 
-test.each(['24:00', '9:60', '12 pm', '', '12345'])('%s is no time', (typed) => {
+test.each([
+  ['2pm', '14:00'],
+  ['2.30 pm', '14:30'],
+  ['2:30 p.m.', '14:30'],
+  ['230PM', '14:30'],
+  ['9 am', '09:00'],
+  ['12 pm', '12:00'],
+  ['12am', '00:00'],
+])('%s of the 12-hour clock is kept as a time of the 24-hour one [FMT-02] [FMT-07]', (typed, time) => {
+  expect(parseTime(typed)).toBe(time);
+});
+
+test.each(['24:00', '9:60', '13 pm', '0am', 'pm', '2 o', '', '12345'])('%s is no time', (typed) => {
   expect(parseTime(typed)).toBeNull();
 });

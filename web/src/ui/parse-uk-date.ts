@@ -25,10 +25,18 @@ export function showUkDate(day: string): string {
   return isDay(day) ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : day;
 }
 
-/** `9:30`, `09.30`, `0930`, `930`, `9`; null when it is no time of the 24-hour clock. */
+const NOON = 12;
+
+/**
+ * `9:30`, `09.30`, `0930`, `930`, `9` of the 24-hour clock, or `2pm`, `2.30 p.m.` of the 12-hour one; null
+ * when it is no time.
+ */
 export function parseTime(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim());
+  const [, digits = '', half] = /^([\d:.]*\d)\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const match = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(digits) ?? /^(\d{1,2})(\d{2})$/.exec(digits);
   if (match === null) return null;
-  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
-  return hour > 23 || minute > 59 ? null : `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const [typed, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+  const isOfHalf = half === undefined || (typed >= 1 && typed <= NOON);
+  const hour = half === undefined ? typed : (typed % NOON) + (half.toLowerCase() === 'p' ? NOON : 0);
+  return !isOfHalf || hour > 23 || minute > 59 ? null : `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
