@@ -11,6 +11,9 @@ import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
 import styles from './wizard-frame.module.css';
 
+/** What is missing stands beside Next. A tooltip would open under a pointer that has just pressed it. */
+const NOTE = 'wizard-note';
+
 export interface WizardNavigation {
   /** The steps this person takes, in order: a business user has no owner step (WIZ-03). */
   steps: readonly WizardStep[];
@@ -80,15 +83,20 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, need
             </>
           }
         >
-          <span className={`muted small ${styles.note}`}>{needed ?? creationText.nothingShared}</span>
+          <span id={NOTE} className={`muted small ${styles.note}`}>
+            {needed ?? creationText.nothingShared}
+          </span>
           <Button
             variant="filled"
             size="lg"
             iconAfter={isLast ? undefined : IconArrowRight}
             aria-keyshortcuts="Control+Enter"
             isBusy={isBusy}
-            disabledReason={needed ?? undefined}
-            onClick={() => void onForward()}
+            aria-disabled={needed !== null || undefined}
+            aria-describedby={needed === null ? undefined : NOTE}
+            onClick={() => {
+              if (needed === null) void onForward();
+            }}
           >
             {isLast ? creationText.createCase : creationText.next}
           </Button>

@@ -29,6 +29,16 @@ test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is foun
   await expect.element(screen.getByText('Live cases')).not.toBeInTheDocument();
 });
 
+test('under a pointer that rests on Next no tooltip opens; what is missing stands beside the button [WIZ-17]', async () => {
+  const { screen, pick, next, address } = await showWizard();
+  await pick('corin', 'Corin Redfern');
+  await expect.poll(address).toBe('/cases/create/employee');
+  await next.hover();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument();
+  await expect.element(next).toHaveAccessibleDescription('Choose an employee, or a reason for having none, to continue.');
+});
+
 test('a search that finds nobody says No results found [EMP-16]', async () => {
   const { screen } = await showWizard({ answers: [answer(searchEmployees, [])] });
   await screen.getByRole('searchbox').fill('nobody');
