@@ -80,7 +80,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
         <div className="acts">
           {writing.kind === 'open' && channel.kind === 'message' && <AnswerByMail caseId={caseId} />}
           {writing.kind === 'open' && (
-            <ButtonLink icon={IconPencil} href={newHref}>
+            <ButtonLink variant={isNarrow ? 'filled' : 'outlined'} icon={IconPencil} href={newHref}>
               {channel.text.newItem}
             </ButtonLink>
           )}
