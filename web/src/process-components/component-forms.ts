@@ -31,7 +31,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
   Risk: { Form: RiskForm, labels: () => ({ riskId: formText.risk }) },
   SelfAttestation: {
     Form: SelfAttestationForm,
-    labels: () => ({ checkboxValue: formText.confirmed, selfAttestationReasonIds: formText.reasons, freeText: formText.details }),
+    labels: ({ reasonLabel }) => ({ checkboxValue: formText.confirmed, selfAttestationReasonIds: reasonLabel ?? formText.reasons, freeText: formText.details }),
   },
   Event: {
     Form: EventForm,

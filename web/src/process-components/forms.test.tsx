@@ -179,10 +179,12 @@ describe('SelfAttestation', () => {
     await expect.element(box('Checked the file')).toBeChecked();
   });
 
-  test('no reason chosen says so [COMP-SELF-07]', async () => {
+  test('no reason chosen says so, the summary by the name that heads the list [COMP-SELF-07]', async () => {
     const { screen, carryOn } = await show('SelfAttestation', shown, { ...data0, workflowTrackingSelfAttestationReasons: [] });
     await carryOn();
     await expect.element(screen.getByText('Reason is required.')).toBeVisible();
+    await expect.element(screen.getByRole('alert').getByText('What was done')).toBeVisible();
+    await expect.element(screen.getByRole('alert').getByText('Reason(s)')).not.toBeInTheDocument();
   });
 });
 
