@@ -8,7 +8,7 @@ import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
-import { REFUSALS } from '../lib/refused-text.ts';
+import { REFUSALS, SEARCH_FAILURES } from '../lib/refused-text.ts';
 import type { CreateCaseBody } from './case-draft.ts';
 
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
@@ -24,7 +24,7 @@ export function useEmployeeSearch(term: string | null) {
   const employees = defineQuery({
     queryKey: ['employee-search', term],
     follows: follows.nothing,
-    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal, quiet: SEARCH_FAILURES }),
     staleTime: 0,
   });
   return useQuery({ ...employees, enabled: term !== null });

@@ -1,11 +1,10 @@
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
-import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
-import { REFUSALS } from '../lib/refused-text.ts';
+import { REFUSALS, SEARCH_FAILURES } from '../lib/refused-text.ts';
 
 export function useSetAdviser(caseId: number) {
   return useCaseAct(caseId, (adviserId: string) => call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }));
@@ -16,15 +15,10 @@ export function useRemoveAdviser(caseId: number) {
 }
 
 export function useEmployeeSearch(caseId: number, term: string | null) {
-  const queryClient = useQueryClient();
   const employees = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'employees'), term],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) =>
-      call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal, quiet: true }).catch((error: unknown) => {
-        forgetWhenRefused(queryClient, caseId, error);
-        throw error;
-      }),
+    queryFn: ({ signal }) => call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal, quiet: SEARCH_FAILURES }),
   });
   return useQuery({ ...employees, enabled: term !== null });
 }

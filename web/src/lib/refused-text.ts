@@ -7,6 +7,12 @@ import { TOO_MANY_REQUESTS } from './read-answer.ts';
  */
 export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
 
+/**
+ * Failures of a search for people that are shown where its results would be. Others, such as a case that is
+ * out of sight, join the global error list.
+ */
+export const SEARCH_FAILURES = ['BAD_REQUEST', 'EXCEPTION'] as const;
+
 /** What a section says under its failed query when a limit was reached; nothing about other failures. */
 export function limitText(error: unknown): string | undefined {
   return isApiError(error) && error.status === TOO_MANY_REQUESTS ? error.sentence : undefined;

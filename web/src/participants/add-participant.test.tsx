@@ -72,6 +72,16 @@ test('an empty search says There are no search results found [PART-38] [EMP-15]'
   await expect.element(screen.getByText('There are no search results found')).toBeVisible();
 });
 
+test('a search on a case that is out of sight by now joins the error list, and is asked once [ERR-01]', async () => {
+  const gone = refuse(searchParticipants, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'x' });
+  const { screen, calls } = await showSummary({ abilities: { addParticipant: true } }, { answers: [gone] });
+  await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
+  await screen.getByRole('searchbox').fill('wren');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => readErrors().map(({ code }) => code)).toEqual(['CASE_NOT_FOUND']);
+  expect(calls.filter(({ route }) => (route as unknown) === searchParticipants)).toHaveLength(1);
+});
+
 test('a search that fails is shown in the dialog, and can be retried [EMP-15]', async () => {
   const failed = refuse(searchParticipants, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' });
   const { screen } = await showSummary({ abilities: { addParticipant: true } }, { answers: [failed] });

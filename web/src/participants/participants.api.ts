@@ -18,6 +18,7 @@ import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { SEARCH_FAILURES } from '../lib/refused-text.ts';
 
 /** Owner, stakeholders and observers; blocked users are in a list of their own (PART-49). */
 export function participantsQuery(caseId: number) {
@@ -49,17 +50,11 @@ export function useBlockedUsers(caseId: number) {
  * say why they cannot be chosen.
  */
 export function usePeopleSearch(caseId: number, term: string | null) {
-  const queryClient = useQueryClient();
   const people = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'people'), term],
     follows: follows.case(caseId),
     queryFn: ({ signal }) =>
-      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal, quiet: true }).catch(
-        (error: unknown) => {
-          forgetWhenRefused(queryClient, caseId, error);
-          throw error;
-        },
-      ),
+      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal, quiet: SEARCH_FAILURES }),
   });
   return useQuery({ ...people, enabled: term !== null });
 }
