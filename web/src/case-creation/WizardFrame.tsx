@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import type { WizardStep } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -10,9 +11,6 @@ import { CaseSoFar } from './CaseSoFar.tsx';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
 import styles from './wizard-frame.module.css';
-
-/** What is missing stands beside Next. A tooltip would open under a pointer that has just pressed it. */
-const NOTE = 'wizard-note';
 
 export interface WizardNavigation {
   /** The steps this person takes, in order: a business user has no owner step (WIZ-03). */
@@ -41,6 +39,7 @@ interface WizardFrameProps {
  * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
  */
 export function WizardFrame({ navigation, step, draft, title, lead, notice, needed, isBusy, onForward, children }: WizardFrameProps) {
+  const note = useId();
   const at = navigation.steps.indexOf(step);
   const before = navigation.steps[at - 1];
   const isLast = at === navigation.steps.length - 1;
@@ -83,7 +82,7 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, need
             </>
           }
         >
-          <span id={NOTE} className={`muted small ${styles.note}`}>
+          <span id={note} className={`muted small ${styles.note}`}>
             {needed ?? creationText.nothingShared}
           </span>
           <Button
@@ -92,11 +91,9 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, need
             iconAfter={isLast ? undefined : IconArrowRight}
             aria-keyshortcuts="Control+Enter"
             isBusy={isBusy}
-            aria-disabled={needed !== null || undefined}
-            aria-describedby={needed === null ? undefined : NOTE}
-            onClick={() => {
-              if (needed === null) void onForward();
-            }}
+            // A tooltip would open under a pointer that has just pressed Next.
+            disabledBy={needed === null ? undefined : note}
+            onClick={() => void onForward()}
           >
             {isLast ? creationText.createCase : creationText.next}
           </Button>

@@ -4,7 +4,6 @@ import { getUserDefinedFilter, searchEmployees, setUserDefinedFilter } from '@ev
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
-import { readSlice } from '../session/stored-state.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
 import { corinId, junoId, showWizard } from '../testing/show-wizard.tsx';
@@ -44,21 +43,6 @@ test('a search that finds nobody says No results found [EMP-16]', async () => {
   await screen.getByRole('searchbox').fill('nobody');
   await screen.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByText('No results found')).toBeVisible();
-});
-
-test('a search takes 200 characters; one that fails is shown at the list, can be retried, and is not made again after a reload [EMP-14]', async () => {
-  const { screen, calls } = await showWizard({ answers: [refuse(searchEmployees, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'x' })] });
-  const box = screen.getByRole('searchbox');
-  await expect.element(box).toHaveAttribute('maxlength', '200');
-  await box.fill('corin');
-  await screen.getByRole('button', { name: 'Search' }).click();
-  await expect.element(screen.getByText('The search did not work')).toBeVisible();
-  await screen.getByRole('button', { name: 'Retry' }).click();
-  await expect
-    .poll(() => calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query')))
-    .toEqual(['corin', 'corin']);
-  expect(readErrors()).toEqual([]);
-  expect(readSlice('create-case-draft')).toMatchObject({ draft: { ownerQuery: '' } });
 });
 
 test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Next waits for an employee [WIZ-17] or for a reason [WIZ-19]', async () => {

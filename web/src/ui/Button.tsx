@@ -21,6 +21,8 @@ interface Look {
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Stays readable and focusable, does nothing, shows why. */
   disabledReason?: string | undefined;
+  /** The same where the reason stands on the screen already: the id of the element that says it. */
+  disabledBy?: string | undefined;
   /** An act under way: one click only, announced as busy. */
   isBusy?: boolean | undefined;
 }
@@ -32,13 +34,14 @@ export function Button({
   iconAfter,
   isFullWidth,
   disabledReason,
+  disabledBy,
   isBusy = false,
   onClick,
   children,
   type = 'button',
   ...others
 }: ButtonProps) {
-  const isBarred = disabledReason !== undefined || isBusy;
+  const isBarred = disabledReason !== undefined || disabledBy !== undefined || isBusy;
   // The second press of a double click is ignored: the act is under way already, or another control
   // is now under the pointer.
   const isMain = variant === 'filled' || type === 'submit';
@@ -52,6 +55,7 @@ export function Button({
       data-full={isFullWidth || undefined}
       aria-disabled={isBarred || others['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
+      aria-describedby={disabledBy ?? others['aria-describedby']}
       onClick={(event: MouseEvent<HTMLButtonElement>) => (isBarred || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} size={16} />}
