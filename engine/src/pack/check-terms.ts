@@ -1,9 +1,9 @@
 import type { DeadlineTerm } from '../due-terms.ts';
 import { durationOf } from '../legal-durations.ts';
+import { legalParameter } from './legal-parameter.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
-import { resolveKey } from './resolve-key.ts';
 
 /** V2: reports terms whose legal parameter is missing, or is no duration that can be counted. */
 export function checkTerms(
@@ -11,10 +11,9 @@ export function checkTerms(
   terms: readonly DeadlineTerm[],
   location: SourceLocation,
 ): readonly DeadlineTerm[] {
-  const parameters = new Map(context.read.files.lawDates.flatMap(({ value }) => Object.entries(value.parameters)));
   for (const term of terms) {
     if (!('law' in term)) continue;
-    const parameter = resolveKey(context, parameters, { what: 'legal parameter', key: term.law, location });
+    const parameter = legalParameter(context, term.law, location);
     if (parameter !== undefined && !parameter.values.some(({ value }) => durationOf(value) !== null)) {
       context.problems.report(PackCode.DanglingKey, location, `the legal parameter '${term.law}' is not a duration such as 30cd`);
     }

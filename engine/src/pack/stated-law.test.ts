@@ -17,7 +17,7 @@ function problems({ guide, event = '', isWarning = true }: { guide: string; even
 }
 const text = (live: string, file = 'guide') => `{ live: "${live}", file: content/${file}.md, law: [limit] }`;
 const says = (line: number, name: string, day: string) =>
-  `workflows/talk.yaml:${line}: W5 ${name} states 'limit', which changes on ${day}; add a text for then.`;
+  `workflows/talk.yaml:${line}: W5 ${name} states 'limit', which changes on ${day} and then needs other words.`;
 
 describe('W5 names a text that states a figure of the law which changes while the text is shown', () => {
   test('where no later text begins by then', () => {
@@ -33,6 +33,12 @@ describe('W5 names a text that states a figure of the law which changes while th
 
   test('not of a text that is shown no more, nor of one that states nothing', () => {
     expect(problems({ guide: `${text('2026-01-01')}, { live: "2026-07-01", file: content/later.md }` })).toEqual([]);
+  });
+
+  test('also where the law begins only while it is shown', () => {
+    expect(problems({ guide: '{ live: "2019-01-01", file: content/guide.md, reviewed: "2026-09-01", law: [limit] }' })).toEqual([
+      says(17, "the text 'content/guide.md'", '2020-01-01'),
+    ]);
   });
 
   test('of what a component says around its form, from the day of publishing on', () => {

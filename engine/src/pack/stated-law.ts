@@ -1,7 +1,7 @@
 import type { CompileContext } from './compile-context.ts';
+import { legalParameter } from './legal-parameter.ts';
 import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import { resolveKey } from './resolve-key.ts';
 import type { ComponentNode } from './workflow-tree.ts';
 
 /** A text of a component and the days it is shown on, as `YYYY-MM-DD`; `to` is the first day without it. */
@@ -18,13 +18,11 @@ interface ShownText {
  * name; W5 where the figure changes while the text is shown.
  */
 export function checkStatedLaw(context: CompileContext, component: ComponentNode): void {
-  const parameters = new Map(context.read.files.lawDates.flatMap(({ value }) => Object.entries(value.parameters)));
   for (const { name, from, to, law, location } of textsOf(component, context.publishDate)) {
     for (const key of law) {
-      const values = resolveKey(context, parameters, { what: 'legal parameter', key, location })?.values ?? [];
-      const change = values.find((value, index) => index > 0 && value.from > from && (to === null || value.from < to));
+      const change = legalParameter(context, key, location)?.values.find((value) => value.from > from && (to === null || value.from < to));
       if (change === undefined) continue;
-      context.problems.report(PackCode.LawChanging, location, `${name} states '${key}', which changes on ${change.from}; add a text for then`);
+      context.problems.report(PackCode.LawChanging, location, `${name} states '${key}', which changes on ${change.from} and then needs other words`);
     }
   }
 }
