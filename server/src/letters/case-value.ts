@@ -1,3 +1,5 @@
+import { englishList } from './english-list.ts';
+
 /** What a case gives to a letter. */
 export interface CaseValue {
   /** As the letter says it. */
@@ -8,4 +10,10 @@ export interface CaseValue {
   readonly lines?: readonly string[];
   /** Of reasons, the key of each in the pack; a choice begins with the one it offers under the same key. */
   readonly keys?: readonly string[];
+}
+
+/** Reasons as one value; null where there are none. */
+export function reasonsValue(titles: readonly string[]): CaseValue | null {
+  const text = englishList(titles);
+  return text === null ? null : { text, day: null, lines: titles };
 }

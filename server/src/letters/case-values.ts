@@ -15,6 +15,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
+import { reasonsValue } from './case-value.ts';
 import { englishList } from './english-list.ts';
 import type { EventContent, EventContents } from './event-contents.queries.ts';
 import { eventContents } from './event-contents.queries.ts';
@@ -74,7 +75,7 @@ function valueOfField(
       return { text: letterDay(day) ?? day, day };
     }
     case 'reasons':
-      return asReasons(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
+      return reasonsValue(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
     case 'employee':
       return asText(partOf(ofCase.employee, field.part));
     case 'owner':
@@ -121,11 +122,6 @@ async function readEvent(reading: LetterReading, eventKey: string | null): Promi
 function partOfEvent({ setup, contents: { own, typed, recorded } }: EventRead, part: EventField['part'], timeZone: string): CaseValue | null {
   const valueIn = (content: EventContent | null) => (content === null ? null : eventValue(setup, content, part, timeZone));
   return own === null ? (valueIn(typed) ?? valueIn(recorded)) : valueIn(own);
-}
-
-function asReasons(titles: readonly string[]): CaseValue | null {
-  const text = englishList(titles);
-  return text === null ? null : { text, day: null, lines: titles };
 }
 
 function asText(text: string | null): CaseValue | null {

@@ -4,7 +4,7 @@ import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import { Temporal } from 'temporal-polyfill';
 import type { CaseValue } from './case-value.ts';
-import { englishList } from './english-list.ts';
+import { reasonsValue } from './case-value.ts';
 import type { EventContent } from './event-contents.queries.ts';
 
 type EventPart = Extract<CaseField, { of: 'event' }>['part'];
@@ -28,9 +28,8 @@ export function eventValue(setup: EventSetup, content: EventContent, part: Event
     case 'reasons': {
       const chosen = Array.isArray(content.eventSetupReasonIds) && content.isReasonsNotApplicable !== true ? content.eventSetupReasonIds : [];
       const reasons = (setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id));
-      const lines = reasons.map(({ title }) => title);
-      const text = englishList(lines);
-      return text === null ? null : { text, day: null, lines, keys: reasons.map(({ key }) => key) };
+      const value = reasonsValue(reasons.map(({ title }) => title));
+      return value === null ? null : { ...value, keys: reasons.map(({ key }) => key) };
     }
   }
 }

@@ -12,10 +12,12 @@ import { metOptions, refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
 import { draftConclusion, recordedOutcome } from '@evenhand/engine/recorded-outcome';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { undoConfirmationMessage, undoRefusal } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
 import { presentEvent } from '../tracked-events/event.presenter.ts';
+import { withLetterTitle } from '../tracked-events/letter-title.ts';
 import type { Held, HeldFields } from './held-fields.ts';
 import { fieldsOf } from './held-fields.ts';
 
@@ -24,7 +26,7 @@ export interface ComponentDetails {
   /** For Event components. */
   readonly event: EventWithFiles;
   readonly names: ReadonlyMap<string, string>;
-  nextActionTitle(id: number | null): string | null;
+  readonly service: ServiceConfiguration;
 }
 
 type FormDetails = ComponentDetails & { readonly arranged: ArrangedDates | null };
@@ -33,7 +35,7 @@ type FormDetails = ComponentDetails & { readonly arranged: ArrangedDates | null 
 export function presentVisit(loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTracking {
   const { view } = loaded;
   const component = findComponent(view.definition, visit.componentId)?.component;
-  const configuration = component === undefined ? null : configureComponent(view.definition, component);
+  const configuration = component === undefined ? null : withLetterTitle(configureComponent(view.definition, component), details.service);
   const expected = expectedDates(view, visit.componentId);
   const undoRefusedBecause = undoRefusal(view, visit.id);
   const mayGoBack = undoRefusedBecause === null;
@@ -139,7 +141,7 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         type: 'PauseCase',
         nextActionId: number('nextActionId'),
         nextActionUserId: text('nextActionUserId'),
-        nextActionTitle: details.nextActionTitle(number('nextActionId')),
+        nextActionTitle: details.service.pack.lookups['next-actions']?.find(({ id }) => id === number('nextActionId'))?.title ?? null,
         nextActionUserName: nameOf(text('nextActionUserId')),
         nextActionDueDateTime: text('nextActionDueDateTime'),
       };

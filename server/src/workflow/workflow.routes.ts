@@ -23,7 +23,6 @@ import { notFound } from '../platform/http/app-error.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
 import { loadProcess } from '../processes/process-facts.ts';
-import { withLetterTitle } from '../tracked-events/letter-title.ts';
 import { eventForVisit, trackedEventOf, withWaitingContent } from '../tracked-events/tracked-event.queries.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
@@ -51,17 +50,13 @@ export function workflowRoutes(serve: Serve): void {
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
-    const actions = configuration.pack.lookups['next-actions'] ?? [];
-    const nextActionTitle = (id: number | null) => actions.find((action) => action.id === id)?.title ?? null;
     const trackedEventId =
       visit.status === ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
     const attachments = await attachmentsOf(db, subject.theCase.id, holdersShown(subject, visit, trackedEventId));
     const held = await withWaitingContent(db, subject.theCase.id, visit, trackedEventId);
-    const shown = presentVisit(subject, held, { event: { trackedEventId, attachments }, names, nextActionTitle });
-    const { componentConfiguration } = shown;
-    return { ...shown, componentConfiguration: componentConfiguration === null ? null : withLetterTitle(componentConfiguration, configuration) };
+    return presentVisit(subject, held, { event: { trackedEventId, attachments }, names, service: configuration });
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, configuration, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });
