@@ -1,4 +1,5 @@
 import type { LetterField } from '@evenhand/contract/letter-template';
+import { parsePrefill } from '@evenhand/engine/letters/prefill';
 import { Button } from '../ui/Button.tsx';
 import { wordsOf } from './LetterValueLines.tsx';
 import { lettersText } from './letters.text.ts';
@@ -20,7 +21,7 @@ export function CaseDiffers({ field, value, begins, onUse }: CaseDiffersProps) {
   if (begins === undefined || begins === value || field.kind === 'longText') return null;
   const words = wordsOf(field, begins);
   // What is counted from a date of the case, `event.decision.date + 10wd`, is not in the case itself.
-  const isCounted = field.prefill?.includes(' ') === true;
+  const isCounted = field.prefill !== null && parsePrefill(field.prefill).terms.length > 0;
   return (
     <p className={styles.differs} role="status">
       <span>{isCounted ? lettersText.caseCounts(words) : lettersText.caseSays(words)}</span>

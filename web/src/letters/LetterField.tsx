@@ -17,7 +17,7 @@ interface LetterFieldProps extends LetterOfForm {
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
 export function LetterField({ caseId, templateId, documentId, error, onNamed }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
-  const { opened, isOpening, isUnkept, open, confirm } = useOpenLetter(letter, { caseId, templateId, documentId, onNamed });
+  const { opened, isWaiting, isOpening, isUnkept, open, confirm } = useOpenLetter(letter, { caseId, templateId, documentId, onNamed });
   const isBusy = letter.isReading || isOpening;
   return (
     <Field
@@ -51,7 +51,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed }: 
             </Button>
           )}
           <AppModal
-            isOpen={opened?.isWaiting ?? false}
+            isOpen={isWaiting}
             onClose={confirm}
             title={lettersText.openedTitle}
             size="small"

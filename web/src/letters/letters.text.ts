@@ -99,7 +99,6 @@ export const lettersText = {
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',
   effect: 'A completed letter cannot be changed any more.',
-  cancel: 'Cancel',
 
   conflict: 'Somebody else has changed this letter',
   ownConflict: 'You have changed this letter elsewhere',

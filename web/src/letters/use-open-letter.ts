@@ -24,7 +24,8 @@ const LOOK_MS = 500;
  * presses OK, the letter is complete, or its tab is closed.
  */
 export function useOpenLetter(letter: LetterStatus, { caseId, templateId, documentId, onNamed }: LetterOfForm) {
-  const [opened, setOpened] = useState<{ href: string; tab: Window | null; isWaiting: boolean } | null>(null);
+  /** The tab that was opened, until the person has pressed OK. */
+  const [opened, setOpened] = useState<{ href: string; tab: Window | null; isConfirmed: boolean } | null>(null);
   const [isOpening, setIsOpening] = useState(false);
   const [isUnkept, setIsUnkept] = useState(false);
 
@@ -51,23 +52,23 @@ export function useOpenLetter(letter: LetterStatus, { caseId, templateId, docume
     if (!isKept) return tab?.close();
     const href = isBegun ? paths.continueDocument(documentGuid) : paths.newDocument({ documentGuid, templateId, caseId });
     tab?.location.replace(href);
-    setOpened({ href, tab, isWaiting: true });
+    setOpened({ href, tab, isConfirmed: false });
   };
   const confirm = (): void => {
-    if (opened !== null) setOpened({ ...opened, isWaiting: false });
+    if (opened !== null) setOpened({ ...opened, isConfirmed: true });
     void letter.read();
   };
-  if (opened?.isWaiting === true && letter.status === DocumentStatus.Completed) setOpened({ ...opened, isWaiting: false });
+  const isWaiting = opened !== null && !opened.isConfirmed && letter.status !== DocumentStatus.Completed;
+  const tab = opened?.tab ?? null;
   const leave = useEffectEvent(confirm);
   useEffect(() => {
-    if (opened?.isWaiting !== true || opened.tab === null) return;
-    const { tab } = opened;
+    if (!isWaiting || tab === null) return;
     const looking = setInterval(() => {
       if (tab.closed) leave();
     }, LOOK_MS);
     return () => clearInterval(looking);
-  }, [opened]);
-  return { opened, isOpening, isUnkept, open, confirm };
+  }, [isWaiting, tab]);
+  return { opened, isWaiting, isOpening, isUnkept, open, confirm };
 }
 
 /**

@@ -1,0 +1,33 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showProcess } from '../testing/show-process.tsx';
+import { recordOf, visit } from '../testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+/** At the one component of the last stage. */
+const atTheEnd = { workflowTrackingComponents: [{ ...visit(7, ComponentStatus.InProgress), workflowTrackingComponentId: 102 }] };
+
+test('says in which stage the case closes, and not that nothing is stopping it before that [CLOSE-04]', async () => {
+  const { screen } = await showProcess();
+  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await expect.element(screen.getByText('The case closes in the stage ‘Close’. It is in ‘Receive’ now.')).toBeVisible();
+  expect(screen.getByText('Nothing is stopping you').elements()).toEqual([]);
+});
+
+test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
+  const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [7] }) });
+  await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
+  await expect.element(screen.getByText('Only the step you are on is stopping you closing this case.')).toBeVisible();
+});
+
+test('says that nothing is stopping the case closing, and nothing of it in a process that does not close a case [CLOSE-04]', async () => {
+  const { screen } = await showProcess({ record: recordOf(atTheEnd) });
+  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await expect.element(screen.getByText('Nothing is stopping you closing this case.')).toBeVisible();
+  screen.unmount();
+  const { screen: other } = await showProcess({ record: recordOf({ kind: 'sub-process', unfinishedWorkflowComponentIds: [2] }) });
+  await expect.element(other.getByText('You have nothing to do')).toBeVisible();
+  expect(other.getByText('What is stopping me closing?').elements()).toEqual([]);
+});
