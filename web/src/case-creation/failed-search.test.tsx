@@ -22,3 +22,14 @@ test('a search takes 200 characters; one that fails is shown at the list, can be
   expect(readErrors()).toEqual([]);
   expect(readSlice('create-case-draft')).toMatchObject({ draft: { ownerQuery: '' } });
 });
+
+test.each([
+  ['without a code', { errorCode: '', errorDescription: '' }],
+  ['that names one', { errorCode: 'EXCEPTION', errorDescription: 'x' }],
+])('a failure of the server %s stays at the list [EMP-14]', async (_, body) => {
+  const { screen } = await showWizard({ answers: [refuse(searchEmployees, 500, body)] });
+  await screen.getByRole('searchbox').fill('corin');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByText('The search did not work')).toBeVisible();
+  expect(readErrors()).toEqual([]);
+});

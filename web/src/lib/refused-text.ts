@@ -1,4 +1,5 @@
 import { isApiError } from './api-error.ts';
+import { NETWORK_ERROR, UNKNOWN_ERROR } from './error-list.ts';
 import { TOO_MANY_REQUESTS } from './read-answer.ts';
 
 /**
@@ -11,7 +12,7 @@ export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
  * Failures of a search for people that are shown where its results would be. Others, such as a case that is
  * out of sight, join the global error list.
  */
-export const SEARCH_FAILURES = ['BAD_REQUEST', 'EXCEPTION'] as const;
+export const SEARCH_FAILURES = ['BAD_REQUEST', 'EXCEPTION', UNKNOWN_ERROR, NETWORK_ERROR] as const;
 
 /** What a section says under its failed query when a limit was reached; nothing about other failures. */
 export function limitText(error: unknown): string | undefined {
