@@ -47,6 +47,7 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
     const wanted = term.trim();
     setIsTooShort(wanted.length > 0 && wanted.length < Limits.minimumSearchLength);
     if (wanted.length < Limits.minimumSearchLength) return;
+    if (hasFailed && wanted === asked) return void retry();
     setAsked(wanted);
     onQuery(wanted);
   };

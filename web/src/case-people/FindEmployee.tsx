@@ -59,7 +59,7 @@ export function FindEmployee({ record, form: { values, errors, set }, error }: F
         showsLiveCases
         label={employeeText.searchLabel}
         emptyText={employeeText.noneFound}
-        onSearch={setTerm}
+        onSearch={(next) => (next === term ? void found.refetch() : setTerm(next))}
         people={found.data}
         isSearching={found.isFetching}
         hasFailed={found.isError}

@@ -26,7 +26,7 @@ export function PersonPick({ caseId, name, disabledReasonOf, value, chosenName, 
   return (
     <PersonSearch
       name={name}
-      onSearch={setTerm}
+      onSearch={(next) => (next === term ? void people.refetch() : setTerm(next))}
       people={people.data}
       isSearching={people.isFetching}
       hasFailed={people.isError}

@@ -82,14 +82,17 @@ test('a search on a case that is out of sight by now joins the error list, and i
   expect(calls.filter(({ route }) => (route as unknown) === searchParticipants)).toHaveLength(1);
 });
 
-test('a search that fails is shown in the dialog, and can be retried [EMP-15]', async () => {
+test('a search that fails is shown in the dialog, and can be made again [EMP-15]', async () => {
   const failed = refuse(searchParticipants, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' });
-  const { screen } = await showSummary({ abilities: { addParticipant: true } }, { answers: [failed] });
+  const { screen, calls } = await showSummary({ abilities: { addParticipant: true } }, { answers: [failed] });
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   await expect.element(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
   await screen.getByRole('searchbox').fill('wren');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await screen.getByRole('searchbox').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => calls.filter(({ route }) => (route as unknown) === searchParticipants)).toHaveLength(2);
   expect(readErrors()).toEqual([]);
 });
 
