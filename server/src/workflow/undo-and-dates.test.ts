@@ -43,11 +43,22 @@ describe('Undo', () => {
 
   test('counts the task of the step it opens again from that day, and the case is due by it', async () => {
     const main = await openGrievance(server);
+    await main.reach('appoint-hm', { early: { option: 'formal' } });
+    await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+    await main.reach('meeting');
+    server.setNow('2026-11-20T09:00:00.000Z');
+    await undo(main, 'meeting');
+    expect(await caseOf(main)).toMatchObject({ due: '2026-11-27T00:00:00.000Z', isDueTimed: false, tasks: 1 });
+  });
+
+  test('counts it from the receipt that stays recorded where that is earlier, and the next step from that day', async () => {
+    const main = await openGrievance(server);
     await main.reach('early');
     expect((await caseOf(main)).due).toBe('2026-12-02T00:00:00.000Z');
     server.setNow('2026-11-20T09:00:00.000Z');
     await undo(main, 'early');
-    expect(await caseOf(main)).toMatchObject({ due: '2026-11-27T00:00:00.000Z', isDueTimed: false, tasks: 1 });
+    // Received on 18 November.
+    expect(await caseOf(main)).toMatchObject({ due: '2026-11-25T00:00:00.000Z', isDueTimed: false, tasks: 1 });
     await main.complete('conflict', 'maren', { option: 'none' });
     expect(await caseOf(main)).toMatchObject({ due: '2026-12-04T00:00:00.000Z', tasks: 1 });
   });
