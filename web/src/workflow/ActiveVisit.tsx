@@ -27,6 +27,7 @@ interface ActiveVisitProps {
  */
 interface Displaced {
   readonly visitId: number;
+  readonly title: string;
   readonly sentence: string;
   readonly held: Held;
 }
@@ -39,7 +40,8 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
   return (
     <>
       {isGone && (
-        <Banner tone="error" role="alert" title={displaced.sentence}>
+        <Banner tone="error" role="alert" title={displaced.title}>
+          <p>{displaced.sentence}</p>
           <details className={styles.typed}>
             <summary>{workflowText.typedBefore}</summary>
             <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} isNarrow />
@@ -62,7 +64,9 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
                 setDisplaced(null);
                 onActed();
               }}
-              onRefused={(sentence, values) => setDisplaced({ visitId, sentence, held: { configuration: held.configuration, data: values } })}
+              onRefused={(sentence, values) =>
+                setDisplaced({ visitId, title: component.title, sentence, held: { configuration: held.configuration, data: values } })
+              }
               onSubProcess={onSubProcess}
             />
           )

@@ -120,6 +120,7 @@ describe('advancing', () => {
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Extra care' })).toBeVisible();
     await expect.element(screen.getByText('This was completed by Teodora Whitlock at 10:42.')).toBeVisible();
+    await expect.element(screen.getByRole('alert').getByText('Grievance received')).toBeVisible();
     await screen.getByText('What you had typed').click();
     await expect.element(screen.getByRole('definition').filter({ hasText: 'Medium' })).toBeVisible();
   });
