@@ -2,8 +2,10 @@ import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import { IconChevronDown, IconChevronRight, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { DueLabel } from '../ui/DueLabel.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -25,12 +27,12 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
       inList: 'aside',
     },
     { id: 'date', head: text.date, cell: ({ updatedAt }) => <Instant at={updatedAt} as="stamp" /> },
-    { id: 'subject', head: text.subject, cell: ({ subject, id }) => (id === openId ? <b>{subject}</b> : subject), inList: 'title' },
+    { id: 'subject', head: text.subject, cell: (message) => <Subject message={message} isOpen={message.id === openId} />, inList: 'title' },
     { id: 'employee', head: text.employee, cell: ({ employeeName }) => <OrNotAvailable>{employeeName}</OrNotAvailable> },
     { id: 'topic', head: text.topic, cell: (message) => (message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle) },
     { id: 'stage', head: text.stage, cell: ({ stageTitle }) => <OrNotAvailable>{stageTitle}</OrNotAvailable> },
     { id: 'owner', head: text.caseOwner, cell: ({ caseOwnerName }) => <OrNotAvailable>{caseOwnerName}</OrNotAvailable> },
-    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Instant at={dueByDateTime} />}</OrNotAvailable> },
+    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Due at={dueByDateTime} />}</OrNotAvailable> },
   ];
   return (
     <DataTable
@@ -42,6 +44,21 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
       empty={<EmptyState icon={IconInbox} text={text.none} />}
     />
   );
+}
+
+/** A message that matches no case has nothing but its sender to know it by. */
+function Subject({ message: { subject, senderName }, isOpen }: { message: UnassignedMessage; isOpen: boolean }) {
+  return (
+    <>
+      {isOpen ? <b>{subject}</b> : <span>{subject}</span>}
+      <div className="muted small">{senderName}</div>
+    </>
+  );
+}
+
+function Due({ at }: { at: string }) {
+  const formats = useFormats();
+  return <DueLabel text={formats.dateTime(at)} dateTime={at} state={formats.dueState(at, true, new Date())} />;
 }
 
 /** A message from outside has nothing of a case. In a list, without column heads, nothing is said of it. */

@@ -88,6 +88,12 @@ describe('Unassigned', () => {
     await expect.element(screen.getByRole('link', { name: 'Open Case 10004' })).toHaveAttribute('href', '/cases/10004');
   });
 
+  test('each row names its sender, and what is due before today is marked as overdue [UNAS-01]', async () => {
+    const { screen } = await show([{ ...onCase, dueByDateTime: '2020-01-02T09:00:00.000Z' }, fromOutside]);
+    await expect.element(screen.getByRole('row', { name: /My appeal/ }).getByText('Ada Marsh', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /Nobody answers/ }).getByText('Overdue')).toBeInTheDocument();
+  });
+
   test('a case without an adviser is claimed, and all its messages leave the list [UNAS-08]', async () => {
     const { screen, calls } = await show([onCase, { ...onCase, id: 503, subject: 'Again' }, fromOutside]);
     await expand('Nobody answers', 'Teodora Whitlock');
