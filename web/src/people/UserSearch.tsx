@@ -28,6 +28,7 @@ export function UserSearch({ query, filter, onFilter }: UserSearchProps) {
           value={filter}
           onChange={onFilter}
         />
+        <p className="muted small">{peopleText.permissionMeans}</p>
       </div>
       <Card isPadded={false} aria-label={peopleText.caption}>
         {isError ? (

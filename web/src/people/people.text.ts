@@ -14,6 +14,7 @@ export const peopleText = {
   noneFound: 'No results found',
   failed: 'The search did not work',
   permission: 'Permission',
+  permissionMeans: 'Authorised people have access to this service.',
   name: 'Name',
   email: 'E-mail',
   jobTitle: 'Job Title',

@@ -40,6 +40,7 @@ test('with the user-search role it is the User Search: a table of people and a p
   const { screen, calls } = await show();
   await expect.element(screen.getByRole('heading', { name: 'User Search' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
+  await expect.element(screen.getByText('Authorised people have access to this service.')).toBeVisible();
   expect(heads()).toEqual(['Name', 'Employee Number', 'E-mail', 'Job Title', 'Authorised', 'Live Cases', 'Row actions']);
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ }).getByText('Authorised', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Calla Reed/ }).getByText('Not authorised', { exact: true })).toBeVisible();
