@@ -2,6 +2,7 @@ import { useFormats } from '../configuration/configuration.api.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { creationText } from './case-creation.text.ts';
+import type { CaseDraft } from './case-draft.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
 /** Offers the case begun before the last sign-out. A person who chooses something else begins a new one. */
@@ -18,6 +19,22 @@ export function CarryOn({ kept: { savedAt, draft }, onCarryOn }: { kept: KeptDra
       }
     >
       {creationText.begunFor(draft.ownerName, about)}
+    </Banner>
+  );
+}
+
+/** Says that the wizard goes on with a case begun before on this page. */
+export function Resumed({ draft, onStartAgain }: { draft: CaseDraft; onStartAgain: () => void }) {
+  return (
+    <Banner
+      title={creationText.resumed}
+      action={
+        <Button size="sm" onClick={onStartAgain}>
+          {creationText.startAgain}
+        </Button>
+      }
+    >
+      {creationText.begunFor(draft.ownerName, draft.employeeName ?? (draft.manualEmployeeName || null))}
     </Banner>
   );
 }

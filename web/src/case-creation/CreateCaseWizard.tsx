@@ -1,10 +1,10 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { WizardStep } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { AlreadyOpened } from './AlreadyOpened.tsx';
-import { CarryOn } from './CarryOn.tsx';
+import { CarryOn, Resumed } from './CarryOn.tsx';
 import { emptyDraft, isReachable } from './case-draft.ts';
 import { EmployeeStep } from './EmployeeStep.tsx';
 import { OwnerStep } from './OwnerStep.tsx';
@@ -23,9 +23,15 @@ export interface CreateCaseWizardProps {
 export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const choosesOwner = useCurrentUser().abilities.createCaseForOthers;
   const handler = use(LinkHandlerContext);
-  const { draft, change, end, kept, openedCaseId } = useCaseDraft();
+  const { draft, change, end, kept, isResumed, goOn, openedCaseId } = useCaseDraft();
   const beginAnother = (): void => {
     end();
+    handler?.navigate(paths.createCase());
+  };
+  const [startCount, setStartCount] = useState(0);
+  const startAgain = (): void => {
+    change(() => emptyDraft);
+    setStartCount(startCount + 1);
     handler?.navigate(paths.createCase());
   };
   if (openedCaseId !== null) return <AlreadyOpened caseId={openedCaseId} onBegin={beginAnother} />;
@@ -33,7 +39,10 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   if (!isReachable(draft, step, choosesOwner)) return null;
   const navigation = {
     steps: wizardSteps(choosesOwner),
-    goTo: (next: WizardStep) => handler?.navigate(paths.createCase(next)),
+    goTo: (next: WizardStep) => {
+      goOn();
+      handler?.navigate(paths.createCase(next));
+    },
     cancel: () => {
       change(() => emptyDraft);
       handler?.navigate(paths.dashboard());
@@ -42,7 +51,7 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const carryOn = kept !== null && (
     <CarryOn kept={kept} onCarryOn={() => change((now) => ({ ...kept.draft, returnUrl: now.returnUrl ?? kept.draft.returnUrl }))} />
   );
-  const shared = { navigation, draft, change, notice: carryOn };
-  if (step === 'owner') return <OwnerStep key={ownerId} {...shared} />;
-  return step === 'employee' ? <EmployeeStep {...shared} /> : <TopicStep {...shared} />;
+  const shared = { navigation, draft, change, notice: isResumed ? <Resumed draft={draft} onStartAgain={startAgain} /> : carryOn };
+  if (step === 'owner') return <OwnerStep key={`${ownerId} ${startCount}`} isFromSearch={ownerId !== undefined} {...shared} />;
+  return step === 'employee' ? <EmployeeStep key={startCount} {...shared} /> : <TopicStep {...shared} />;
 }

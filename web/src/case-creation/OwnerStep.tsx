@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSignedInUser } from '../session/use-session.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -27,7 +28,7 @@ export interface StepProps {
  * Chooses the owner of the new case. When the person chosen could not open the case yet, the
  * wizard asks first (gaps G-49).
  */
-export function OwnerStep({ navigation, draft, change, notice }: StepProps) {
+export function OwnerStep({ navigation, draft, change, notice, isFromSearch }: StepProps & { isFromSearch: boolean }) {
   const { isDualRole } = useSignedInUser();
   const queryClient = useQueryClient();
   const [tab, setTab] = useState<'search' | 'me'>(draft.isOwnerUser && isDualRole ? 'me' : 'search');
@@ -52,7 +53,7 @@ export function OwnerStep({ navigation, draft, change, notice }: StepProps) {
       navigation={navigation}
       step="owner"
       draft={draft}
-      notice={notice}
+      notice={isFromSearch && ownerId !== null && ownerId === draft.preselectedId ? <Banner>{ownerText.fromSearch(ownerName ?? '')}</Banner> : notice}
       title={ownerText.title}
       lead={ownerText.lead}
       needed={ownerId === null ? creationText.ownerNeeded : null}

@@ -21,6 +21,8 @@ export const creationText = {
   begunFor: (owner: string | null, employee: string | null) =>
     [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
   carryOn: 'Carry on with it',
+  resumed: 'Continue your draft',
+  startAgain: 'Start again',
   alreadyOpened: 'You have already opened this case in another window or on another device.',
   openCase: (caseId: number) => `Open Case ${caseId}`,
   beginAnother: 'Begin another case',
@@ -51,6 +53,7 @@ export const peopleText = {
 export const ownerText = {
   title: 'Select Case Owner',
   lead: 'Who is responsible for this case?',
+  fromSearch: (owner: string) => `${owner} will be the Case Owner, not the employee the case is about. You choose the employee in the next step.`,
   searchTab: 'Search for Case Owner',
   meTab: 'Set as me',
   setAsMe: 'Set as me',

@@ -17,6 +17,11 @@ export interface CaseDraftStore {
   read: () => CaseDraft;
   /** Something was chosen on this page. What the server keeps is then no longer from before. */
   hasBegun: () => boolean;
+  /** The wizard is entered at its start; what was begun before is then shown as begun. */
+  resume: () => void;
+  isResumed: () => boolean;
+  /** The person goes on with the draft. */
+  goOn: () => void;
   subscribe: (listener: () => void) => () => void;
   change: (change: DraftChange) => void;
   /** Sends what the server does not have yet; over when everything sent was answered. */
@@ -60,6 +65,7 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
   const isSignedIn = readSlice('user') !== undefined;
   let draft = storedDraftOf(userId);
   let hasBegun = !isUntouched(draft);
+  let isResumed = false;
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let shownStep: WizardStep | null = null;
   let sending: Promise<unknown> = Promise.resolve();
@@ -95,6 +101,13 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
   return {
     read: () => draft,
     hasBegun: () => hasBegun,
+    resume: () => {
+      isResumed = !isUntouched(draft);
+    },
+    isResumed: () => isResumed,
+    goOn: () => {
+      isResumed = false;
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,6 +16,8 @@ const caseDraft = z.object({
   /** Given with the first choice; null while nothing was chosen. */
   draftId: z._default(textOrNull, null),
   ownerId: textOrNull,
+  /** The owner that an address preselected; it alone begins no draft. */
+  preselectedId: z._default(textOrNull, null),
   ownerName: textOrNull,
   ownerAccessLevelId: idOrNull,
   isOwnerUser: z.boolean(),
@@ -50,6 +52,7 @@ const noTopic = { section: null, topicId: null, topicName: null } as const;
 export const emptyDraft: CaseDraft = {
   draftId: null,
   ownerId: null,
+  preselectedId: null,
   ownerName: null,
   ownerAccessLevelId: null,
   isOwnerUser: false,
@@ -67,6 +70,11 @@ export function isUntouched(draft: CaseDraft): boolean {
   const hasOwner = draft.ownerId !== null && !draft.isOwnerUser;
   const hasTyped = draft.manualEmployeeName !== '' || draft.manualEmployeeEmail !== '';
   return !hasOwner && !hasTyped && !hasEmployee(draft) && draft.section === null;
+}
+
+/** True when the owner came from an address and the person has added nothing to it. */
+export function isOnlyPreselected(draft: CaseDraft): boolean {
+  return draft.ownerId !== null && draft.ownerId === draft.preselectedId && isUntouched({ ...draft, ownerId: null });
 }
 
 /** A draft as it was stored; anything else is no draft. */

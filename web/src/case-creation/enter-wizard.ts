@@ -6,7 +6,7 @@ import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import { profileQuery } from '../users/users.api.ts';
 import type { CaseDraft } from './case-draft.ts';
-import { chooseOwner, emptyDraft, isReachable, primaryLevel } from './case-draft.ts';
+import { chooseOwner, emptyDraft, isOnlyPreselected, isReachable, primaryLevel } from './case-draft.ts';
 import type { CaseDraftStore } from './case-draft-store.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 import { keptDraftFrom } from './kept-draft.ts';
@@ -47,7 +47,10 @@ export async function enterWizard(entering: Entering, { step, ownerId, external 
   const store = caseDraftStore(queryClient, me);
   const given = handedOver(external, returnOrigins);
   if (step === undefined) {
+    // A person found in the search was to own another case. What was begun is shown as begun.
+    if (isOnlyPreselected(store.read())) store.change(() => emptyDraft);
     if (given !== null) store.change(() => ({ ...emptyDraft, ...given }));
+    store.resume();
     // A person who opens cases only for themselves is the owner from the start (WIZ-04).
     if (!choosesOwner)
       store.change((now) => ({ ...chooseOwner(now, { id: me.userId, name: me.fullName }, true), ownerAccessLevelId: primaryLevel(me.accessLevels) }));
@@ -80,5 +83,5 @@ async function preselect(store: CaseDraftStore, { queryClient, me, isDualRole }:
   const profile = await queryClient.fetchQuery(profileQuery(ownerId)).catch(() => null);
   if (profile === null) return;
   const { userId, fullName } = profile;
-  store.change((now) => chooseOwner(now, { id: userId, name: fullName }, isDualRole && userId === me.userId));
+  store.change((now) => ({ ...chooseOwner(now, { id: userId, name: fullName }, isDualRole && userId === me.userId), preselectedId: userId }));
 }

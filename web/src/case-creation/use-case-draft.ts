@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
+import { isUntouched } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { caseOpenedFrom, keptDraftFrom } from './kept-draft.ts';
@@ -13,6 +14,9 @@ export interface DraftOfCase {
   change: (change: DraftChange) => void;
   /** Leaves nothing of a draft that has become a case. */
   end: () => void;
+  /** The draft was begun before on this page, and the wizard was entered again. */
+  isResumed: boolean;
+  goOn: () => void;
   /** What the server kept from before this session; null when there is nothing to resume. */
   kept: KeptDraft | null;
   /** The case that the draft became on another page or device; null when it became none. */
@@ -24,7 +28,7 @@ export interface DraftOfCase {
  */
 export function useCaseDraft(): DraftOfCase {
   const me = useCurrentUser();
-  const { subscribe, read, hasBegun, change, flush, end } = caseDraftStore(useQueryClient(), me);
+  const { subscribe, read, hasBegun, isResumed, goOn, change, flush, end } = caseDraftStore(useQueryClient(), me);
   const draft = useSyncExternalStore(subscribe, read);
   // Another page or device may have opened the case meanwhile, so a person who comes back is told.
   const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
@@ -36,5 +40,13 @@ export function useCaseDraft(): DraftOfCase {
       leave();
     };
   }, [flush]);
-  return { draft, change, end, kept: hasBegun() ? null : keptDraftFrom(data, me.serviceId), openedCaseId: caseOpenedFrom(data, draft.draftId) };
+  return {
+    draft,
+    change,
+    end,
+    goOn,
+    isResumed: isResumed() && !isUntouched(draft),
+    kept: hasBegun() ? null : keptDraftFrom(data, me.serviceId),
+    openedCaseId: caseOpenedFrom(data, draft.draftId),
+  };
 }

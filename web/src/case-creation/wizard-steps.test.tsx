@@ -28,6 +28,28 @@ test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is foun
   await expect.element(screen.getByText('Live cases')).not.toBeInTheDocument();
 });
 
+test('a person preselected by the search is said to be the owner, and is not chosen when the wizard is entered again [WIZ-14]', async () => {
+  const { screen, next, go } = await showWizard({ path: `/cases/create/owner/${corinId}` });
+  await expect.element(screen.getByText(/^Corin Redfern will be the Case Owner, not the employee/)).toBeVisible();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
+  await go('/cases/create');
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByText('Selected: Corin Redfern')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Continue your draft')).not.toBeInTheDocument();
+});
+
+test('a case begun on this page is shown as begun when the wizard is entered again, and can be started again [WIZ-27] [WIZ-35]', async () => {
+  const { screen, pick, next, address, go } = await showWizard();
+  await pick('corin', 'Corin Redfern');
+  await expect.poll(address).toBe('/cases/create/employee');
+  await go('/cases/create');
+  await expect.element(screen.getByText('Continue your draft')).toBeVisible();
+  await expect.element(screen.getByText(/Case Owner: Corin Redfern/).first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByText('Continue your draft')).not.toBeInTheDocument();
+});
+
 test('under a pointer that rests on Next no tooltip opens; what is missing stands beside the button [WIZ-17]', async () => {
   const { screen, pick, next, address } = await showWizard();
   await pick('corin', 'Corin Redfern');

@@ -51,6 +51,8 @@ export interface AppUnderTest {
   calls: MadeCall[];
   /** The current address: path and query. */
   address: () => string;
+  /** Goes to another address, as a link of the shell does. */
+  go: (href: string) => Promise<void>;
   world: FakeWorld;
   /** The query cache of the page. */
   queryClient: QueryClient;
@@ -107,5 +109,5 @@ export async function renderInApp(
     </ClientSettingsContext>,
     { container },
   );
-  return { screen, calls, queryClient, address: () => router.state.location.href, world };
+  return { screen, calls, queryClient, address: () => router.state.location.href, go: (href) => router.navigate({ href }), world };
 }
