@@ -14,6 +14,11 @@ interface LetterFieldProps extends LetterOfForm {
   error: string | undefined;
 }
 
+const hints: Partial<Record<DocumentStatus, string>> = {
+  [DocumentStatus.InProgress]: lettersText.notCompleted,
+  [DocumentStatus.Completed]: lettersText.staysAsItIs,
+};
+
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
 export function LetterField({ caseId, templateId, documentId, error, onNamed }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
@@ -25,7 +30,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed }: 
       isLabelHidden
       isGroup
       name="documentId"
-      hint={letter.status === DocumentStatus.InProgress && error === undefined ? lettersText.notCompleted : undefined}
+      hint={error === undefined ? hints[letter.status] : undefined}
       error={isUnkept ? lettersText.unkept : error}
     >
       {(wiring) => (

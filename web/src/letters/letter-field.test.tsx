@@ -115,7 +115,8 @@ describe('the button of a letter', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    const { button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
+    const { section, button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
+    await expect.element(section.getByText('This letter is complete. It stays as it is when something here is changed.')).toBeVisible();
     await button('Download Document').click();
     await expect.poll(() => saved).toEqual(['Hearing invitation - 10001.pdf']);
     await button('Download for Word').click();

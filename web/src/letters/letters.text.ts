@@ -17,6 +17,7 @@ export const lettersText = {
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   notCompleted: 'The letter has not been completed.',
+  staysAsItIs: 'This letter is complete. It stays as it is when something here is changed.',
   notStarted: 'Not started',
 
   pdf: 'Download PDF',
