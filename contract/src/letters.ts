@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from './fields.ts';
+import { id, idInPath, text } from './fields.ts';
 import { letterBody } from './letter-body.ts';
 import { letterBlock, letterTemplate } from './letter-template.ts';
 import { route } from './route.ts';
@@ -133,4 +133,28 @@ export const completeDocument = route({
   params: namedInPath,
   body: typedInto,
   response: letter,
+});
+
+/** A completed letter in the list of its case. */
+export const completedLetter = z.object({
+  documentGuid: z.string(),
+  title: z.string(),
+  /** What the letter was written for, as the files of a case name it. */
+  source: z.string(),
+  /** The recorded event that the letter belongs to; null while none is. */
+  trackedEventId: z.nullable(z.number()),
+  completedAt: z.string(),
+  /** The full name of the person who completed it. */
+  completedBy: z.string(),
+});
+export type CompletedLetter = z.output<typeof completedLetter>;
+
+/** An addition to the specification. A completed letter is part of the record: it is found by the files. */
+export const listLetters = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/letters/',
+  summary: 'The completed letters of a case',
+  params: z.strictObject({ id: idInPath }),
+  response: z.array(completedLetter),
 });

@@ -33,7 +33,15 @@ export function sourcesOf(origins: readonly FileOrigin[], configuration: Service
 
 function titleOf({ workflowId, version, originId }: FileOrigin, configuration: ServiceConfiguration): string {
   if (workflowId === null || version === null) return originId === NOTE_ORIGIN ? 'Note' : 'Message';
-  const setup = eventSetupOf(configuration.workflow(workflowId, version), originId);
+  return titleOfEvent(configuration, { workflowId, version, componentId: originId });
+}
+
+/** What the lists of files and letters call the event that a component recorded. */
+export function titleOfEvent(
+  configuration: ServiceConfiguration,
+  { workflowId, version, componentId }: { readonly workflowId: number; readonly version: number; readonly componentId: number },
+): string {
+  const setup = eventSetupOf(configuration.workflow(workflowId, version), componentId);
   return setup === null ? 'Event' : `Event: ${setup.title}`;
 }
 

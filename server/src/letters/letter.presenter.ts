@@ -1,7 +1,10 @@
-import type { Letter } from '@evenhand/contract/letters';
+import type { CompletedLetter, Letter } from '@evenhand/contract/letters';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
+import { titleOfEvent } from '../files/file-list.ts';
 import { caseOfLetter } from './case-people.queries.ts';
+import type { CompletedLetterRow } from './letter.queries.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import type { CaseContents, LetterCall } from './letter-contents.ts';
 import { contentsNow, frozenOf, typedFor } from './letter-contents.ts';
@@ -33,5 +36,16 @@ function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName,
     updatedAt: updatedAt.toISOString(),
     completed: completedAt === null ? null : { at: completedAt.toISOString(), by: completedByName ?? '' },
     readOnlyBecause: readOnlyBecause(actor, theCase, status),
+  };
+}
+
+export function presentCompleted(row: CompletedLetterRow, configuration: ServiceConfiguration): CompletedLetter {
+  return {
+    documentGuid: row.documentGuid,
+    title: row.title,
+    source: titleOfEvent(configuration, row),
+    trackedEventId: row.eventId,
+    completedAt: row.completedAt.toISOString(),
+    completedBy: row.completedByName,
   };
 }

@@ -74,6 +74,28 @@ export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number):
   return new Set(rows.map(({ documentGuid }) => documentGuid));
 }
 
+/** A completed letter, with what it was written for. */
+export interface CompletedLetterRow extends Pick<LetterRow, 'documentGuid' | 'componentId' | 'workflowId' | 'version'> {
+  readonly title: string;
+  /** The recorded event that names it; null for none. */
+  readonly eventId: number | null;
+  readonly completedAt: Date;
+  readonly completedByName: string;
+}
+
+/** The completed letters of a case whose process the reader sees, the latest first. */
+export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: number): Promise<CompletedLetterRow[]> {
+  const { rows } = await sql<CompletedLetterRow>`
+    select l.guid as "documentGuid", l.component_id as "componentId", r.workflow_id as "workflowId", r.version, l.template ->> 'title' as title,
+      (select min(named.id) from tracked_event named where ${names('named')}) as "eventId",
+      l.completed_at as "completedAt", completer.full_name as "completedByName"
+    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
+    join person completer on completer.user_id = l.completed_by
+    where l.case_id = ${caseId} and l.status = 2 and ${readable(scope)}
+    order by l.completed_at desc, l.id desc`.execute(db);
+  return rows;
+}
+
 /** The form of an event, and the event that is recorded of it; null while none is. */
 interface EventNaming {
   readonly caseId: number;
@@ -119,9 +141,14 @@ function ofForm({ caseId, recordId, componentId }: Record<'caseId' | 'recordId' 
 
 /** @param eventId the event that may name it, a value or a column; null for none. */
 function namedByNoOther(eventId: unknown): RawBuilder<unknown> {
-  return sql`not exists (select from tracked_event other
-    where other.case_id = l.case_id and other.record_id = l.record_id and other.component_id = l.component_id and other.withdrawn_at is null
-      and other.id is distinct from ${eventId}::bigint and lower(other.data ->> 'documentId') = l.guid::text)`;
+  return sql`not exists (select from tracked_event other where ${names('other')} and other.id is distinct from ${eventId}::bigint)`;
+}
+
+/** The tracked event with this alias is on the case and names the letter `l`, which was written for it. */
+function names(alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`${column('case_id')} = l.case_id and ${column('record_id')} = l.record_id and ${column('component_id')} = l.component_id
+    and ${column('withdrawn_at')} is null and lower(${column('data')} ->> 'documentId') = l.guid::text`;
 }
 
 const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

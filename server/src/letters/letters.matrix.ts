@@ -9,6 +9,7 @@ const TEMPLATE_ID = 7;
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const lettersMatrix = {
   verdicts: {
+    'GET /api/cases/:id/letters/': viewer,
     'GET /v1/document/:documentGuid': viewer,
     'GET /v1/pdf/getPdf': viewer,
     'GET /v1/document/getDocx': viewer,
@@ -26,6 +27,7 @@ export const lettersMatrix = {
     const documentGuid = guidOf(matrixCase.ids.letterId ?? 999_999);
     const params = { documentGuid };
     return {
+      'GET /api/cases/:id/letters/': { params: { id: matrixCase.caseId } },
       'GET /v1/document/:documentGuid': { params },
       'GET /v1/pdf/getPdf': { query: { DocumentGuid: documentGuid } },
       'GET /v1/document/getDocx': { query: { documentGuid } },

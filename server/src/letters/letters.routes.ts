@@ -4,13 +4,14 @@ import type { Act } from '../access/act.ts';
 import { signedIn } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { attachmentHeaders } from '../files/open-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { beginLetter } from './begin-letter.ts';
 import { completeLetter } from './complete-letter.ts';
-import { letterAsRead } from './letter.presenter.ts';
-import { letterByGuid, statusFor } from './letter.queries.ts';
+import { letterAsRead, presentCompleted } from './letter.presenter.ts';
+import { completedLettersOf, letterByGuid, statusFor } from './letter.queries.ts';
 import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
 import type { LetterToRender } from './letter-to-render.ts';
 import { fileNameOf, letterToRender } from './letter-to-render.ts';
@@ -22,6 +23,10 @@ import { saveLetter } from './save-letter.ts';
 export function lettersRoutes(serve: Serve): void {
   serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({ documentStatus: await statusFor(db, scope, query.documentGuid) }));
   serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
+
+  serve.read(contract.listLetters, onCase(letterRules.view), async ({ db, scope, configuration, subject }) =>
+    (await completedLettersOf(db, scope, subject.id)).map((row) => presentCompleted(row, configuration)),
+  );
 
   // A generator makes its file when it is read, which is after the transaction has ended.
   serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {

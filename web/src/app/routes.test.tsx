@@ -3,6 +3,7 @@ import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/dashboard';
 import { listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
+import { listLetters } from '@evenhand/contract/letters';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { queryTasks } from '@evenhand/contract/tasks';
@@ -89,9 +90,11 @@ describe('screens at their addresses', () => {
     await expect.poll(() => calls.find(({ route }) => route === getWorkflowTracking)?.params.id).toBe('77');
   });
 
-  test("'/cases/{caseId}/files' is the files of the case [ROUTE-23]", async () => {
-    const { screen, calls } = await showRoute('/cases/10014/files?page=2', { answers: [...withCase, keepWaiting(listFiles), keepWaiting(getFileFilters)] });
+  test("'/cases/{caseId}/files' is the files of the case, and its letters [ROUTE-23]", async () => {
+    const files = [keepWaiting(listFiles), keepWaiting(getFileFilters), keepWaiting(listLetters)];
+    const { screen, calls } = await showRoute('/cases/10014/files?page=2', { answers: [...withCase, ...files] });
     await expect.element(screen.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => calls.find(({ route }) => route === listLetters)?.params.id).toBe('10014');
     await expect.poll(() => calls.find(({ route }) => route === listFiles)?.body).toMatchObject({ caseTrackingRecordId: 10014, pageNumber: 2 });
   });
 

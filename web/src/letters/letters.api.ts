@@ -1,8 +1,9 @@
 import type { LetterBlock } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
-import { beginDocument, completeDocument, DocumentStatus, getDocument, getDocumentStatus, saveDocument } from '@evenhand/contract/letters';
+import { beginDocument, completeDocument, DocumentStatus, getDocument, getDocumentStatus, listLetters, saveDocument } from '@evenhand/contract/letters';
 import type { QueryClient } from '@tanstack/react-query';
-import { askedByRoute } from '../cases/cases.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { DefinedQuery } from '../lib/define-query.ts';
@@ -36,6 +37,17 @@ export function letterQuery(documentGuid: string): DefinedQuery<Letter> {
     queryFn: ({ signal }) => call(getDocument, { params: { documentGuid }, signal, quiet: ['NOT_FOUND', 'CASE_NOT_FOUND'] }),
     ...askedByRoute,
   });
+}
+
+/** The completed letters of a case, the latest first. */
+export function useCaseLetters(caseId: number) {
+  return useQuery(
+    defineQuery({
+      queryKey: caseKeys.part(caseId, 'letters'),
+      follows: follows.case(caseId),
+      queryFn: ({ signal }) => call(listLetters, { params: { id: caseId }, signal }),
+    }),
+  );
 }
 
 /** What begins a letter, from the address of its page (ROUTE-34). */

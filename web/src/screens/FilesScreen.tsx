@@ -2,6 +2,7 @@ import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { FilesPage } from '../files/FilesPage.tsx';
 import type { FileSearch } from '../files/file-filter.ts';
 import { filesTab } from '../files/files.feature.ts';
+import { LetterList } from '../letters/LetterList.tsx';
 
 interface FilesScreenProps {
   caseId: number;
@@ -9,11 +10,14 @@ interface FilesScreenProps {
   onSearch: (search: FileSearch, isCorrection: boolean) => void;
 }
 
-/** The files of a case: `/cases/{caseId}/files`. */
+/** The files and the completed letters of a case: `/cases/{caseId}/files`. */
 export function FilesScreen({ caseId, search, onSearch }: FilesScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={filesTab}>
-      <FilesPage key={caseId} caseId={caseId} search={search} onSearch={onSearch} />
+      <div className="stack" data-gap="4">
+        <FilesPage key={caseId} caseId={caseId} search={search} onSearch={onSearch} />
+        <LetterList caseId={caseId} />
+      </div>
     </CaseFrame>
   );
 }
