@@ -88,7 +88,7 @@ export const targets = [
   access('server/src/inbound-mail/sender-is-confirmed.ts', ['server/src/inbound-mail/sender-is-confirmed.test.ts']),
   access('server/src/inbound-mail/reply-token.ts', ['server/src/inbound-mail/reply-token.test.ts']),
   access('server/src/inbound-mail/post-answer.ts', ['server/src/inbound-mail/answer-by-mail.test.ts']),
-  access('server/src/letters/letter.queries.ts', [withoutRowSecurity, 'server/src/letters/letter-status.test.ts']),
+  access('server/src/letters/letter.queries.ts', [withoutRowSecurity, 'server/src/letters/letter-list.test.ts', 'server/src/letters/letter-status.test.ts']),
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),

@@ -11,7 +11,7 @@ import { caseOfChild } from './cases/child-of-case.queries.ts';
 import { readFile } from './files/case-file.queries.ts';
 import { countFiles, filesOfCase } from './files/file-list.queries.ts';
 import { caseOfLetter } from './letters/case-people.queries.ts';
-import { documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
+import { completedLettersOf, documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
 import { processesOfLetters } from './letters/letter-event.queries.ts';
 import { countsOf, messageById, messagesById, messagesOf } from './messages/message.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
@@ -215,10 +215,11 @@ describe('Without row-level security', () => {
         case: (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null,
         letter: (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null,
         listed: [...(await documentGuidsOf(db, scope, caseId))].sort(),
+        completed: (await completedLettersOf(db, scope, caseId)).map((row) => row.documentGuid),
         processes: (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId),
       }));
-    const all = { case: caseId, letter: guid, listed: [guid, completed].sort(), processes: [recordId] };
-    const nothing = { case: null, letter: null, listed: [], processes: [] };
+    const all = { case: caseId, letter: guid, listed: [guid, completed].sort(), completed: [completed], processes: [recordId] };
+    const nothing = { case: null, letter: null, listed: [], completed: [], processes: [] };
     expect(await found()).toEqual({ maren: all, teodora: nothing, isaac: nothing, wren: nothing, odile: nothing });
     const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', recordId).execute();
     await setHrOnly(false);
