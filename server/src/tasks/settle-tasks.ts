@@ -159,9 +159,9 @@ function isWantedPersonPresent(
 }
 
 /**
- * Case due = the earliest open task, the next action among them; the number of open tasks goes with it
- * (gaps G-28). A closed case has neither. Both are the same for everybody who sees the case, so tasks of
- * HR alone, and of an HR-only process, are in neither (decision 0015).
+ * Case due = the earliest open task, the next action among them; tasks without a due day come last. The
+ * number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same for everybody
+ * who sees the case, so tasks of HR alone, and of an HR-only process, are in neither (decision 0015).
  */
 export async function refreshDue(act: Unrecorded, caseId: number): Promise<void> {
   await setDue(
@@ -173,6 +173,6 @@ export async function refreshDue(act: Unrecorded, caseId: number): Promise<void>
         and not t.is_hr_only and (t.record_id is null or process.is_hr_only = false)
     )
     select d.due_at, coalesce(d.is_due_timed, false), (select count(*)::int from open)
-    from (select 1) as one left join lateral (select * from open where due_at is not null order by due_at, is_due_timed limit 1) d on true`,
+    from (select 1) as one left join lateral (select * from open order by due_at, is_due_timed limit 1) d on true`,
   );
 }
