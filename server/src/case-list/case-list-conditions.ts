@@ -34,8 +34,8 @@ function statusesThere(accessLevelId: number | null, scope: Scope): RawBuilder<n
   return sql`array(
     with recursive there (status) as (
       (select s.status from case_record s where ${inArea} order by s.status limit 1)
-      union all
-      select (select s.status from case_record s where ${inArea} and s.status > there.status order by s.status limit 1) from there where there.status is not null)
+      union
+      select (select s.status from case_record s where ${inArea} and s.status > there.status order by s.status limit 1) from there)
     select there.status::bigint from there where there.status is not null)`;
 }
 

@@ -56,7 +56,10 @@ describe('Whose cases a list holds', () => {
 
   it('business users have the cases they are on, and nobody has one about themselves', async () => {
     expect(await idsOf('teodora')).toEqual([ours]);
+    // Also one whose status no case of their own policy area has.
+    await server.db.updateTable('case_record').set({ status: 7 }).where('id', '=', upstairs).execute();
     expect(await idsOf('ngozi')).toEqual([ediths, upstairs]);
+    await server.db.updateTable('case_record').set({ status: 1 }).where('id', '=', upstairs).execute();
     expect(await idsOf('salma')).toEqual([ours, ediths]);
     for (const name of ['silas', 'callum', 'wren'] as const) expect({ name, ids: await idsOf(name) }).toEqual({ name, ids: [] });
   });
@@ -90,7 +93,8 @@ describe('Whose cases a list holds', () => {
   it('the adviser filter knows one adviser, none, and with nothing sent all [LIST-18]', async () => {
     expect(await idsOf('maren', { adviserId: cast.maren })).toEqual([ours, hidden]);
     expect(await idsOf('maren', { adviserId: cast.edda })).toEqual([ediths]);
-    await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', hidden).execute();
+    // Of the case of another policy area, which Maren may see, her list takes no notice.
+    await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', 'in', [hidden, upstairs]).execute();
     expect(await idsOf('maren', { adviserId: EMPTY_ID })).toEqual([hidden]);
     expect(await idsOf('maren')).toEqual([ours, ediths, hidden]);
     // It belongs to the HR role; a participant's list takes no notice.
@@ -102,6 +106,13 @@ describe('Whose cases a list holds', () => {
     expect(await idsOf('salma', { participantType: [1, 3] })).toEqual([ours]);
     expect(await idsOf('salma', { participantType: [1, 2, 3] })).toEqual([ours, ediths]);
     expect(await idsOf('maren', { participantType: 3 })).toEqual([ours, ediths, hidden]);
+    // What a person was on the case before they were removed does not count.
+    const former = { case_id: ours, service_id: 1, user_id: cast.salma, role_id: 2, relation_id: 2, source_id: 3, added_by: cast.maren };
+    await server.db
+      .insertInto('participant')
+      .values({ ...former, added_at: server.now(), removed_at: server.now() })
+      .execute();
+    expect(await idsOf('salma', { participantType: 2 })).toEqual([ediths]);
     // Being blocked is no way of being on a case.
     expect(await page('silas', { participantType: 4 })).toMatchObject({ status: 400 });
   });
