@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { createParkedCall } from '@evenhand/contract/parked-calls';
+import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from './access/act.ts';
 import { loadActor } from './access/actor.ts';
@@ -11,7 +12,7 @@ import { caseOfChild } from './cases/child-of-case.queries.ts';
 import { readFile } from './files/case-file.queries.ts';
 import { countFiles, filesOfCase } from './files/file-list.queries.ts';
 import { caseOfLetter } from './letters/case-people.queries.ts';
-import { completedLettersOf, documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
+import { completedLettersOf, documentGuidsOf, letterByGuid, letterInProgressFor, statusFor } from './letters/letter.queries.ts';
 import { processesOfLetters } from './letters/letter-event.queries.ts';
 import { countsOf, messageById, messagesById, messagesOf } from './messages/message.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
@@ -208,18 +209,21 @@ describe('Without row-level security', () => {
       completedByName,
     });
     expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, elsewhere, guid))).toBeNull();
+    const inProgress = (templateId: number) => asking('maren', ({ db }) => letterInProgressFor(db, { caseId, recordId, componentId: 1 }, templateId));
+    expect([await inProgress(hearingLetter.id), await inProgress(hearingLetter.id + 1)]).toEqual([guid, null]);
 
     const rows = { table: 'case_letter', name: 'guid', process: 'record_id' } as const;
     const found = () =>
       byPerson(async ({ db }, scope) => ({
         case: (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null,
         letter: (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null,
+        status: await statusFor(db, scope, guid),
         listed: [...(await documentGuidsOf(db, scope, caseId))].sort(),
         completed: (await completedLettersOf(db, scope, caseId)).map((row) => row.documentGuid),
         processes: (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId),
       }));
-    const all = { case: caseId, letter: guid, listed: [guid, completed].sort(), completed: [completed], processes: [recordId] };
-    const nothing = { case: null, letter: null, listed: [], completed: [], processes: [] };
+    const all = { case: caseId, letter: guid, status: 1, listed: [guid, completed].sort(), completed: [completed], processes: [recordId] };
+    const nothing = { case: null, letter: null, status: 0, listed: [], completed: [], processes: [] };
     expect(await found()).toEqual({ maren: all, teodora: nothing, isaac: nothing, wren: nothing, odile: nothing });
     const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', recordId).execute();
     await setHrOnly(false);
