@@ -2,6 +2,7 @@ import { accessEquivalents } from './equivalents/access.mjs';
 import { correspondenceEquivalents } from './equivalents/correspondence.mjs';
 import { engineEquivalents } from './equivalents/engine.mjs';
 import { filesEquivalents } from './equivalents/files.mjs';
+import { listEquivalents } from './equivalents/lists.mjs';
 import { workEquivalents } from './equivalents/work.mjs';
 
 // Mutants that no test can tell from the original, each with the reason. `inside` and `mutated` are as the
@@ -11,4 +12,11 @@ import { workEquivalents } from './equivalents/work.mjs';
 /** @typedef {{ file: string, inside: string, mutated: string, reason: string, count?: number }} Equivalent */
 
 /** @type {Equivalent[]} */
-export const equivalents = [...accessEquivalents, ...correspondenceEquivalents, ...engineEquivalents, ...filesEquivalents, ...workEquivalents];
+export const equivalents = [
+  ...accessEquivalents,
+  ...correspondenceEquivalents,
+  ...engineEquivalents,
+  ...filesEquivalents,
+  ...listEquivalents,
+  ...workEquivalents,
+];

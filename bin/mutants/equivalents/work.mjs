@@ -81,4 +81,46 @@ export const workEquivalents = [
     mutated: 'if (false) return false;',
     reason: 'nobody on a case is without a role, so nobody is found for a task that asks for none',
   },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
+    mutated: 'where w.record_id = r.id and w.status = 2 and not w.is_withdrawn and r.ended_at is null) as "openComponentIds",',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
+    mutated: 'where e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds",',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
+    mutated: 'where w.record_id = r.id and w.status = 2 and not w.is_withdrawn',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
+    mutated: 'where e.record_id = r.id and e.withdrawn_at is null',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter.queries.ts',
+    inside: 'completedLettersOf',
+    mutated: 'where l.case_id = ${caseId} and ${readable(scope)}',
+    reason: 'only of a completed letter the table keeps who completed it',
+  },
+  {
+    file: 'server/src/tasks/settle-tasks.ts',
+    inside: 'endPauseTasks',
+    mutated: 'if (true) await refreshDue(act, caseId);',
+    reason: 'worked out anew from the same tasks, the due moment is the same',
+  },
+  {
+    file: 'server/src/tasks/settle-tasks.ts',
+    inside: 'endPauseTasks',
+    mutated: 'if (ended.numUpdatedRows >= 0n) await refreshDue(act, caseId);',
+    reason: 'worked out anew from the same tasks, the due moment is the same',
+  },
 ];
