@@ -38,17 +38,39 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
   });
 });
 
+test('a tab that was opened from another one is renewed with it, and neither is signed out [SESS-02]', async ({ personAt }) => {
+  const page = await personAt('maren');
+  await page.goto('/cases');
+  const before = await changeStored(page, { secondsLeft: 66, keepsRefreshToken: true });
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => window.open('/tasks'));
+  const second = await opening;
+  await expect(second.getByRole('heading', { name: 'My Tasks', level: 1 })).toBeVisible();
+  expect((await changeStored(second)).token).toBe(before.token);
+  await page.reload();
+  for (const tab of [page, second]) {
+    await expect.poll(async () => (await changeStored(tab)).token, { timeout: 30_000 }).not.toBe(before.token);
+    expect((await changeStored(tab)).secondsLeft).toBeGreaterThan(600);
+  }
+  // Both tokens are good: what each page asks for now is answered.
+  for (const tab of [page, second]) {
+    await tab.reload();
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect([new URL(page.url()).pathname, new URL(second.url()).pathname]).toEqual(['/cases', '/tasks']);
+});
+
 /**
- * What the tab keeps of its token. With `secondsLeft` the token is changed to end then and
- * to have no refresh token.
+ * What the tab keeps of its token. With `secondsLeft` the token is changed to end then, and to have no
+ * refresh token unless it `keepsRefreshToken`.
  */
-function changeStored(page: Page, change?: { secondsLeft: number }): Promise<{ token: string; secondsLeft: number }> {
+function changeStored(page: Page, change?: { secondsLeft: number; keepsRefreshToken?: boolean }): Promise<{ token: string; secondsLeft: number }> {
   return page.evaluate((wanted) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user')) ?? '';
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     const now = Math.floor(Date.now() / 1000);
     if (wanted !== undefined) {
-      delete user.refresh_token;
+      if (wanted.keepsRefreshToken !== true) delete user.refresh_token;
       user.expires_at = now + wanted.secondsLeft;
       sessionStorage.setItem(key, JSON.stringify(user));
     }

@@ -5,6 +5,7 @@ import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/kept-draft
 import { call, configureApi } from '../lib/api-client.ts';
 import { loadClientSettings } from '../lib/client-settings.ts';
 import { connectTabs } from '../session/other-tabs.ts';
+import { connectRenewals } from '../session/renewals.ts';
 import { createSession } from '../session/session.ts';
 import { createUserManager } from '../session/user-manager.ts';
 import { currentUserQuery } from '../users/users.api.ts';
@@ -32,6 +33,7 @@ export async function start(root: HTMLElement): Promise<void> {
     now: () => Date.now(),
     storage: sessionStorage,
     tabs: connectTabs(),
+    renewals: connectRenewals(),
     forget: () => {
       forgetAllDrafts(queryClient);
       queryClient.clear();

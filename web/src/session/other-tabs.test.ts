@@ -54,6 +54,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     now: () => now,
     storage: tab.storage,
     tabs: connectTabs(),
+    renewals: { inTurn: (work) => work(), isSpent: () => false, noteSpent: () => undefined },
     sendTyped: async () => undefined,
     hasUnsent: () => false,
     forget: () => {

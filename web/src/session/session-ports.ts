@@ -1,12 +1,21 @@
 import type { Availability, CurrentUser } from '@evenhand/contract/users';
 import type { User, UserManager } from 'oidc-client-ts';
 import type { OtherTabs } from './other-tabs.ts';
+import type { Renewals } from './renewals.ts';
 
 /** What the session needs from outside. Tests pass their own. */
 export interface SessionPorts {
   userManager: Pick<
     UserManager,
-    'getUser' | 'removeUser' | 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'signoutRedirectCallback' | 'events'
+    | 'getUser'
+    | 'storeUser'
+    | 'removeUser'
+    | 'signinRedirect'
+    | 'signinRedirectCallback'
+    | 'signinSilent'
+    | 'signoutRedirect'
+    | 'signoutRedirectCallback'
+    | 'events'
   >;
   /** The signed-in person, fetched again; the profile is that of the identity token. */
   loadUser: (profile: User['profile']) => Promise<CurrentUser>;
@@ -18,6 +27,7 @@ export interface SessionPorts {
   now: () => number;
   storage: Storage;
   tabs: OtherTabs;
+  renewals: Renewals;
   /** Throws away what was fetched: nothing of a case stays in a browser nobody is signed in to. */
   forget: () => void;
   /** The current address: path and query. */

@@ -1,3 +1,4 @@
+import { renew } from './renew.ts';
 import type { SessionEffect, SessionEvent } from './session-machine.ts';
 import { stepSession } from './session-machine.ts';
 import type { SessionMemory } from './session-memory.ts';
@@ -6,8 +7,6 @@ import { followSignOut, signOut } from './sign-out.ts';
 import { writeSlice } from './stored-state.ts';
 
 const SIGN_OUT_WITHIN_MS = 1500;
-/** The provider says the person is no longer signed in there, as opposed to not answering. */
-const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
 
 /** Passes an event to the session machine and performs the effects it answers. */
 export type SendToSession = (event: SessionEvent) => void;
@@ -53,14 +52,4 @@ export function storeSession({ now, storage, tabs }: SessionPorts, memory: Sessi
   const { user } = memory.read();
   if (user !== null) writeSlice('user', user, now(), storage);
   if (person !== null) tabs.noteUse(person.userId, extendedAt);
-}
-
-async function renew({ userManager, now }: SessionPorts): Promise<SessionEvent> {
-  try {
-    const renewed = await userManager.signinSilent();
-    return renewed === null ? { type: 'renew-failed' } : { type: 'renewed', now: now() };
-  } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '';
-    return { type: SIGNED_OUT_THERE.includes(code) ? 'provider-signed-out' : 'renew-failed' };
-  }
 }

@@ -63,6 +63,7 @@ function start() {
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    renewals: { inTurn: (work) => work(), isSpent: () => false, noteSpent: () => undefined },
     sendTyped: async () => {
       world.log.push(`drafts, ${world.isForgotten ? 'too late' : 'in time'}`);
       world.isUnsent = false;

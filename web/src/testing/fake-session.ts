@@ -49,6 +49,7 @@ export async function fakeSession(user: CurrentUser, typed: Typed): Promise<{ se
     now: () => world.now,
     storage: sessionStorage,
     tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    renewals: { inTurn: (work) => work(), isSpent: () => false, noteSpent: () => undefined },
     ...typed,
     forget: () => undefined,
     here: () => '/',
