@@ -5,10 +5,10 @@ import type { SessionPorts } from './session-ports.ts';
 const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
 
 /**
- * Renews the tokens of this tab without leaving the page (SESS-02). A tab that was opened from another one, or
- * duplicated, begins with the same refresh token. A provider takes a refresh token once; a second use counts
- * as theft and ends the session of every tab. So tabs renew one after the other, and a tab whose refresh
- * token was used by another asks the provider for tokens of its own, in a hidden frame.
+ * Renews the tokens of this tab without leaving the page (SESS-02). A tab that was opened from another one
+ * begins with the same refresh token. A provider takes a refresh token once; a second use counts as theft and
+ * ends the session of every tab. So tabs renew one after the other, and a tab whose refresh token was used by
+ * another asks the provider for tokens of its own, in a hidden frame (decision 0064).
  */
 export async function renew({ userManager, renewals, now }: SessionPorts): Promise<SessionEvent> {
   try {
