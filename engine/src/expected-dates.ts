@@ -1,4 +1,5 @@
-import { eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
+import { dayAfter } from './due-dates.ts';
+import { durationInWords, eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
 import type { ProcessView } from './process-context.ts';
 
 /**
@@ -12,16 +13,31 @@ export interface ExpectedDates {
   readonly isToCome: boolean;
   /** They do not precede the date of this event: a meeting is not held before the invitation says. */
   readonly notBefore: { readonly title: string; readonly dateTime: string; readonly isTimed: boolean } | null;
+  /**
+   * The first day, `YYYY-MM-DD`, that leaves enough time from today, and how much that is. An earlier day is
+   * refused unless it is over. Left out where no notice is asked for, or none that counts from today.
+   */
+  readonly notice?: { readonly earliestDay: string; readonly words: string };
 }
 
-/** For a component that is no Event with dates there is nothing to expect. */
-export function expectedDates({ definition, record }: Pick<ProcessView, 'definition' | 'record'>, componentId: number): ExpectedDates | null {
+/**
+ * For a component that is no Event with dates there is nothing to expect.
+ * @param today the day that notice counts from; null for an event that is recorded already.
+ */
+export function expectedDates(
+  { definition, record, calendar }: Pick<ProcessView, 'definition' | 'record' | 'calendar'>,
+  componentId: number,
+  today: string | null,
+): ExpectedDates | null {
   const setup = eventSetupOf(definition, componentId);
   if (setup === null || setup.dates === 'none') return null;
   return {
     isPast: setup.mayLieAhead !== true && setup.minimumNotice === null,
     isToCome: setup.minimumNotice !== null,
     notBefore: setup.notBefore === undefined ? null : dateOfEvent(setup.notBefore, { definition, record }),
+    ...(setup.minimumNotice === null || today === null
+      ? {}
+      : { notice: { earliestDay: dayAfter(today, setup.minimumNotice, calendar), words: durationInWords(setup.minimumNotice) } }),
   };
 }
 

@@ -51,6 +51,8 @@ export const expectedDates = z.object({
   isPast: z.boolean(),
   isToCome: z.boolean(),
   notBefore: z.nullable(z.object({ title: z.string(), dateTime: z.string(), isTimed: z.boolean() })),
+  /** The first day that leaves the notice asked for, and how long that is; an earlier day is refused. */
+  notice: z.optional(z.object({ earliestDay: z.string(), words: z.string() })),
 });
 
 /**

@@ -30,7 +30,7 @@ export function presentTrackedEvent(
   const isBeingTyped = visit !== null && visit.completedIn === null;
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
-  const expected = expectedDates(view, event.componentId);
+  const expected = expectedDates(view, event.componentId, null);
   const lock = lockedBecause(view);
   const eventWithFiles = { trackedEventId: event.id, attachments };
   return {

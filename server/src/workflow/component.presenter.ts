@@ -6,6 +6,7 @@ import { userId } from '@evenhand/contract/fields';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
+import { dayOf } from '@evenhand/engine/due-dates';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { metOptions, refusedOptions } from '@evenhand/engine/options';
@@ -36,7 +37,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   const { view } = loaded;
   const component = findComponent(view.definition, visit.componentId)?.component;
   const configuration = component === undefined ? null : withLetterTitle(configureComponent(view.definition, component), details.service);
-  const expected = expectedDates(view, visit.componentId);
+  const expected = expectedDates(view, visit.componentId, dayOf(view.now, view.calendar));
   const undoRefusedBecause = undoRefusal(view, visit.id);
   const mayGoBack = undoRefusedBecause === null;
   const isReadOnly = lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress;

@@ -20,7 +20,12 @@ test('an event says what its dates are expected to be; others are accepted all t
   expect(await expectedOf(main, 'received')).toEqual({ isPast: true, isToCome: false, notBefore: null });
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager } });
-  expect(await expectedOf(main, 'invite'), 'an invitation is for a day to come').toEqual({ isPast: false, isToCome: true, notBefore: null });
+  expect(await expectedOf(main, 'invite'), 'an invitation is for a day to come').toEqual({
+    isPast: false,
+    isToCome: true,
+    notBefore: null,
+    notice: { earliestDay: '2026-11-23', words: '3 working days' },
+  });
   const invited = '2026-12-01T10:00:00.000Z';
   await main.complete('invite', 'maren', { data: { onlyDateTime: invited } });
   await main.reach('meeting');

@@ -12,6 +12,8 @@ import { useOpenLetter } from './use-open-letter.ts';
 
 interface LetterFieldProps extends LetterOfForm {
   error: string | undefined;
+  /** Why a letter cannot be begun yet; one that was begun goes on. */
+  waitsFor?: string | null;
 }
 
 const hints: Partial<Record<DocumentStatus, string>> = {
@@ -20,7 +22,7 @@ const hints: Partial<Record<DocumentStatus, string>> = {
 };
 
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
-export function LetterField({ caseId, templateId, documentId, error, onNamed }: LetterFieldProps) {
+export function LetterField({ caseId, templateId, documentId, error, onNamed, waitsFor = null }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
   const { opened, isWaiting, isOpening, isUnkept, open, confirm } = useOpenLetter(letter, { caseId, templateId, documentId, onNamed });
   const isBusy = letter.isReading || isOpening;
@@ -48,6 +50,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed }: 
             <Button
               iconAfter={IconExternalLink}
               isBusy={isBusy}
+              disabledReason={letter.status === DocumentStatus.None ? (waitsFor ?? undefined) : undefined}
               data-path={wiring['data-path']}
               aria-describedby={wiring['aria-describedby']}
               onClick={() => void open()}

@@ -18,11 +18,13 @@ export interface Surroundings {
   readonly files?: FormFiles | undefined;
   /** What is probably not meant among the dates of an Event, in sentences. */
   readonly doubts?: readonly string[] | undefined;
+  /** Why the date of an Event will be refused. */
+  readonly tooSoon?: string | null | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
 export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & {
-  surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files' | 'doubts'>;
+  surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files' | 'doubts' | 'tooSoon'>;
 };
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatsFor } from '../lib/format.ts';
 import { eventData } from '../testing/small-process.ts';
-import { eventDoubts } from './event-doubts.ts';
+import { eventDoubts, lackOfNotice } from './event-doubts.ts';
 
 const formats = formatsFor('Europe/London');
 const now = new Date('2026-11-18T10:00:00.000Z');
@@ -50,4 +50,17 @@ test('a meeting before the day it was invited to is doubted; on that day, at wha
     '16/11/2026 15:00 is before the date given in “Invitation to the meeting”, 17/11/2026 10:00.',
   ]);
   expect(doubts({ fromDateTime: '2026-11-17T09:00:00.000Z' }, expected, true)).toEqual([]);
+});
+
+test('too little notice is said with the first day that leaves enough; a day that is over, or enough notice, is not [COMP-EVENT-35]', () => {
+  const expected = { isPast: false, isToCome: true, notBefore: null, notice: { earliestDay: '2026-11-23', words: '3 working days' } };
+  const lack = (values: Parameters<typeof eventData>[0], isTimed = false, of: Parameters<typeof eventDoubts>[1] = expected) =>
+    lackOfNotice(eventData(values), of, { now, formats, isTimed });
+  const sentence = 'The date must be at least 3 working days from today: 23/11/2026 or later.';
+  expect([lack({ onlyDateTime: '2026-11-18T00:00:00.000Z' }), lack({ onlyDateTime: '2026-11-22T23:59:00.000Z' }, true)]).toEqual([sentence, sentence]);
+  expect(lack({ fromDateTime: '2026-11-20T10:00:00.000Z', toDateTime: '2026-11-24T10:00:00.000Z' }, true)).toBe(sentence);
+  const fine = ['2026-11-23T00:00:00.000Z', '2026-11-17T00:00:00.000Z', '2026-|', '', null];
+  expect(fine.map((onlyDateTime) => lack({ onlyDateTime }))).toEqual([null, null, null, null, null]);
+  expect(lack({ onlyDateTime: '2026-11-20T00:00:00.000Z', isDateNotApplicable: true })).toBeNull();
+  expect(lack({ onlyDateTime: '2026-11-20T00:00:00.000Z' }, false, { isPast: false, isToCome: true, notBefore: null })).toBeNull();
 });

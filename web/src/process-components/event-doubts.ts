@@ -9,6 +9,20 @@ import { formText } from './form.text.ts';
 type EventValues = DataOf<'Event'>;
 type Expected = ComponentTracking['expectedDates'];
 
+/** Why the first date of an event will be refused: it leaves too little notice. Null where it does not. */
+export function lackOfNotice(
+  values: EventValues,
+  expected: Expected,
+  at: { readonly now: Date; readonly formats: Formats; readonly isTimed: boolean },
+): string | null {
+  const { formats, isTimed } = at;
+  const date = values.onlyDateTime ?? values.fromDateTime;
+  if (expected?.notice === undefined || !date || isHalfTyped(date) || isFolded('dates', values)) return null;
+  const day = isTimed && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10);
+  const { earliestDay, words } = expected.notice;
+  return day < formats.dayOf(at.now) || day >= earliestDay ? null : formText.lackOfNotice(words, formats.due(earliestDay, false));
+}
+
 /**
  * What is recorded that is probably not meant, in sentences. It may still be right, so the person is
  * asked.

@@ -95,6 +95,7 @@ export const formText = {
   isOver: (date: string) => `${date} is in the past, and this records something that is arranged.`,
   isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
   isLongPast: (date: string) => `${date} is more than a year ago.`,
+  lackOfNotice: (notice: string, earliest: string) => `The date must be at least ${notice} from today: ${earliest} or later.`,
   doubtBeforeLetter: 'Check the date before you write the letter',
   doubtConfirm: 'Yes, keep it',
   doubtCancel: 'Change it',
