@@ -39,11 +39,15 @@ test.each([1, 4])('on a phone the end of the page can be scrolled clear of its b
   await expect.poll(() => bottomOfText() <= foot.getBoundingClientRect().top).toBe(true);
 });
 
-test('the answers fill the lines they take, and no room is kept once the buttons are gone', async () => {
+test('the buttons share their lines and the answers fill them, and no room is kept once the buttons are gone', async () => {
   const { screen, foot } = await showLongPage(4);
-  const [, first, , , last] = [...foot.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
-  expect(last!.right).toBeCloseTo(foot.getBoundingClientRect().right - 16, 0);
-  expect(first!.left).toBeCloseTo(16, 0);
+  const buttons = [...foot.querySelectorAll('button')];
+  const lines = [...Map.groupBy(buttons, (button) => Math.round(button.getBoundingClientRect().top)).values()];
+  expect(lines[0]!.map((button) => button.textContent)).toEqual(['Cancel', 'No conflict']);
+  for (const line of lines) {
+    expect(line[0]!.getBoundingClientRect().left).toBeCloseTo(16, 0);
+    expect(line.at(-1)!.getBoundingClientRect().right).toBeCloseTo(foot.getBoundingClientRect().right - 16, 0);
+  }
   await screen.unmount();
   expect(document.documentElement.style.getPropertyValue('--foot-height')).toBe('');
 });
