@@ -1,6 +1,8 @@
+import type { EventSetup } from './component-settings.ts';
 import { dayAfter } from './due-dates.ts';
 import { durationInWords, eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
 import type { ProcessView } from './process-context.ts';
+import type { ServiceCalendar } from './service-calendar.ts';
 
 /**
  * What the dates of an event are expected to be. Others are accepted too, once the person has confirmed
@@ -13,11 +15,14 @@ export interface ExpectedDates {
   readonly isToCome: boolean;
   /** They do not precede the date of this event: a meeting is not held before the invitation says. */
   readonly notBefore: { readonly title: string; readonly dateTime: string; readonly isTimed: boolean } | null;
-  /**
-   * The first day, `YYYY-MM-DD`, that leaves enough time from today, and how much that is. An earlier day is
-   * refused unless it is over. Left out where no notice is asked for, or none that counts from today.
-   */
-  readonly notice?: { readonly earliestDay: string; readonly words: string };
+  /** An earlier day is refused unless it is over. Left out where no notice counts from today. */
+  readonly notice?: Notice;
+}
+
+/** The first day, `YYYY-MM-DD`, that leaves enough notice, and how much that is. */
+interface Notice {
+  readonly earliestDay: string;
+  readonly words: string;
 }
 
 /**
@@ -31,14 +36,19 @@ export function expectedDates(
 ): ExpectedDates | null {
   const setup = eventSetupOf(definition, componentId);
   if (setup === null || setup.dates === 'none') return null;
+  const notice = today === null ? null : noticeFrom(today, setup, calendar);
   return {
     isPast: setup.mayLieAhead !== true && setup.minimumNotice === null,
     isToCome: setup.minimumNotice !== null,
     notBefore: setup.notBefore === undefined ? null : dateOfEvent(setup.notBefore, { definition, record }),
-    ...(setup.minimumNotice === null || today === null
-      ? {}
-      : { notice: { earliestDay: dayAfter(today, setup.minimumNotice, calendar), words: durationInWords(setup.minimumNotice) } }),
+    ...(notice === null ? {} : { notice }),
   };
+}
+
+/** The first day that leaves the notice which an event asks for, counted from a day; null where it asks for none. */
+export function noticeFrom(day: string, { minimumNotice }: EventSetup, calendar: ServiceCalendar): Notice | null {
+  if (minimumNotice === null) return null;
+  return { earliestDay: dayAfter(day, minimumNotice, calendar), words: durationInWords(minimumNotice) };
 }
 
 /** The date that the process has recorded for an event, the latest one if several of its components have. */

@@ -1,8 +1,9 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { EventFileFacts } from '../case-facts.ts';
 import type { EventSetup } from '../component-settings.ts';
-import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
-import { durationInWords, eventSetupOf } from '../event-dates.ts';
+import { dayOf, readableDay, readableMoment } from '../due-dates.ts';
+import { eventSetupOf } from '../event-dates.ts';
+import { noticeFrom } from '../expected-dates.ts';
 import { badRequest } from '../refusals.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
@@ -111,13 +112,13 @@ export function earlyEventDate(
   submission: SubmissionOf<'Event'>,
   { calendar, today }: { readonly calendar: ServiceCalendar; readonly today: string },
 ): { readonly field: 'onlyDateTime' | 'fromDateTime'; readonly notice: string } | null {
-  if (setup.minimumNotice === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
+  const asked = noticeFrom(today, setup, calendar);
+  if (asked === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
   const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
   const instant = submission[field];
   if (!isFilled(instant)) return null;
   const day = setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
-  if (day < today || day >= dayAfter(today, setup.minimumNotice, calendar)) return null;
-  return { field, notice: durationInWords(setup.minimumNotice) };
+  return day < today || day >= asked.earliestDay ? null : { field, notice: asked.words };
 }
 
 /** What an event holds, one line for each part, for its history entry. */
