@@ -21,7 +21,7 @@ export const creationText = {
   begunFor: (owner: string | null, employee: string | null) =>
     [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
   carryOn: 'Carry on with it',
-  resumed: 'Continue your draft',
+  resumed: 'You began this case before.',
   startAgain: 'Start again',
   alreadyOpened: 'You have already opened this case in another window or on another device.',
   openCase: (caseId: number) => `Open Case ${caseId}`,

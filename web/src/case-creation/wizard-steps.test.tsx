@@ -35,7 +35,7 @@ test('a person preselected by the search is said to be the owner, and is not cho
   await go('/cases/create');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await expect.element(screen.getByText('Selected: Corin Redfern')).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Continue your draft')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('You began this case before.')).not.toBeInTheDocument();
 });
 
 test('a case begun on this page is shown as begun when the wizard is entered again, and can be started again [WIZ-27] [WIZ-35]', async () => {
@@ -43,11 +43,11 @@ test('a case begun on this page is shown as begun when the wizard is entered aga
   await pick('corin', 'Corin Redfern');
   await expect.poll(address).toBe('/cases/create/employee');
   await go('/cases/create');
-  await expect.element(screen.getByText('Continue your draft')).toBeVisible();
+  await expect.element(screen.getByText('You began this case before.')).toBeVisible();
   await expect.element(screen.getByText(/Case Owner: Corin Redfern/).first()).toBeVisible();
   await screen.getByRole('button', { name: 'Start again' }).click();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(screen.getByText('Continue your draft')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('You began this case before.')).not.toBeInTheDocument();
 });
 
 test('under a pointer that rests on Next no tooltip opens; what is missing stands beside the button [WIZ-17]', async () => {
