@@ -45,7 +45,7 @@ export function expectedDates(
   };
 }
 
-/** The first day that leaves the notice which an event asks for, counted from a day; null where it asks for none. */
+/** The first day that leaves the notice an event asks for, counted from `day`; null where it asks none. */
 export function noticeFrom(day: string, { minimumNotice }: EventSetup, calendar: ServiceCalendar): Notice | null {
   if (minimumNotice === null) return null;
   return { earliestDay: dayAfter(day, minimumNotice, calendar), words: durationInWords(minimumNotice) };
