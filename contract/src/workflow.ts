@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { componentConfiguration } from './components/component-payloads.ts';
 import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, idInPath, text, titled } from './fields.ts';
+import { Limits } from './limits.ts';
 import { route } from './route.ts';
 
 const workflowComponent = z.object({
@@ -110,6 +111,8 @@ export const setStep = route({
   path: '/api/workflowtracking/:id/setstep/:stepId',
   summary: 'Move a process to a step',
   params: z.strictObject({ id: idInPath, stepId: idInPath }),
+  /** Why HR moves a guided process; the history keeps it. A call without a body is as good (decision 0065). */
+  body: z.nullish(z.strictObject({ reason: z.optional(text(Limits.narrativeMaximum)) })),
   response: done,
 });
 

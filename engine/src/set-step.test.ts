@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { act } from './case-in-memory/acts.ts';
 import { currentKey, primaryId, runningOf } from './case-in-memory/case-world.ts';
 import { moveToStep, openCase, submit } from './testing/case-acts.ts';
 import { openTitles, visitOf } from './testing/case-reads.ts';
@@ -21,6 +22,16 @@ describe('setting the step', () => {
       kind: 'case.step-changed',
       facts: { workflowTitle: 'misconduct', recordId: primaryId(world), from: 'assessment', to: 'evidence', leftIncomplete: [] },
     });
+  });
+
+  test('keeps a reason that is not blank [PROC-29]', () => {
+    const world = misconductAt('route');
+    const { id } = runningOf(world, primaryId(world)).record;
+    const move = (to: string, reason: string) => act(world, id, 'maren', (context) => world.engine.setStep(context, idOf(`step:${to}`), reason));
+    expectDone(move('evidence', ' Agreed with the owner. '));
+    expect(world.history.at(-1)!.facts).toMatchObject({ reason: 'Agreed with the owner.' });
+    expectDone(move('assessment', ' '));
+    expect(world.history.at(-1)!.facts).not.toHaveProperty('reason');
   });
 
   test('to the present step changes nothing', () => {

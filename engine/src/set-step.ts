@@ -21,8 +21,9 @@ export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'a
  * parked and nothing skipped is completed: unfinished required components left behind stay required when they
  * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and an actor whom
  * `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
+ * A reason that is not blank is kept in the history.
  */
-export function setStep(context: ProcessContext, stepId: number): Refusal | Decision {
+export function setStep(context: ProcessContext, stepId: number, reason = ''): Refusal | Decision {
   const { definition, record } = context;
   const barred = refuseWriting(context);
   if (barred !== null) return barred;
@@ -36,7 +37,7 @@ export function setStep(context: ProcessContext, stepId: number): Refusal | Deci
   if (componentId === null && record.kind !== 'simple') return badRequest('This step has nothing to work on.');
   const after = componentId === null ? { ...begun, stepId } : makeCurrent(begun, componentId, context);
   const leftIncomplete = passed.map((position) => position.component.title);
-  return conclude(context, { movement: 'set-step', before: record, after, history: [stepChanged(context, target, leftIncomplete)] });
+  return conclude(context, { movement: 'set-step', before: record, after, history: [stepChanged(context, target, leftIncomplete, reason)] });
 }
 
 /** The history entry of a move between steps that no component made. */
@@ -44,12 +45,11 @@ export function stepChanged(
   { definition, record }: Pick<ProcessContext, 'definition' | 'record'>,
   target: StepPosition,
   leftIncomplete: readonly string[],
+  reason = '',
 ): ProcessHistory {
   const from = findStep(definition, record.stepId)?.step.title ?? null;
-  return {
-    kind: 'case.step-changed',
-    facts: { workflowTitle: definition.title, recordId: record.id, from, to: target.step.title, leftIncomplete: [...leftIncomplete] },
-  };
+  const moved = { workflowTitle: definition.title, recordId: record.id, from, to: target.step.title, leftIncomplete: [...leftIncomplete] };
+  return { kind: 'case.step-changed', facts: reason.trim() === '' ? moved : { ...moved, reason: reason.trim() } };
 }
 
 /**

@@ -11,7 +11,14 @@ export const processFacts = {
     type: HistoryType.Process,
     title: 'Step changed',
     audience: 'viewers',
-    facts: z.object({ ...process, from: z.nullable(z.string()), to: z.string(), leftIncomplete: z.array(z.string()) }),
+    facts: z.object({
+      ...process,
+      from: z.nullable(z.string()),
+      to: z.string(),
+      leftIncomplete: z.array(z.string()),
+      /** Left out where nobody gave one. */
+      reason: z.optional(z.string()),
+    }),
   }),
   'process.started': kind({
     id: 20,

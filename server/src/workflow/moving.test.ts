@@ -1,4 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { Limits } from '@evenhand/contract/limits';
+import { getHistory } from '@evenhand/contract/timeline';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
@@ -28,6 +30,22 @@ test('HR moves the process past unfinished components; history says what was lef
   const theCase = (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data;
   expect([theCase.stage?.title, theCase.step?.title]).toEqual(['Close', '6.1 Close']);
   expect((await main.record()).workflowTrackingComponents.find((one) => one.workflowComponentId === main.component('talk').id)?.status).toBe(2);
+});
+
+test('the reason HR gives is kept and told in the history; a blank one, or none, is not [PROC-29, API-131]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('talk', { early: { option: 'talk' } });
+  await move(main, 'closing', 'maren', ' The employee has left. ');
+  expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ kind: 'case.step-changed', facts: { reason: 'The employee has left.' } });
+  const told = await server.as('maren').call(getHistory, { params: { id: main.caseId } });
+  expect(JSON.stringify(told.data)).toContain('"Reason: The employee has left."');
+  await move(main, 'early-resolution', 'maren', '  ');
+  expect((await historyOf(server, main.caseId)).at(-1)!.facts).not.toHaveProperty('reason');
+});
+
+test('a reason that is too long moves nothing [PROC-29]', async () => {
+  const main = await openGrievance(server);
+  expect(await refused(server, () => move(main, 'closing', 'maren', 'x'.repeat(Limits.narrativeMaximum + 1)))).toMatchObject({ status: 400 });
 });
 
 test('an owner sets no step of a guided process, forward or back, and nobody moves to a step of another process [PROC-29]', async () => {
@@ -90,8 +108,9 @@ async function toInvestigation(main: Walk): Promise<void> {
   await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
 }
 
-function move(main: Walk, step: string, as: CastName) {
-  return server.as(as).call(setStep, { params: { id: main.recordId, stepId: main.stepId(step) } });
+function move(main: Walk, step: string, as: CastName, reason?: string) {
+  const body = reason === undefined ? {} : { body: { reason } };
+  return server.as(as).call(setStep, { params: { id: main.recordId, stepId: main.stepId(step) }, ...body });
 }
 
 function goTo(main: Walk, taskId: number, as: CastName) {

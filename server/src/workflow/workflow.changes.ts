@@ -14,7 +14,11 @@ export const processChanges = {
   'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [{ from: facts.from.title, to: facts.to.title }] },
   'case.step-changed': {
     subject: (facts) => facts.to,
-    lines: (facts) => [{ from: facts.from ?? 'Start', to: facts.to }, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
+    lines: ({ from, to, reason, leftIncomplete }) => [
+      { from: from ?? 'Start', to },
+      ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+      ...leftIncomplete.map((title) => `Left incomplete: ${title}`),
+    ],
   },
   'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
   'process.component-completed': {

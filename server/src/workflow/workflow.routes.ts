@@ -81,8 +81,8 @@ export function workflowRoutes(serve: Serve): void {
   });
   serve.act(tracking.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
   serve.act(tracking.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
-  serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params }) => {
-    await setStep(act, subject, params.stepId);
+  serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params, body }) => {
+    await setStep(act, subject, { stepId: params.stepId, reason: body?.reason });
     return null;
   });
   serve.act(contract.goToTask, onProcess(anyViewer), async (act, { subject, params }) => {

@@ -10,6 +10,7 @@ import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import styles from './DetailsCard.module.css';
 import { detailsText } from './details.text.ts';
+import { MoveStepModal } from './MoveStepModal.tsx';
 import { OverviewField } from './OverviewField.tsx';
 import { ReasonsField } from './ReasonsField.tsx';
 import { RiskField } from './RiskField.tsx';
@@ -62,6 +63,7 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
         <OverviewField key={record.id} record={record} />
         <DescriptionList look="grid" items={items} />
       </div>
+      <MoveStepModal record={record} to={choice.movingTo} onClose={choice.leave} />
     </Card>
   );
 }

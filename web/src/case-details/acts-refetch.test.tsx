@@ -60,7 +60,7 @@ const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = 
   ['changing the overview', useOverviewAct, setOverview, answer(setOverview, { version: 2 })],
   ['setting the first risk', act(useSetRisk, { riskId: 2, isFirst: true }), setFirstRisk, answer(setFirstRisk, null)],
   ['changing the topic', act(useSetTopic, 3), setTopic, answer(setTopic, null)],
-  ['setting the step', act((caseId) => useSetStep(caseId, 77), 12), setStep, answer(setStep, null)],
+  ['setting the step', act((caseId) => useSetStep(caseId, 77), { stepId: 12 }), setStep, answer(setStep, null)],
   ['adding a reason', act(useAddReason, 4), addReason, answer(addReason, null)],
   ['removing a reason', act(useRemoveReason, 4), removeReason, answer(removeReason, null)],
   ['choosing the only reason', act(useSetOnlyReason, 4), setReasons, answer(setReasons, null)],

@@ -31,11 +31,11 @@ export function useSetTopic(caseId: number) {
   return useCaseAct(caseId, (topicId: number) => call(setTopic, { params: { id: caseId, topicId }, ...ownWords }));
 }
 
-/** CASE-31. */
+/** CASE-31. A guided case is moved for a reason. */
 export function useSetStep(caseId: number, processId: number | null) {
-  return useCaseAct(caseId, async (stepId: number) => {
+  return useCaseAct(caseId, async ({ stepId, reason }: { stepId: number; reason?: string }) => {
     if (processId === null) throw new Error('A case without a process has no step.');
-    return await call(setStep, { params: { id: processId, stepId }, ...ownWords });
+    return await call(setStep, { params: { id: processId, stepId }, body: reason === undefined ? undefined : { reason }, ...ownWords });
   });
 }
 

@@ -20,16 +20,19 @@ export interface StageStep {
   stepId: number | null;
   chooseStage: (stageId: number) => void;
   chooseStep: (stepId: number) => void;
+  /** The step a guided case is to be moved to, while its dialog asks why; otherwise null. */
+  movingTo: { readonly id: number; readonly title: string } | null;
 }
 
 /**
  * Choosing a stage clears the step. The stage is kept here until a step of it is chosen, which moves the
- * process (CASE-30, CASE-31).
+ * process (CASE-30, CASE-31). On a guided case a dialog asks for a reason first (decision 0065).
  */
 export function useStageStep(record: CaseRecord): StageStep {
   const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;
   const [editing, setEditing] = useState<'stage' | 'step' | null>(null);
   const [chosenStage, setChosenStage] = useState<number | null>(null);
+  const [movingTo, setMovingTo] = useState<StageStep['movingTo']>(null);
   const { data: stages = [] } = useStages(
     record.id,
     { workflowId: primaryWorkflowId, recordId: primaryWorkflowTrackingRecordId },
@@ -41,35 +44,42 @@ export function useStageStep(record: CaseRecord): StageStep {
   const leave = (): void => {
     setEditing(null);
     setChosenStage(null);
+    setMovingTo(null);
   };
+  const steps = stages.find(({ id }) => id === stageId)?.steps ?? [];
   return {
     editing,
+    movingTo,
     edit: setEditing,
     leave: () => {
       if (!isSaving) leave();
     },
     stages,
-    steps: stages.find(({ id }) => id === stageId)?.steps ?? [],
+    steps,
     stageId,
     unsavedStage: isUnsaved ? (stages.find(({ id }) => id === chosenStage) ?? null) : null,
     isSaving,
-    stepId: sent ?? (isUnsaved ? null : workflowStepId),
+    stepId: sent?.stepId ?? (isUnsaved ? null : workflowStepId),
     chooseStage: (id) => {
       setChosenStage(id);
       setEditing('step');
     },
     chooseStep: (id) => {
       if (id === workflowStepId) return leave();
-      save(id, {
-        onShown: () => {
-          leave();
-          showSnackbar(detailsText.stepUpdated, 'success');
+      if (!record.isSimpleProcessCase) return setMovingTo(steps.find((step) => step.id === id) ?? null);
+      save(
+        { stepId: id },
+        {
+          onShown: () => {
+            leave();
+            showSnackbar(detailsText.stepUpdated, 'success');
+          },
+          onError: () => {
+            leave();
+            showSnackbar(detailsText.stepFailed);
+          },
         },
-        onError: () => {
-          leave();
-          showSnackbar(detailsText.stepFailed);
-        },
-      });
+      );
     },
   };
 }

@@ -33,9 +33,11 @@ interface Settings {
   isSubProcess?: boolean;
   /** The pack's Tasks is the completed screen before. */
   isAfterTasks?: boolean;
+  /** The first step of the process was begun and left. */
+  isMovedOn?: boolean;
 }
 
-async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isSubProcess = false, isAfterTasks = false }: Settings = {}) {
+async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false }: Settings = {}) {
   const data: DataOf<'CloseCase'> = {
     type: 'CloseCase',
     unfinishedTasks: [],
@@ -54,6 +56,15 @@ async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isS
           record: recordOf({
             workflowTrackingComponents: [visit(2, ComponentStatus.Complete), visit(3, ComponentStatus.InProgress)],
             currentWorkflowTrackingComponentId: 103,
+          }),
+        }
+      : {}),
+    ...(isMovedOn
+      ? {
+          workflow: workflowOf({}, component(4, 'Close the case', 'CloseCase', [...plainOptions])),
+          record: recordOf({
+            workflowTrackingComponents: [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress), visit(4, ComponentStatus.InProgress)],
+            currentWorkflowTrackingComponentId: 104,
           }),
         }
       : {}),
@@ -84,6 +95,19 @@ test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', 
   const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
   await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('what the process was moved past is named, and is not said to be complete [COMP-CLOSE-01, CLOSE-04]', async () => {
+  const { screen } = await show({}, { isMovedOn: true });
+  await expect.element(screen.getByText('The process was moved on before these were complete. They do not stop you closing:')).toBeVisible();
+  await expect.element(screen.getByText('Grievance received (1.1 Open)')).toBeVisible();
+  await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
+});
+
+test('what was moved past and stops closing is listed as that alone [CLOSE-04]', async () => {
+  const { screen } = await show({ blockers: [{ about: 'component', id: 2, sentence: "'Grievance received' is not complete." }] }, { isMovedOn: true });
+  await expect.element(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." })).toBeVisible();
+  await expect.element(screen.getByText('Grievance received (1.1 Open)')).not.toBeInTheDocument();
 });
 
 test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {

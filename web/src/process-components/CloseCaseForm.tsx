@@ -11,6 +11,7 @@ import { hasJustListed, wayToBlocker } from './close-blockers.ts';
 import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
+import { passedOver } from './workflow-positions.ts';
 
 /**
  * CloseCase and the pack's Tasks: what is still open, and for the one that closes a case its outcome and
@@ -20,6 +21,8 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
   const blockers = values.blockers.map((blocker) => ({ ...blocker, ...wayToBlocker(blocker, surroundings) }));
   const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
   const closesCase = configuration.closesCase && !configuration.isSubProcess;
+  const blocking = new Set(blockers.filter(({ about }) => about === 'component').map(({ id }) => id));
+  const passed = passedOver(surroundings.workflow, surroundings.record).filter(({ component }) => !blocking.has(component.id));
   const isListedBefore = closesCase && hasJustListed(surroundings);
   return (
     <Stack>
@@ -39,7 +42,16 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
           </ul>
         </Banner>
       ) : (
-        !isListedBefore && <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
+        !isListedBefore && passed.length === 0 && <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
+      )}
+      {!isListedBefore && passed.length > 0 && (
+        <Banner tone="warning" title={formText.passedOver}>
+          <ul className={styles.blockers}>
+            {passed.map(({ component, step }) => (
+              <li key={component.id}>{formText.passedOverAt(component.title, step.title)}</li>
+            ))}
+          </ul>
+        </Banner>
       )}
       {!configuration.isSubProcess && !isListedBefore && others.length > 0 && (
         <Banner tone="info" title={formText.endsWithCase(others.length)}>

@@ -77,6 +77,8 @@ export const formText = {
 
   stillToDo: 'Please complete all required tasks before closing the case',
   readyToClose: 'Everything that must be done before closing is complete.',
+  passedOver: 'The process was moved on before these were complete. They do not stop you closing:',
+  passedOverAt: (component: string, step: string) => `${component} (${step})`,
   readyToEnd: 'Everything that must be done is complete.',
   endsWithCase: (count: number) =>
     count === 1

@@ -40,3 +40,19 @@ export function taskToOpen({ task, step }: ComponentPosition, record: WorkflowTr
 export function visitsOf(component: WorkflowComponent, record: WorkflowTrackingRecord): readonly Visit[] {
   return record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id);
 }
+
+/**
+ * Components of earlier steps that were begun and are not complete. HR has moved the process past them, or
+ * another task was opened meanwhile.
+ */
+export function passedOver(workflow: Workflow, record: WorkflowTrackingRecord): readonly ComponentPosition[] {
+  const positions = componentPositions(workflow);
+  const { currentWorkflowTrackingComponentId: currentId, lastSeenWorkflowComponentId } = record;
+  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === currentId);
+  const here = positions.find(({ component }) => component.id === (current?.workflowComponentId ?? lastSeenWorkflowComponentId))?.step;
+  const before = positions.slice(
+    0,
+    positions.findIndex(({ step }) => step.id === here?.id),
+  );
+  return here === undefined ? [] : before.filter(({ component }) => visitsOf(component, record).at(-1)?.status === ComponentStatus.InProgress);
+}

@@ -6,7 +6,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface Step {
   id: string;
   title: string;
-  state: 'done' | 'now' | 'todo';
+  /** `unfinished` was gone past with something in it not done. */
+  state: 'done' | 'unfinished' | 'now' | 'todo';
   /** A passed step that can be gone back to. */
   onSelect?: (() => void) | undefined;
 }
@@ -20,7 +21,7 @@ interface StepperProps {
   mostInRow?: number;
 }
 
-const spokenStates = { done: 'Completed: ', now: 'Current: ', todo: '' };
+const spokenStates = { done: 'Completed: ', unfinished: 'Not completed: ', now: 'Current: ', todo: '' };
 
 /** Stages in a row; on a narrow screen one line and segments, where they do not fit in a row. */
 export function Stepper({ label, steps, noun = 'Stage', mostInRow = 3 }: StepperProps) {
@@ -47,7 +48,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
   return (
     <>
       <span className="b" aria-hidden="true">
-        {step.state === 'done' ? <Icon of={IconCheck} size={14} /> : number}
+        {step.state === 'done' ? <Icon of={IconCheck} size={14} /> : step.state === 'unfinished' ? '–' : number}
       </span>
       <span>
         <VisuallyHidden>{spokenStates[step.state]}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
 import { advance, component, recordOf, visit, workflowOf } from '../testing/small-process.ts';
-import { addableTasks, checklistOf, stageSteps } from './process-view.ts';
+import { addableTasks, checklistOf, stageSteps, stepsLeftUnfinished } from './process-view.ts';
 
 const workflow = workflowOf();
 const { Complete, InProgress, NotStarted } = ComponentStatus;
@@ -47,6 +47,29 @@ test('the stepper calls completed only what the process has been through [PROC-0
     ['Close', 'now', false],
     ['Afterwards', 'todo', false],
   ]);
+});
+
+test('the stepper does not call completed a stage that was left with something unfinished, also after the end [PROC-02]', () => {
+  const visits = [visit(1, Complete), visit(2, InProgress), visit(5, Complete), visit(7, InProgress)];
+  const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 107 });
+  const states = (shown: typeof record) => stageSteps(workflow, shown, () => undefined).map(({ state }) => state);
+  expect(states(record)).toEqual(['unfinished', 'done', 'now', 'todo']);
+  expect(states({ ...record, workflowTrackingComponents: [...visits, { ...visit(2, Complete), workflowTrackingComponentId: 202 }] })[0]).toBe('done');
+  const ended = { hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lastSeenWorkflowComponentId: 7 };
+  expect(states({ ...record, ...ended, workflowTrackingComponents: [...visits.slice(0, 3), visit(7, Complete)] })).toEqual([
+    'unfinished',
+    'done',
+    'done',
+    'todo',
+  ]);
+});
+
+test('a move forward leaves the unfinished steps between behind, a move back none [PROC-29]', () => {
+  const titles = (shown: ReturnType<typeof recordOf>, to: number) => stepsLeftUnfinished(workflow, shown, to).map(({ title }) => title);
+  expect(titles(recordOf(), 24)).toEqual(['1.1 Open', '1.2 Settle', '2.1 Decide']);
+  const decided = [visit(4, InProgress), visit(5, Complete), visit(6, Complete)];
+  expect(titles(recordOf({ workflowTrackingComponents: decided, currentWorkflowTrackingComponentId: 104 }), 24)).toEqual(['1.2 Settle']);
+  expect(titles(recordOf({ workflowTrackingComponents: decided, currentWorkflowTrackingComponentId: 106 }), 21)).toEqual([]);
 });
 
 test('the last stage is done when the process has ended [PROC-02]', () => {

@@ -1,7 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ComponentPosition, Visit, WorkflowComponent, WorkflowStage, WorkflowStep, WorkflowTask } from '../process-components/workflow-positions.ts';
-import { componentPositions, isReachable, visitsOf } from '../process-components/workflow-positions.ts';
+import { componentPositions, isReachable, passedOver, visitsOf } from '../process-components/workflow-positions.ts';
 import type { Step } from '../ui/Stepper.tsx';
 
 /**
@@ -105,16 +105,17 @@ function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean
 }
 
 /**
- * The stepper: a stage that the process has been in can be opened; a stage that was passed
- * over is not called completed. The last one is when the process has ended.
+ * The stepper: a stage that the process has been in can be opened; a stage that was passed over, or left
+ * with something unfinished, is not called completed. The last one is when the process has ended.
  */
 export function stageSteps(workflow: Workflow, record: WorkflowTrackingRecord, onShow: (stageId: number) => void): readonly Step[] {
   const currentId = currentPosition(workflow, record)?.stage.id ?? null;
   const at = workflow.workflowStages.findIndex((stage) => stage.id === currentId);
+  const unfinished = new Set(passedOver(workflow, record).map(({ stage }) => stage.id));
   return workflow.workflowStages.map((stage, index) => {
     const isVisited = stage.id === currentId || wasIn(stage, record);
     const isPassed = index < at || (index === at && record.hasProcessEnded);
-    const state = isPassed && isVisited ? 'done' : index === at ? 'now' : 'todo';
+    const state = isPassed && isVisited ? (unfinished.has(stage.id) ? 'unfinished' : 'done') : index === at ? 'now' : 'todo';
     return { id: String(stage.id), title: stage.title, state, onSelect: isVisited && stage.id !== currentId ? () => onShow(stage.id) : undefined };
   });
 }
@@ -123,4 +124,13 @@ export function wasIn(stage: WorkflowStage, record: WorkflowTrackingRecord): boo
   return stage.steps.some((step) =>
     step.tasks.some((task) => task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted))),
   );
+}
+
+/** The steps that a move to another step goes past before they are complete; none for a move back. */
+export function stepsLeftUnfinished(workflow: Workflow, record: WorkflowTrackingRecord, toStepId: number): readonly WorkflowStep[] {
+  const rows = workflow.workflowStages.flatMap((stage) => checklistOf(stage, workflow, record));
+  const here = currentPosition(workflow, record)?.step.id;
+  const [from, to] = [here, toStepId].map((id) => rows.findIndex(({ step }) => step.id === id));
+  if (from === undefined || to === undefined || from === -1) return [];
+  return rows.slice(from, Math.max(from, to)).flatMap(({ step, isComplete }) => (isComplete ? [] : [step]));
 }
