@@ -111,7 +111,7 @@ export const setStep = route({
   path: '/api/workflowtracking/:id/setstep/:stepId',
   summary: 'Move a process to a step',
   params: z.strictObject({ id: idInPath, stepId: idInPath }),
-  /** Why HR moves a guided process; the history keeps it. A call without a body is as good (decision 0065). */
+  /** Why HR moves a guided process; the history keeps it. It may be left out (decision 0065). */
   body: z.nullish(z.strictObject({ reason: z.optional(text(Limits.narrativeMaximum)) })),
   response: done,
 });

@@ -31,6 +31,9 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
       >
         <div className={styles.stopping}>
           {stopping.stagesAhead !== null && <p>{workflowText.closesInStage(stopping.stagesAhead.last, stopping.stagesAhead.now)}</p>}
+          {stopping.waits.map(({ option, because }) => (
+            <p key={option}>{workflowText.waitsFor(option, because)}</p>
+          ))}
           {stopping.stagesAhead === null && stopping.count === 0 && (
             <p>{stopping.isCurrentUnfinished ? workflowText.onlyThisStopsClosure : workflowText.nothingStopsClosure}</p>
           )}

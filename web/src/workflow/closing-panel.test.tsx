@@ -2,7 +2,7 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showProcess } from '../testing/show-process.tsx';
-import { recordOf, visit } from '../testing/small-process.ts';
+import { advance, component, recordOf, visit, workflowOf } from '../testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -14,6 +14,13 @@ test('says in which stage the case closes, and not that nothing is stopping it b
   await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
   await expect.element(screen.getByText('The case closes in the stage ‘Close’. It is in ‘Receive’ now.')).toBeVisible();
   expect(screen.getByText('Nothing is stopping you').elements()).toEqual([]);
+});
+
+test('names what the step one is on waits for [CLOSE-04]', async () => {
+  const waiting = { ...advance, id: 2, title: 'No appeal', refusedBecause: 'The employee has until 15/12/2026 to appeal.' };
+  const { screen } = await showProcess({ workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting])) });
+  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await expect.element(screen.getByText('‘No appeal’ cannot be chosen yet. The employee has until 15/12/2026 to appeal.')).toBeVisible();
 });
 
 test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {

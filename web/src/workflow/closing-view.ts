@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { componentPositions, taskToOpen } from '../process-components/workflow-positions.ts';
 import { currentPosition } from './process-view.ts';
 
@@ -17,6 +18,8 @@ export interface StoppingClosure {
   readonly count: number;
   /** The component the person is at stops it too, uncounted. */
   readonly isCurrentUnfinished: boolean;
+  /** What the step the person is at waits for: its options that cannot be chosen yet, and why. */
+  readonly waits: readonly { readonly option: string; readonly because: string }[];
   /** The last stage, in which the case closes, and the one the process is in; null when it is in the last. */
   readonly stagesAhead: { readonly last: string; readonly now: string } | null;
 }
@@ -41,8 +44,17 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
   const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
   const isCurrentUnfinished = unfinished.size < record.unfinishedWorkflowComponentIds.length;
+  const waits = waitsOf(componentPositions(workflow).find(({ component }) => component.id === current?.workflowComponentId)?.component);
   const count = positions.length + processes.length + tasks.length;
-  return { steps, processes, tasks, count, isCurrentUnfinished, stagesAhead: stagesAhead(workflow, record) };
+  return { steps, processes, tasks, count, isCurrentUnfinished, waits, stagesAhead: stagesAhead(workflow, record) };
+}
+
+/** What refuses a CloseCase is what the panel lists. */
+function waitsOf(component: WorkflowComponent | undefined): StoppingClosure['waits'] {
+  if (component === undefined || component.workflowComponentTypeReference === 'CloseCase') return [];
+  return component.workflowComponentOptions.flatMap(({ title, refusedBecause }) =>
+    refusedBecause === null ? [] : [{ option: title, because: refusedBecause }],
+  );
 }
 
 function stagesAhead(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure['stagesAhead'] {

@@ -35,6 +35,7 @@ export const workflowText = {
   stoppingClosure: 'What is stopping me closing?',
   nothingStopsClosure: 'Nothing is stopping you closing this case.',
   closesInStage: (last: string, now: string) => `The case closes in the stage ‘${last}’. It is in ‘${now}’ now.`,
+  waitsFor: (option: string, because: string) => `‘${option}’ cannot be chosen yet. ${because}`,
   onlyThisStopsClosure: 'Only the step you are on is stopping you closing this case.',
 
   componentMissing: 'Component/component configuration not found',
