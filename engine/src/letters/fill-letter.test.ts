@@ -1,3 +1,4 @@
+import type { LetterBlock } from '@evenhand/contract/letter-template';
 import { describe, expect, test } from 'vitest';
 import { fillLetter, letterDay } from './fill-letter.ts';
 import { hearingLetter } from './testing/hearing-letter.ts';
@@ -41,6 +42,21 @@ describe('Filling a letter', () => {
 
   test('shows a conditional part only where its condition holds', () => {
     expect(textsOf({ caseValues, values: { ...values, worst: 'warning', more: 'The room has a ramp.' } }).slice(4)).toEqual(['The room has a ramp.']);
+  });
+
+  test('leaves out a field that no part says under the choice made, and none while the choice is open', () => {
+    const only = { field: 'worst', is: ['dismissal'] };
+    const say = (field: string, when: LetterBlock['when']): LetterBlock => ({ kind: 'paragraph', when, runs: [{ field, isBold: false, isItalic: false }] });
+    const leftOut = (body: LetterBlock[], typed: Record<string, string>, changed: LetterBlock[] | null = null) => [
+      ...fillLetter({ ...hearingLetter, body }, { caseValues, values: typed, body: changed }).leftOut,
+    ];
+    const body = [say('place', only), say('allegations', null), say('time', only), say('time', null), say('more', { field: 'more', is: null })];
+    expect(leftOut(body, { worst: 'warning' })).toEqual(['place']);
+    expect(leftOut(body, { worst: 'dismissal' })).toEqual([]);
+    expect(leftOut(body, {})).toEqual([]);
+    expect(leftOut([...body, say('worst', only)], { worst: 'warning' })).toEqual(['place']);
+    // Words that a person has added themselves need the field again.
+    expect(leftOut(body, { worst: 'warning' }, [say('place', null)])).toEqual([]);
   });
 
   test('takes what nobody has typed into from what it begins with', () => {

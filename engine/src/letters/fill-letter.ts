@@ -22,6 +22,8 @@ export interface FilledLetter {
   readonly gaps: readonly { readonly field: LetterField; readonly stepKey: string }[];
   /** Fields that the template says here, that are not optional, and that the changed words say nowhere. */
   readonly removed: readonly LetterField[];
+  /** Keys of fields for which the letter has no room, because a choice leaves out every part that says them. */
+  readonly leftOut: ReadonlySet<string>;
 }
 
 export interface LetterContents {
@@ -70,7 +72,16 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
     blocks,
     gaps: order.flatMap((key) => gaps.get(key) ?? []),
     removed: [...stepOf.values()].map(({ field }) => field).filter(({ key, isOptional }) => !isOptional && meant.has(key) && !said.has(key)),
+    leftOut: leftOutBy(template, [...template.body, ...body], contents),
   };
+}
+
+/** A choice that has not been made leaves nothing out, and nor does a part that waits for a value of its own. */
+function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], contents: Held): ReadonlySet<string> {
+  const isRuledOut = ({ when }: LetterBlock): boolean => when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
+  const kept = fieldsSaid(blocks.filter((block) => !isRuledOut(block)));
+  for (const { field } of conditionsOf(template)) kept.add(field);
+  return new Set([...fieldsSaid(blocks)].filter((key) => !kept.has(key)));
 }
 
 /** What the fields of a letter hold. */
@@ -86,7 +97,7 @@ export function isShownIn({ when }: LetterBlock, contents: Held): boolean {
 }
 
 /** The fields that these blocks name. */
-function fieldsSaid(blocks: readonly LetterBlock[]): ReadonlySet<string> {
+function fieldsSaid(blocks: readonly LetterBlock[]): Set<string> {
   const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
   return new Set(runs.flatMap((run) => ('field' in run ? run.field : [])));
 }
@@ -96,9 +107,13 @@ function conditionsOf({ body }: LetterTemplate): readonly LetterCondition[] {
   return body.flatMap(({ when }) => when ?? []);
 }
 
-function isMet({ field, is }: LetterCondition, { caseValues, values }: Held): boolean {
-  const value = givenText(values[field]) ?? givenText(caseValues[field]);
-  return is === null ? value !== null : value !== null && is.includes(value);
+function isMet(condition: LetterCondition, contents: Held): boolean {
+  const value = valueFor(condition, contents);
+  return value !== null && (condition.is === null || condition.is.includes(value));
+}
+
+function valueFor({ field }: LetterCondition, { caseValues, values }: Held): string | null {
+  return givenText(values[field]) ?? givenText(caseValues[field]);
 }
 
 /** What a field holds, as typed. */

@@ -83,6 +83,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
                 step={step}
                 values={wizard.values}
                 problems={wizard.problems}
+                leftOut={wizard.filled.leftOut}
                 isAsked={wizard.isAsked}
                 onType={wizard.typeInto}
                 onFocusField={setFocused}

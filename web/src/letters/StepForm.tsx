@@ -12,6 +12,8 @@ interface StepFormProps {
   step: LetterStep;
   values: LetterValues;
   problems: readonly LetterProblem[];
+  /** Keys of fields for which the letter has no room; they are not shown. */
+  leftOut: ReadonlySet<string>;
   /** The person has tried to complete the letter: what is missing or cannot be read is said at its field. */
   isAsked: boolean;
   onType: (key: string, value: string) => void;
@@ -19,7 +21,7 @@ interface StepFormProps {
 }
 
 /** The fields of one step. A time stands beside the date before it. */
-export function StepForm({ letter, step, values, problems, isAsked, onType, onFocusField }: StepFormProps) {
+export function StepForm({ letter, step, values, problems, leftOut, isAsked, onType, onFocusField }: StepFormProps) {
   const errorOf = (key: string): string | undefined => {
     const problem = problems.find(({ field }) => field.key === key);
     if (problem === undefined || (problem.because !== 'too-long' && !isAsked)) return undefined;
@@ -39,7 +41,9 @@ export function StepForm({ letter, step, values, problems, isAsked, onType, onFo
       <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => onType(field.key, value)} />
     </div>
   );
-  return rowsOf(step.fields).map((row) =>
+  const fields = step.fields.filter(({ key }) => !leftOut.has(key));
+  if (fields.length === 0 && step.fields.length > 0) return <p>{lettersText.nothingHere}</p>;
+  return rowsOf(fields).map((row) =>
     row.length === 1 ? (
       row.map(inputOf)
     ) : (

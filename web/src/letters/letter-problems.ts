@@ -22,10 +22,11 @@ export function unreadableFields({ steps }: LetterTemplate, values: LetterValues
 }
 
 /** What prevents completing, in the order of the steps: what cannot be read, is missing or is too long. */
-export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
+export function letterProblems({ steps }: LetterTemplate, { gaps, leftOut }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): LetterProblem[] => {
+      if (leftOut.has(field.key)) return [];
       if (isHalfTyped(field.kind, values[field.key] ?? '')) return [{ field, stepKey, because: 'unreadable' }];
       if (missing.has(field.key)) return [{ field, stepKey, because: 'missing' }];
       return isTooLong(field, values[field.key] ?? '') ? [{ field, stepKey, because: 'too-long' }] : [];

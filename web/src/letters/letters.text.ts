@@ -34,7 +34,8 @@ export const lettersText = {
   stepOf: (number: number, count: number) => `Step ${number} of ${count}`,
   done: 'Completed: ',
   check: 'Check and complete',
-  fromCaseNote: 'Names, dates and reasons come from the case. Change them there, so that the letter and the record agree.',
+  fromCaseNote: 'What is marked ‘From the case’ is changed in the case, so that the letter and the record agree.',
+  nothingHere: 'With what you have chosen, the letter needs nothing here.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),
 
   saving: 'Saving…',

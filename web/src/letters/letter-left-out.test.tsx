@@ -1,0 +1,41 @@
+import type { LetterBlock } from '@evenhand/contract/letter-template';
+import { getDocument } from '@evenhand/contract/letters';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer } from '../testing/fake-api.ts';
+import { letterOf } from '../testing/letter-of.ts';
+import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
+
+const { template } = letterOf();
+const onlyAtDismissal = { field: 'worst', is: ['dismissal'] };
+const blockWith = (field: string): LetterBlock => ({ kind: 'paragraph', when: onlyAtDismissal, runs: [{ field, isBold: false, isItalic: false }] });
+/** A letter that gives the time and the allegations only where dismissal is possible. */
+const dismissalLetter = { ...template, body: [blockWith('time'), blockWith('allegations'), ...template.body.slice(-2)] };
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('a field that the choice made leaves out of the letter is not asked for, comes back with another choice, and keeps what was typed', async () => {
+  const { screen, box, step } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: dismissalLetter, values: { time: '10:45', worst: 'dismissal' } })),
+  ]);
+  await expect.element(box('Start time')).toHaveValue('10:45');
+  await screen.getByRole('radio', { name: 'Written warning' }).click();
+  await expect.element(box('Start time')).not.toBeInTheDocument();
+  await step('Completed: Allegations').click();
+  await expect.element(screen.getByText('With what you have chosen, the letter needs nothing here.')).toBeVisible();
+  await step('Completed: Hearing details').click();
+  await screen.getByRole('radio', { name: 'Dismissal' }).click();
+  await expect.element(box('Start time')).toHaveValue('10:45');
+});
+
+test('a time that is half typed in a field left out does not hold the letter up', async () => {
+  const { box, screen, step } = await showLetter(CONTINUE, [answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } }))]);
+  await box('Start time').fill('10:');
+  // What is wrong is said when the box is left, and moves what is below it.
+  await userEvent.tab();
+  await expect.element(screen.getByText('Enter a time as HH:mm')).toBeVisible();
+  await expect.element(step('Hearing details')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Written warning' }).click();
+  await expect.element(box('Start time')).not.toBeInTheDocument();
+  await expect.element(step('Completed: Hearing details')).toBeVisible();
+});
