@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { dialogText } from './dialog.text.ts';
 import { FormErrorBanner } from './FormErrorBanner.tsx';
 import { Stack } from './Stack.tsx';
-import type { Step } from './Stepper.tsx';
+import { Stepper } from './Stepper.tsx';
 import type { ActDialogFace } from './use-act-dialog.ts';
 import type { TwoSteps } from './use-two-steps.ts';
 
@@ -42,7 +42,7 @@ export function ActDialog(props: ActDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      steps={steps && stepsOf(steps)}
+      steps={steps && <StepsOf {...steps} />}
       hasUnsavedText={props.hasUnsavedText ?? false}
       focusesField={props.focusesField ?? false}
       onSubmit={onSubmit}
@@ -73,9 +73,10 @@ export function ActDialog(props: ActDialogProps) {
 }
 
 /** The first step can be gone back to. */
-function stepsOf({ titles, step, back }: TwoSteps): Step[] {
-  return titles.map((title, index) => {
-    const state = index + 1 === step ? 'now' : index + 1 < step ? 'done' : 'todo';
+function StepsOf({ titles, step, back }: TwoSteps) {
+  const steps = titles.map((title, index) => {
+    const state = index + 1 === step ? ('now' as const) : index + 1 < step ? ('done' as const) : ('todo' as const);
     return { id: title, title, state, onSelect: state === 'done' ? back : undefined };
   });
+  return <Stepper label={dialogText.stepOf(step, titles.length)} steps={steps} noun={dialogText.step} />;
 }

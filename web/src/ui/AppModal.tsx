@@ -7,8 +7,6 @@ import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useModalLayer } from './modal-layer.ts';
-import type { Step } from './Stepper.tsx';
-import { Stepper } from './Stepper.tsx';
 
 export interface AppModalProps {
   /** Stay mounted and toggle this; do not mount the dialog already open. */
@@ -31,8 +29,8 @@ export interface AppModalProps {
    * so that Cancel does the same.
    */
   footer?: ReactNode | ((close: () => void) => ReactNode);
-  /** The steps of a dialog that has several, shown below the title. */
-  steps?: readonly Step[] | undefined;
+  /** The stepper of a dialog that has several steps, shown below the title. */
+  steps?: ReactNode;
   /** Something was typed: closing asks first. */
   hasUnsavedText?: boolean;
   /** True when an input inside carries `data-autofocus`; otherwise focus starts on the title. */
@@ -121,11 +119,7 @@ function ModalFace({
   const body = (
     <>
       <div className="modal-body" id={`${id}-body`}>
-        {steps && (
-          <div className="modal-steps">
-            <Stepper label={stepWords(steps)} steps={steps} noun="Step" />
-          </div>
-        )}
+        {steps && <div className="modal-steps">{steps}</div>}
         {children}
       </div>
       {footerContent && <div className="modal-foot">{footerContent}</div>}
@@ -155,8 +149,4 @@ function ModalFace({
       )}
     </>
   );
-}
-
-function stepWords(steps: readonly Step[]): string {
-  return `Step ${steps.findIndex(({ state }) => state === 'now') + 1} of ${steps.length}`;
 }

@@ -4,7 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import type { Step } from '../../ui/Stepper.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
+
+const steps: readonly Step[] = [
+  { id: 'person', title: 'Person', state: 'done' },
+  { id: 'reason', title: 'Reason', state: 'now' },
+];
 
 /** A dialog with a form: a step, fields, and a question before typed words are lost. */
 export function GalleryFormDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -15,10 +22,7 @@ export function GalleryFormDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       isOpen={isOpen}
       onClose={onClose}
       title="Add Blocked User"
-      steps={[
-        { id: 'person', title: 'Person', state: 'done' },
-        { id: 'reason', title: 'Reason', state: 'now' },
-      ]}
+      steps={<Stepper label="Step 2 of 2" steps={steps} noun="Step" />}
       hasUnsavedText={reason !== ''}
       onSubmit={onClose}
       footer={
