@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
+import { listTrackedEvents } from '@evenhand/contract/tracked-events';
 import { describe, expect, it } from 'vitest';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, refused } from '../testing/case-world.ts';
@@ -34,6 +35,20 @@ const insert = async (recordId: number, componentId: number): Promise<string> =>
     .execute();
   return guid;
 };
+
+describe('The list of recorded events', () => {
+  it('counts a letter among the files of its event once it is complete [GEN-08]', async () => {
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
+    await suite.main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: documentGuid.toUpperCase() } });
+    const counted = async () => {
+      const { data } = await suite.server.as('teodora').call(listTrackedEvents, { params: { id: suite.main.caseId } });
+      return data.map(({ title, fileCount }) => [title, fileCount]);
+    };
+    const before = await counted();
+    await complete(suite.server, documentGuid);
+    expect(await counted()).toEqual(before.map(([title, count], at) => [title, at === before.length - 1 ? Number(count) + 1 : count]));
+  });
+});
 
 describe('What the engine is told of the letter of an event', () => {
   it('is its status, from when the form names it: in progress, then completed', async () => {

@@ -1,4 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { DocumentStatus } from '@evenhand/contract/letters';
 import type { ListedEvent } from '@evenhand/contract/tracked-events';
 import { eventSetupOf, firstInstantOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
@@ -25,13 +26,15 @@ interface Reading {
 
 /**
  * The tracked events of a case that have not been taken back, on the processes the reader sees (GEN-08): the
- * oldest process first, and its events as they were recorded.
+ * oldest process first, and its events as they were recorded. A completed letter counts among the files.
  */
 export async function listTrackedEvents(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<ListedEvent[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.record_id as "recordId", r.workflow_id as "workflowId", r.version, e.component_id as "componentId", e.data,
       coalesce(v.completed_in is not null, false) as "isCompleted",
-      (select count(*)::int from case_file f where f.case_id = e.case_id and f.tracked_event_id = e.id) as "fileCount"
+      (select count(*)::int from case_file f where f.case_id = e.case_id and f.tracked_event_id = e.id)
+        + (select count(*)::int from case_letter l where l.case_id = e.case_id and l.status = ${DocumentStatus.Completed}::int
+          and l.guid::text = lower(e.data ->> 'documentId')) as "fileCount"
     from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
       left join visit v on v.id = e.visit_id
     where e.case_id = ${caseId} and e.withdrawn_at is null and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}
