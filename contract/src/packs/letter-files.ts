@@ -26,6 +26,8 @@ const letterFieldSource = z
     choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
     /** What of the case it begins with, of a date with what is counted: `event.decision.date + 10wd`. */
     prefill: z.optional(prefill),
+    /** Of `date`: the letter tells of it as past. The writer is asked about a later day. */
+    past: z.optional(z.boolean()),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
 export type LetterFieldSource = z.output<typeof letterFieldSource>;

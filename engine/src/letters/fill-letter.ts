@@ -22,7 +22,7 @@ export interface FilledLetter {
   readonly gaps: readonly { readonly field: LetterField; readonly stepKey: string }[];
   /** Fields that the template says here, that are not optional, and that the changed words say nowhere. */
   readonly removed: readonly LetterField[];
-  /** Keys of fields for which the letter has no room, because a choice leaves out every part that says them. */
+  /** Keys of fields the letter has no room for: a choice leaves out every part that says them. */
   readonly leftOut: ReadonlySet<string>;
 }
 
@@ -76,7 +76,7 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
   };
 }
 
-/** A choice that has not been made leaves nothing out, and nor does a part that waits for a value of its own. */
+/** A choice not yet made leaves nothing out. Nor does a part that waits for a value of its own. */
 function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], contents: Held): ReadonlySet<string> {
   const isRuledOut = ({ when }: LetterBlock): boolean => when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
   const kept = fieldsSaid(blocks.filter((block) => !isRuledOut(block)));

@@ -2,6 +2,8 @@ import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Banner } from '../ui/Banner.tsx';
+import type { GoToField } from './FieldLink.tsx';
+import { FieldLink } from './FieldLink.tsx';
 import type { LetterProblem } from './letter-problems.ts';
 import { problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
@@ -13,7 +15,7 @@ interface CheckStepProps {
   refused: string | null;
   /** The person has tried to complete it. */
   isAsked: boolean;
-  onGoTo: (stepKey: string, fieldKey: string) => void;
+  onGoTo: GoToField;
   listRef: Ref<HTMLDivElement>;
 }
 
@@ -36,15 +38,9 @@ export function CheckStep({ template, problems, refused, isAsked, onGoTo, listRe
       <ul className="banner-links">
         {problems.map((problem) => (
           <li key={problem.field.key}>
-            <a
-              href={`#${problem.field.key}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onGoTo(problem.stepKey, problem.field.key);
-              }}
-            >
+            <FieldLink stepKey={problem.stepKey} fieldKey={problem.field.key} onGoTo={onGoTo}>
               {lettersText.gap(titleOf(problem.stepKey), problem.field.label)}
-            </a>
+            </FieldLink>
             {problem.because !== 'missing' && ` (${problemWords(problem)})`}
           </li>
         ))}

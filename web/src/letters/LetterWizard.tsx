@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useIsWide } from '../ui/use-media.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { DatesAhead } from './DatesAhead.tsx';
 import { LetterConflict } from './LetterConflict.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
@@ -14,6 +15,7 @@ import { lettersText } from './letters.text.ts';
 import { SaveAndExit } from './SaveAndExit.tsx';
 import { SaveState } from './SaveState.tsx';
 import { StepForm } from './StepForm.tsx';
+import type { LetterWizardState } from './use-letter-wizard.ts';
 import { CHECK, useLetterWizard } from './use-letter-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -64,6 +66,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             </div>
             {step === null ? (
               <>
+                <DatesAhead ahead={wizard.ahead} onGoTo={goTo} />
                 {!isWarnedOnly && (
                   <CheckStep
                     template={template}
@@ -77,17 +80,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
                 <LetterWording letter={letter} draft={draft} values={wizard.readable} removed={removed} />
               </>
             ) : (
-              <StepForm
-                key={step.key}
-                letter={letter}
-                step={step}
-                values={wizard.values}
-                problems={wizard.problems}
-                leftOut={wizard.filled.leftOut}
-                isAsked={wizard.isAsked}
-                onType={wizard.typeInto}
-                onFocusField={setFocused}
-              />
+              <StepForm key={step.key} letter={letter} step={step} wizard={wizard} onFocusField={setFocused} />
             )}
             <Foot wizard={wizard} />
           </form>
@@ -99,7 +92,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
 }
 
 /** To the steps before and after; the last one completes the letter, and says what that means. */
-function Foot({ wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged } }: { wizard: ReturnType<typeof useLetterWizard> }) {
+function Foot({ wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged } }: { wizard: LetterWizardState }) {
   const effect = useId();
   return (
     <div className={styles.foot}>

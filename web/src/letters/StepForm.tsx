@@ -1,27 +1,24 @@
 import type { LetterStep } from '@evenhand/contract/letter-template';
-import type { Letter, LetterValues } from '@evenhand/contract/letters';
+import type { Letter } from '@evenhand/contract/letters';
 import type { ReactNode } from 'react';
 import { CaseDiffers } from './CaseDiffers.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import type { LetterProblem } from './letter-problems.ts';
+import { wordsOf } from './LetterValueLines.tsx';
 import { problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
+import type { LetterWizardState } from './use-letter-wizard.ts';
+import styles from './wizard.module.css';
 
 interface StepFormProps {
   letter: Letter;
   step: LetterStep;
-  values: LetterValues;
-  problems: readonly LetterProblem[];
-  /** Keys of fields for which the letter has no room; they are not shown. */
-  leftOut: ReadonlySet<string>;
-  /** The person has tried to complete the letter: what is missing or cannot be read is said at its field. */
-  isAsked: boolean;
-  onType: (key: string, value: string) => void;
+  wizard: LetterWizardState;
   onFocusField: (key: string | null) => void;
 }
 
-/** The fields of one step. A time stands beside the date before it. */
-export function StepForm({ letter, step, values, problems, leftOut, isAsked, onType, onFocusField }: StepFormProps) {
+/** The fields of one step that the letter has room for. A time stands beside the date before it. */
+export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) {
+  const { values, problems, ahead, isAsked, typeInto } = wizard;
   const errorOf = (key: string): string | undefined => {
     const problem = problems.find(({ field }) => field.key === key);
     if (problem === undefined || (problem.because !== 'too-long' && !isAsked)) return undefined;
@@ -36,12 +33,19 @@ export function StepForm({ letter, step, values, problems, leftOut, isAsked, onT
         caseValue={letter.caseValues[field.key] ?? null}
         caseId={letter.caseTrackingRecordId}
         error={errorOf(field.key)}
-        onChange={(value) => onType(field.key, value)}
+        onChange={(value) => typeInto(field.key, value)}
       />
-      <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => onType(field.key, value)} />
+      <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => typeInto(field.key, value)} />
+      {ahead
+        .filter((date) => date.field.key === field.key)
+        .map(({ day }) => (
+          <p key={day} className={styles.differs} role="status">
+            {lettersText.isAhead(wordsOf(field, day))}
+          </p>
+        ))}
     </div>
   );
-  const fields = step.fields.filter(({ key }) => !leftOut.has(key));
+  const fields = step.fields.filter(({ key }) => !wizard.filled.leftOut.has(key));
   if (fields.length === 0 && step.fields.length > 0) return <p>{lettersText.nothingHere}</p>;
   return rowsOf(fields).map((row) =>
     row.length === 1 ? (

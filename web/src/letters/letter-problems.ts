@@ -11,6 +11,13 @@ export interface LetterProblem {
   readonly because: 'missing' | 'unreadable' | 'too-long';
 }
 
+/** A day that the letter tells of as past although it is still to come. */
+export interface DateAhead {
+  readonly field: LetterField;
+  readonly stepKey: string;
+  readonly day: string;
+}
+
 /** The values that a letter can hold: a date or time that is half typed is none yet. */
 export function readableValues(template: LetterTemplate, values: LetterValues): LetterValues {
   return { ...values, ...Object.fromEntries(unreadableFields(template, values).map(({ key }) => [key, ''])) };
@@ -30,6 +37,16 @@ export function letterProblems({ steps }: LetterTemplate, { gaps, leftOut }: Fil
       if (isHalfTyped(field.kind, values[field.key] ?? '')) return [{ field, stepKey, because: 'unreadable' }];
       if (missing.has(field.key)) return [{ field, stepKey, because: 'missing' }];
       return isTooLong(field, values[field.key] ?? '') ? [{ field, stepKey, because: 'too-long' }] : [];
+    }),
+  );
+}
+
+/** Dates that the letter tells of as past and that come after its own day. Nothing is refused for them. */
+export function datesAhead({ steps }: LetterTemplate, { leftOut }: FilledLetter, values: LetterValues, letterDate: string): readonly DateAhead[] {
+  return steps.flatMap(({ key: stepKey, fields }) =>
+    fields.flatMap((field) => {
+      const day = values[field.key] ?? '';
+      return field.isPast === true && !leftOut.has(field.key) && isDay(day) && day > letterDate ? [{ field, stepKey, day }] : [];
     }),
   );
 }

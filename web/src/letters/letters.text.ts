@@ -35,6 +35,8 @@ export const lettersText = {
   done: 'Completed: ',
   check: 'Check and complete',
   fromCaseNote: 'What is marked ‘From the case’ is changed in the case, so that the letter and the record agree.',
+  isAhead: (day: string) => `${day} is after the date of this letter, which tells of it as past.`,
+  checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'With what you have chosen, the letter needs nothing here.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),
 

@@ -5,7 +5,7 @@ import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
 import type { LetterProblem } from './letter-problems.ts';
-import { letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
+import { datesAhead, letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import { useCompleteLetter } from './use-complete-letter.ts';
 import { useLetterDraft } from './use-letter-draft.ts';
@@ -54,6 +54,7 @@ export function useLetterWizard(letter: Letter) {
       draft.keeper.change({ values: value === (prefilled[key] ?? null) ? others : { ...others, [key]: value }, body: words });
     },
     problems,
+    ahead: datesAhead(template, filled, readable, letter.letterDate),
     steps,
     at: steps[index]?.key ?? CHECK,
     step: template.steps[index] ?? null,
@@ -82,6 +83,8 @@ export function useLetterWizard(letter: Letter) {
     isCompleting: isBusy,
   };
 }
+
+export type LetterWizardState = ReturnType<typeof useLetterWizard>;
 
 /** The index of the first step in which something can be typed or is missing; the others are only read. */
 function firstToDo({ steps }: LetterTemplate, problems: readonly LetterProblem[]): number {

@@ -84,6 +84,7 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
     maximumCharacters: source.max ?? null,
     choices: (source.choices ?? []).map(({ key, label, text }) => ({ key, label, text: text ?? label })),
     prefill: source.prefill ?? null,
+    ...(source.past === true ? { isPast: true } : {}),
   };
   if (source.from !== undefined) {
     const caseField = tools.readsCase(source.from, !source.optional, at('from'));
@@ -105,7 +106,7 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
   return { field: { key, label, kind: type, ...shared }, location: at('key') };
 }
 
-const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill'] as const;
+const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'past'] as const;
 
 /** V1: what a field of its kind has to have and cannot have. */
 function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport): void {
@@ -120,6 +121,7 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
   const isText = type === 'text' || type === 'longText';
   for (const part of ['max', 'placeholder'] as const)
     if (source[part] !== undefined && !isText) report(part, `'${part}' belongs to a field of type text or longText`);
+  if (source.past !== undefined && type !== 'date') report('past', "'past' belongs to a field of type date");
   if (source.choices !== undefined && type !== 'choice') report('choices', "'choices' belong to a field of type choice");
   if (source.choices === undefined && type === 'choice') report('choices', `the field '${key}' has no choices`);
 }

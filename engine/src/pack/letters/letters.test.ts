@@ -82,6 +82,12 @@ describe('A letter template', () => {
     ]);
   });
 
+  test('says of a date that the letter tells of it as past', () => {
+    const dateOf = (more: string) => noteOf({ 10: `      - { key: more, label: More, type: date, optional: true${more} }` }).steps[1]!.fields.at(-1);
+    expect(dateOf(', past: true')).toMatchObject({ kind: 'date', isPast: true });
+    expect(dateOf('')).not.toHaveProperty('isPast');
+  });
+
   test('may have headings, lists, emphasis and line breaks', () => {
     const { body } = noteOf({ 14: '## Next *steps*\n- one {{result}}\n  goes on\n\n- two\n1. first\nA line\\\nand 5 * 3 **bold *both***' });
     expect(body.slice(1, 5)).toEqual([
@@ -153,6 +159,7 @@ describe('What is wrong with a letter', () => {
     expect(more('key: more, type: text')).toEqual(at(10, "V1 the field 'more' has no label."));
     expect(more('key: more, label: More')).toEqual(at(10, "V1 the field 'more' has no type."));
     expect(more('key: more, label: More, type: date, max: 5')).toEqual(at(10, "V1 'max' belongs to a field of type text or longText."));
+    expect(more('key: more, label: More, type: text, past: true')).toEqual(at(10, "V1 'past' belongs to a field of type date."));
     expect(more('key: more, label: More, type: choice')).toEqual(at(10, "V1 the field 'more' has no choices."));
     expect(more('key: more, label: More, type: date, prefill: owner.name')).toEqual(at(10, "V1 a field of type date cannot begin with 'owner.name'."));
     expect(more('key: more, label: More, type: text, prefill: event.held.date + 5wd')).toEqual(
