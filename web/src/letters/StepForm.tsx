@@ -39,7 +39,7 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
       {ahead
         .filter((date) => date.field.key === field.key)
         .map(({ day }) => (
-          <p key={day} className={styles.differs} role="status">
+          <p key={day} className={styles.ahead} role="status">
             {lettersText.isAhead(wordsOf(field, day))}
           </p>
         ))}
