@@ -40,7 +40,7 @@ export const detailsText = {
   move: 'Move case',
   passedOver: 'These steps are not complete. They will be passed over:',
   moveReason: 'Reason',
-  moveReasonHint: 'Say why the case does not follow its process here. The reason is kept in the history of the case.',
+  moveReasonHint: 'Say why the case does not follow its process here. It is kept in the history, which everyone on the case can read.',
   giveMoveReason: 'Please give a reason for moving the case to continue.',
   reasonAdded: 'Reason successfully added',
   reasonNotAdded: 'Reason failed to add',
