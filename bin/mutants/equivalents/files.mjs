@@ -66,7 +66,7 @@ export const filesEquivalents = [
   {
     file: 'server/src/tracked-events/list-tracked-events.ts',
     inside: 'listTrackedEvents',
-    mutated: '(select count(*)::int from case_file f where f.tracked_event_id = e.id) as "fileCount"',
+    mutated: '(select count(*)::int from case_file f where f.tracked_event_id = e.id)',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
   {

@@ -64,6 +64,12 @@ export const workEquivalents = [
     reason: 'of a case without messages nobody has read any; not looking only saves work',
   },
   {
+    file: 'server/src/letters/letter.queries.ts',
+    inside: 'names',
+    mutated: "return sql`${column('record_id')} = l.record_id and ${column('component_id')} = l.component_id",
+    reason: 'a process belongs to one case',
+  },
+  {
     file: 'server/src/tasks/settle-tasks.ts',
     inside: 'isTaskOpen',
     mutated: 'if (false) return false;',

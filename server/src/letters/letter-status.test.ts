@@ -140,4 +140,24 @@ describe('The status of a letter that an event names', () => {
     await complete(suite.server, documentGuid);
     expect(await statusOf({})).toBe(2);
   });
+
+  it('is taken by another event of its own process alone, when that names it', async () => {
+    const { caseId, recordId } = suite.main;
+    const { documentGuid } = await begin(suite.server, caseId);
+    const componentId = suite.main.component('invite').id;
+    const status = () =>
+      commandAs(suite.server, 'maren', caseId, ({ db }) => letterStatusOf(db, { caseId, recordId, componentId, eventId: null }, documentGuid));
+    const { created_by } = letterRow(suite.main, '', 1);
+    const at = { created_at: suite.server.now(), updated_at: suite.server.now(), created_by };
+    const forHr = await startForHr(suite.server, caseId);
+    const other = { service_id: 1, case_id: caseId, record_id: forHr.recordId, component_id: componentId, event_key: 'invite', ...at };
+    const { id } = await suite.server.db
+      .insertInto('tracked_event')
+      .values({ ...other, data: JSON.stringify({ documentId: documentGuid }), visit_id: null, withdrawn_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await status()).toBe(1);
+    await suite.server.db.updateTable('tracked_event').set({ record_id: recordId }).where('id', '=', id).execute();
+    expect(await status()).toBe(0);
+  });
 });

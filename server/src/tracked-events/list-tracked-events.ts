@@ -5,6 +5,7 @@ import { eventSetupOf, firstInstantOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { letterStatusOfEvent } from '../letters/letter.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 interface EventRow {
@@ -33,8 +34,7 @@ export async function listTrackedEvents(db: ReadDb, { scope, configuration, case
     select e.id, e.record_id as "recordId", r.workflow_id as "workflowId", r.version, e.component_id as "componentId", e.data,
       coalesce(v.completed_in is not null, false) as "isCompleted",
       (select count(*)::int from case_file f where f.case_id = e.case_id and f.tracked_event_id = e.id)
-        + (select count(*)::int from case_letter l where l.case_id = e.case_id and l.status = ${DocumentStatus.Completed}::int
-          and l.guid::text = lower(e.data ->> 'documentId')) as "fileCount"
+        + case when ${letterStatusOfEvent} = ${DocumentStatus.Completed}::int then 1 else 0 end as "fileCount"
     from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
       left join visit v on v.id = e.visit_id
     where e.case_id = ${caseId} and e.withdrawn_at is null and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}
