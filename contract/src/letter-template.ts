@@ -25,7 +25,7 @@ const letterField = z.object({
   choices: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
   /** The case field it begins with, and what is counted from its day, as the template says it; or null. */
   prefill: z.nullable(z.string()),
-  /** Of `date`: the letter tells of it as past, so a day after that of the letter is doubted. */
+  /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
   isPast: z.optional(z.boolean()),
 });
 export type LetterField = z.output<typeof letterField>;

@@ -72,5 +72,7 @@ test('an option that cannot be chosen yet says why', () => {
   expect(componentsOf(world, 'appeal')[0]?.workflowComponentOptions[0]).toMatchObject({
     title: 'no-appeal',
     refusedBecause: 'The appeal window is open until 16/11/2026.',
+    isAwaited: true,
   });
+  expect(componentsOf(world, 'appeal')[0]?.workflowComponentOptions[1]).not.toHaveProperty('isAwaited');
 });

@@ -52,12 +52,11 @@ function describeComponent(
     title: component.title,
     introductionNarrative: component.introductionNarrative,
     exitNarrative: component.exitNarrative,
-    workflowComponentOptions: component.options.map(({ id, title, kind }) => ({
-      id,
-      title,
-      kind,
-      refusedBecause: refused.find((option) => option.id === id)?.because ?? null,
-    })),
+    workflowComponentOptions: component.options.map(({ id, title, kind, requires }) => {
+      const refusedBecause = refused.find((option) => option.id === id)?.because ?? null;
+      const isAwaited = refusedBecause !== null && (requires?.kind === 'passed' || requires?.kind === 'reached');
+      return { id, title, kind, refusedBecause, ...(isAwaited ? { isAwaited } : {}) };
+    }),
     workflowComponentTypeReference: component.settings.type,
     requiresCompletionBeforeClosure: isRequiredBeforeClosure(view.record, component),
   };

@@ -30,6 +30,7 @@ describe('setting the step', () => {
     const move = (to: string, reason: string) => act(world, id, 'maren', (context) => world.engine.setStep(context, idOf(`step:${to}`), reason));
     expectDone(move('evidence', ' Agreed with the owner. '));
     expect(world.history.at(-1)!.facts).toMatchObject({ reason: 'Agreed with the owner.' });
+    expectRefusal(world, () => move('evidence', 'The same again.'), 'BAD_REQUEST', 'The case is already at this step.');
     expectDone(move('assessment', ' '));
     expect(world.history.at(-1)!.facts).not.toHaveProperty('reason');
   });

@@ -20,8 +20,8 @@ export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'a
  * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is
  * parked and nothing skipped is completed: unfinished required components left behind stay required when they
  * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and an actor whom
- * `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
- * A reason that is not blank is kept in the history.
+ * `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing,
+ * and is refused with a reason, which would be lost. A reason that is not blank is kept in the history.
  */
 export function setStep(context: ProcessContext, stepId: number, reason = ''): Refusal | Decision {
   const { definition, record } = context;
@@ -30,7 +30,7 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
   if (!maySetStep(context)) return notAuthorised('Only HR can set the step of a guided process.');
   const target = findStep(definition, stepId);
   if (target === null) return notFound('This step does not belong to the process.');
-  if (record.stepId === stepId) return unchanged(record);
+  if (record.stepId === stepId) return reason.trim() === '' ? unchanged(record) : badRequest('The case is already at this step.');
   const passed = passedUnfinished(context, target);
   const begun = leaveBehind(beginTransition(record), passed);
   const componentId = entryComponent(begun, target.step);

@@ -31,5 +31,7 @@ export const componentOption = z.object({
   kind: z.enum(optionKinds),
   /** A sentence when the option is offered but its condition does not hold yet. */
   refusedBecause: z.nullable(z.string()),
+  /** It is refused until a moment that is still to come. */
+  isAwaited: z.optional(z.boolean()),
 });
 export type ComponentOption = z.output<typeof componentOption>;

@@ -26,7 +26,7 @@ const letterFieldSource = z
     choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
     /** What of the case it begins with, of a date with what is counted: `event.decision.date + 10wd`. */
     prefill: z.optional(prefill),
-    /** Of `date`: the letter tells of it as past. The writer is asked about a later day. */
+    /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
     past: z.optional(z.boolean()),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));

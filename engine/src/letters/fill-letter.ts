@@ -22,7 +22,7 @@ export interface FilledLetter {
   readonly gaps: readonly { readonly field: LetterField; readonly stepKey: string }[];
   /** Fields that the template says here, that are not optional, and that the changed words say nowhere. */
   readonly removed: readonly LetterField[];
-  /** Keys of fields the letter has no room for: a choice leaves out every part that says them. */
+  /** Keys of fields that the letter leaves out, because a choice leaves out every part that names them. */
   readonly leftOut: ReadonlySet<string>;
 }
 

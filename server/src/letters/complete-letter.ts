@@ -30,12 +30,14 @@ export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyO
   assertFitting(template, sent.values);
   const body = wordingOf(letter, sent);
   const { prefilled, ...contents } = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
-  const values = { ...prefilled, ...sent.values };
-  const { blocks, gaps } = fillLetter(template, { ...contents, values, body });
+  const typed = { ...prefilled, ...sent.values };
+  const { blocks, gaps, leftOut } = fillLetter(template, { ...contents, values: typed, body });
   if (gaps.length > 0) {
     throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });
   }
   if (!blocks.some(saysSomething)) throw badField('body', 'A letter needs words.');
+  // Everybody who sees the letter may read its values from now on, so those that it leaves out are not kept.
+  const values = Object.fromEntries(Object.entries(typed).filter(([key]) => !leftOut.has(key)));
   await writeCompleted(act, letter, { values, body, ...contents });
   const { title: workflowTitle } = act.configuration.workflow(letter.workflowId, letter.version);
   act.record(theCase, 'letter.completed', {

@@ -63,7 +63,7 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
         <OverviewField key={record.id} record={record} />
         <DescriptionList look="grid" items={items} />
       </div>
-      <MoveStepModal record={record} to={choice.movingTo} onClose={choice.leave} />
+      <MoveStepModal record={record} move={choice.move} onClose={choice.leave} />
     </Card>
   );
 }

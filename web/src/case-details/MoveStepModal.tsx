@@ -2,16 +2,17 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import { stepsLeftUnfinished } from '../workflow/process-view.ts';
+import { leftIncomplete } from '../workflow/process-view.ts';
 import { processQuery, workflowQuery } from '../workflow/workflow.api.ts';
-import { useSetStep } from './case-details.api.ts';
 import styles from './DetailsCard.module.css';
 import { detailsText } from './details.text.ts';
+import type { StepMove } from './use-stage-step.ts';
 
 interface Values {
   reason: string;
@@ -19,15 +20,16 @@ interface Values {
 
 interface MoveStepModalProps {
   record: CaseRecord;
-  /** The step that was chosen; null while none is. */
-  to: { readonly id: number; readonly title: string } | null;
+  move: StepMove;
   onClose: () => void;
 }
 
-/** Asks why a guided case leaves the order of its process, and says what is passed over (decision 0065). */
-export function MoveStepModal({ record, to, onClose }: MoveStepModalProps) {
-  const processId = record.primaryWorkflowTrackingRecordId;
-  const act = useSetStep(record.id, processId);
+/** Asks why a guided case leaves the order of its process, and says what is skipped (decision 0065). */
+export function MoveStepModal({ record, move, onClose }: MoveStepModalProps) {
+  const { to, act, isBusy, submit } = move;
+  // The title stays while the dialog fades.
+  const last = useRef(to);
+  if (to !== null) last.current = to;
   const dialog = useActDialog<Values>({
     isOpen: to !== null,
     onClose,
@@ -35,22 +37,22 @@ export function MoveStepModal({ record, to, onClose }: MoveStepModalProps) {
     initial: { reason: '' },
     validate: ({ reason }): FieldErrors<Values> => (reason.trim() === '' ? { reason: detailsText.giveMoveReason } : {}),
   });
-  const { form, finish } = dialog;
+  const { form } = dialog;
   const { reason } = form.values;
+  const processId = record.primaryWorkflowTrackingRecordId;
   const { data: process } = useQuery({ ...processQuery(processId ?? 0), enabled: to !== null && processId !== null });
-  const submit = (): void => {
-    if (to !== null && form.check()) act.mutate({ stepId: to.id, reason }, finish(detailsText.stepUpdated));
-  };
   return (
     <ActDialog
-      dialog={dialog}
-      title={detailsText.moveTo(to?.title ?? '')}
+      dialog={{ ...dialog, isBusy }}
+      title={detailsText.moveTo(last.current?.title ?? '')}
       verb={detailsText.move}
-      onSubmit={submit}
+      onSubmit={() => {
+        if (form.check()) submit(reason);
+      }}
       hasUnsavedText={reason !== ''}
       focusesField
     >
-      {to !== null && process !== undefined && <StepsLeft process={process} toStepId={to.id} />}
+      {last.current !== null && process !== undefined && <LeftIncomplete process={process} toStepId={last.current.id} />}
       <Textarea
         label={detailsText.moveReason}
         hint={detailsText.moveReasonHint}
@@ -66,18 +68,18 @@ export function MoveStepModal({ record, to, onClose }: MoveStepModalProps) {
   );
 }
 
-/** The steps that the move goes past before they are complete. */
-function StepsLeft({ process, toStepId }: { process: WorkflowTrackingRecord; toStepId: number }) {
+function LeftIncomplete({ process, toStepId }: { process: WorkflowTrackingRecord; toStepId: number }) {
   const { data: workflow } = useQuery(workflowQuery(process));
-  const passed = workflow === undefined ? [] : stepsLeftUnfinished(workflow, process, toStepId);
-  if (passed.length === 0) return null;
+  const left = workflow === undefined ? [] : leftIncomplete(workflow, process, toStepId);
+  if (left.length === 0) return null;
   return (
-    <Banner tone="warning" title={detailsText.passedOver}>
+    <Banner tone="warning" title={detailsText.skipped}>
       <ul className={styles.passed}>
-        {passed.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {left.map(({ component, step }) => (
+          <li key={component.id}>{detailsText.componentAt(component.title, step.title)}</li>
         ))}
       </ul>
+      {left.some(({ component }) => component.requiresCompletionBeforeClosure) && <p>{detailsText.stillRequired}</p>}
     </Banner>
   );
 }

@@ -20,8 +20,17 @@ export interface StageStep {
   stepId: number | null;
   chooseStage: (stageId: number) => void;
   chooseStep: (stepId: number) => void;
-  /** The step a guided case is to be moved to, while its dialog asks why; otherwise null. */
-  movingTo: { readonly id: number; readonly title: string } | null;
+  /** Of a guided case, while its dialog asks why it is moved. */
+  move: StepMove;
+}
+
+export interface StepMove {
+  /** Where to; null while no step is chosen. */
+  to: { readonly id: number; readonly title: string } | null;
+  act: ReturnType<typeof useSetStep>;
+  /** From sending it until the new step is shown. */
+  isBusy: boolean;
+  submit: (reason: string) => void;
 }
 
 /**
@@ -32,13 +41,14 @@ export function useStageStep(record: CaseRecord): StageStep {
   const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;
   const [editing, setEditing] = useState<'stage' | 'step' | null>(null);
   const [chosenStage, setChosenStage] = useState<number | null>(null);
-  const [movingTo, setMovingTo] = useState<StageStep['movingTo']>(null);
+  const [movingTo, setMovingTo] = useState<StepMove['to']>(null);
   const { data: stages = [] } = useStages(
     record.id,
     { workflowId: primaryWorkflowId, recordId: primaryWorkflowTrackingRecordId },
     editing !== null || chosenStage !== null,
   );
-  const { save, isSaving, sent } = useSaveInPlace(record, useSetStep(record.id, primaryWorkflowTrackingRecordId));
+  const act = useSetStep(record.id, primaryWorkflowTrackingRecordId);
+  const { save, isSaving, sent } = useSaveInPlace(record, act);
   const stageId = chosenStage ?? workflowStageId;
   const isUnsaved = chosenStage !== null && chosenStage !== workflowStageId;
   const leave = (): void => {
@@ -46,10 +56,13 @@ export function useStageStep(record: CaseRecord): StageStep {
     setChosenStage(null);
     setMovingTo(null);
   };
+  const shown = (): void => {
+    leave();
+    showSnackbar(detailsText.stepUpdated, 'success');
+  };
   const steps = stages.find(({ id }) => id === stageId)?.steps ?? [];
   return {
     editing,
-    movingTo,
     edit: setEditing,
     leave: () => {
       if (!isSaving) leave();
@@ -66,20 +79,29 @@ export function useStageStep(record: CaseRecord): StageStep {
     },
     chooseStep: (id) => {
       if (id === workflowStepId) return leave();
-      if (!record.isSimpleProcessCase) return setMovingTo(steps.find((step) => step.id === id) ?? null);
+      if (!record.isSimpleProcessCase) {
+        // Edit is there again once the choice is gone, and gets focus back from the dialog.
+        setEditing(null);
+        setMovingTo(steps.find((step) => step.id === id) ?? null);
+        return;
+      }
       save(
         { stepId: id },
         {
-          onShown: () => {
-            leave();
-            showSnackbar(detailsText.stepUpdated, 'success');
-          },
+          onShown: shown,
           onError: () => {
             leave();
             showSnackbar(detailsText.stepFailed);
           },
         },
       );
+    },
+    move: {
+      to: movingTo,
+      act,
+      isBusy: isSaving,
+      // A refusal is said in the dialog, which stays.
+      submit: (reason) => movingTo !== null && save({ stepId: movingTo.id, reason }, { onShown: shown, onError: () => undefined }),
     },
   };
 }

@@ -16,7 +16,7 @@ interface StepFormProps {
   onFocusField: (key: string | null) => void;
 }
 
-/** The fields of one step that the letter has room for. A time stands beside the date before it. */
+/** The fields of one step, without those that the letter leaves out. A date and its time are one row. */
 export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) {
   const { values, problems, ahead, isAsked, typeInto } = wizard;
   const errorOf = (key: string): string | undefined => {
@@ -45,7 +45,8 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
         ))}
     </div>
   );
-  const fields = step.fields.filter(({ key }) => !wizard.filled.leftOut.has(key));
+  // What cannot be saved as it is stays on the screen, so that it can be put right.
+  const fields = step.fields.filter(({ key }) => !wizard.filled.leftOut.has(key) || problems.some(({ field }) => field.key === key));
   if (fields.length === 0 && step.fields.length > 0) return <p>{lettersText.nothingHere}</p>;
   return rowsOf(fields).map((row) =>
     row.length === 1 ? (

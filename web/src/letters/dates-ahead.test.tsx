@@ -6,26 +6,26 @@ import { letterOf } from '../testing/letter-of.ts';
 import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
 const letter = letterOf();
-/** A letter that tells of its hearing as past. */
+/** A letter that says its hearing has taken place. */
 const template = {
   ...letter.template,
   steps: letter.template.steps.map((step) => ({ ...step, fields: step.fields.map((field) => (field.key === 'date' ? { ...field, isPast: true } : field)) })),
 };
 const full = { time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
-const said = '18 November 2026 is after the date of this letter, which tells of it as past.';
+const said = '18 November 2026 is after the date of this letter, but the letter says that it has already happened.';
 
 beforeEach(() => page.viewport(1440, 900));
 
 const show = (letterDate: string, of = template) =>
   showLetter(CONTINUE, [answer(getDocument, letterOf({ template: of, letterDate, values: { ...full, date: '2026-11-18' } }))]);
 
-test('a day that the letter tells of as past, and that is to come, is doubted at its field and before the letter is completed', async () => {
+test('a date that the letter says has passed, and that is still to come, is warned of at its field and before the letter is completed', async () => {
   const { screen, step, heading } = await show('2026-11-17');
   await step('Completed: Hearing details').click();
   await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
   await step('Check and complete').click();
   await expect.element(screen.getByText('Check the dates before you complete the letter')).toBeVisible();
-  // It is a doubt: the letter can still be completed.
+  // It is a warning: the letter can still be completed.
   await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   await screen.getByRole('link', { name: 'Hearing date' }).click();
   await expect.element(heading('Hearing details')).toBeVisible();
@@ -33,8 +33,13 @@ test('a day that the letter tells of as past, and that is to come, is doubted at
 
 test.each([
   ['the day of the letter', '2026-11-18', template],
-  ['a day that the letter does not tell of as past', '2026-11-17', letter.template],
-])('%s is not doubted', async (_name, letterDate, of) => {
+  ['a date that the letter does not say has passed', '2026-11-17', letter.template],
+  [
+    'a date that stands nowhere in the letter',
+    '2026-11-17',
+    { ...template, body: template.body.filter(({ kind }) => kind !== 'paragraph').concat(template.body[0]!) },
+  ],
+])('%s is not warned of', async (_name, letterDate, of) => {
   const { screen, step } = await show(letterDate, of);
   await step('Check and complete').click();
   await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();

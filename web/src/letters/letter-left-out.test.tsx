@@ -22,20 +22,22 @@ test('a field that the choice made leaves out of the letter is not asked for, co
   await screen.getByRole('radio', { name: 'Written warning' }).click();
   await expect.element(box('Start time')).not.toBeInTheDocument();
   await step('Completed: Allegations').click();
-  await expect.element(screen.getByText('With what you have chosen, the letter needs nothing here.')).toBeVisible();
+  await expect.element(screen.getByText('No details are needed here for the option you chose.')).toBeVisible();
   await step('Completed: Hearing details').click();
   await screen.getByRole('radio', { name: 'Dismissal' }).click();
   await expect.element(box('Start time')).toHaveValue('10:45');
 });
 
-test('a time that is half typed in a field left out does not hold the letter up', async () => {
+test('a time that is half typed stays on the screen and is named, though the choice leaves it out', async () => {
   const { box, screen, step } = await showLetter(CONTINUE, [answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } }))]);
   await box('Start time').fill('10:');
   // What is wrong is said when the box is left, and moves what is below it.
   await userEvent.tab();
   await expect.element(screen.getByText('Enter a time as HH:mm')).toBeVisible();
-  await expect.element(step('Hearing details')).toBeVisible();
   await screen.getByRole('radio', { name: 'Written warning' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Written warning' })).toBeChecked();
+  await expect.element(box('Start time')).toHaveValue('10:');
+  await box('Start time').fill('');
   await expect.element(box('Start time')).not.toBeInTheDocument();
   await expect.element(step('Completed: Hearing details')).toBeVisible();
 });

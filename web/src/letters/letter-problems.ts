@@ -11,7 +11,7 @@ export interface LetterProblem {
   readonly because: 'missing' | 'unreadable' | 'too-long';
 }
 
-/** A day that the letter tells of as past although it is still to come. */
+/** A date that the letter says has passed, after the date of the letter. */
 export interface DateAhead {
   readonly field: LetterField;
   readonly stepKey: string;
@@ -29,11 +29,10 @@ export function unreadableFields({ steps }: LetterTemplate, values: LetterValues
 }
 
 /** What prevents completing, in the order of the steps: what cannot be read, is missing or is too long. */
-export function letterProblems({ steps }: LetterTemplate, { gaps, leftOut }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
+export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): LetterProblem[] => {
-      if (leftOut.has(field.key)) return [];
       if (isHalfTyped(field.kind, values[field.key] ?? '')) return [{ field, stepKey, because: 'unreadable' }];
       if (missing.has(field.key)) return [{ field, stepKey, because: 'missing' }];
       return isTooLong(field, values[field.key] ?? '') ? [{ field, stepKey, because: 'too-long' }] : [];
@@ -41,12 +40,14 @@ export function letterProblems({ steps }: LetterTemplate, { gaps, leftOut }: Fil
   );
 }
 
-/** Dates that the letter tells of as past and that come after its own day. Nothing is refused for them. */
-export function datesAhead({ steps }: LetterTemplate, { leftOut }: FilledLetter, values: LetterValues, letterDate: string): readonly DateAhead[] {
+/** Dates in the letter that it says have passed, and that come after its own date. They are warned of. */
+export function datesAhead({ steps }: LetterTemplate, { blocks }: FilledLetter, values: LetterValues, letterDate: string): readonly DateAhead[] {
+  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
+  const said = new Set(runs.map(({ field }) => field?.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field) => {
       const day = values[field.key] ?? '';
-      return field.isPast === true && !leftOut.has(field.key) && isDay(day) && day > letterDate ? [{ field, stepKey, day }] : [];
+      return field.isPast === true && said.has(field.key) && isDay(day) && day > letterDate ? [{ field, stepKey, day }] : [];
     }),
   );
 }

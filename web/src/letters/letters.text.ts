@@ -34,10 +34,10 @@ export const lettersText = {
   stepOf: (number: number, count: number) => `Step ${number} of ${count}`,
   done: 'Completed: ',
   check: 'Check and complete',
-  fromCaseNote: 'What is marked ‘From the case’ is changed in the case, so that the letter and the record agree.',
-  isAhead: (day: string) => `${day} is after the date of this letter, which tells of it as past.`,
+  fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
+  isAhead: (day: string) => `${day} is after the date of this letter, but the letter says that it has already happened.`,
   checkDates: 'Check the dates before you complete the letter',
-  nothingHere: 'With what you have chosen, the letter needs nothing here.',
+  nothingHere: 'No details are needed here for the option you chose.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),
 
   saving: 'Saving…',

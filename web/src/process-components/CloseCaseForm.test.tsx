@@ -35,9 +35,13 @@ interface Settings {
   isAfterTasks?: boolean;
   /** The first step of the process was begun and left. */
   isMovedOn?: boolean;
+  unfinishedWorkflowComponentIds?: number[];
 }
 
-async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false }: Settings = {}) {
+async function show(
+  held: Partial<DataOf<'CloseCase'>>,
+  { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false, unfinishedWorkflowComponentIds = [] }: Settings = {},
+) {
   const data: DataOf<'CloseCase'> = {
     type: 'CloseCase',
     unfinishedTasks: [],
@@ -65,6 +69,7 @@ async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isS
           record: recordOf({
             workflowTrackingComponents: [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress), visit(4, ComponentStatus.InProgress)],
             currentWorkflowTrackingComponentId: 104,
+            unfinishedWorkflowComponentIds,
           }),
         }
       : {}),
@@ -99,7 +104,7 @@ test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', 
 
 test('what the process was moved past is named, and is not said to be complete [COMP-CLOSE-01, CLOSE-04]', async () => {
   const { screen } = await show({}, { isMovedOn: true });
-  await expect.element(screen.getByText('The process was moved on before these were complete. They do not stop you closing:')).toBeVisible();
+  await expect.element(screen.getByText('These were left unfinished. They are not required:')).toBeVisible();
   await expect.element(screen.getByText('Grievance received (1.1 Open)')).toBeVisible();
   await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
 });
@@ -108,6 +113,23 @@ test('what was moved past and stops closing is listed as that alone [CLOSE-04]',
   const { screen } = await show({ blockers: [{ about: 'component', id: 2, sentence: "'Grievance received' is not complete." }] }, { isMovedOn: true });
   await expect.element(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." })).toBeVisible();
   await expect.element(screen.getByText('Grievance received (1.1 Open)')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['must be complete before closing is listed as required, with the way to it', [2], 'These must be complete before the case can be closed:'],
+  ['does not stop the closing is named as not required', [], 'These were left unfinished. They are not required:'],
+])('on the screen before closing, what was left and %s', async (_name, unfinishedWorkflowComponentIds, said) => {
+  const { screen } = await show({}, { isMovedOn: true, closesCase: false, unfinishedWorkflowComponentIds });
+  await expect.element(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText('Grievance received (1.1 Open)').elements()).toHaveLength(unfinishedWorkflowComponentIds.length === 0 ? 1 : 0);
+  expect(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." }).elements()).toHaveLength(unfinishedWorkflowComponentIds.length);
+  expect(screen.getByText('Everything that must be done before closing is complete.').elements()).toEqual([]);
+});
+
+test('in a sub-process what was left is named without a word of closing', async () => {
+  const { screen } = await show({}, { isMovedOn: true, isSubProcess: true });
+  await expect.element(screen.getByText('These were left unfinished. They are not required:')).toBeVisible();
+  expect(screen.getByText('Everything that must be done is complete.').elements()).toEqual([]);
 });
 
 test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {

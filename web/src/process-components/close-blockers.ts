@@ -2,7 +2,9 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
-import { componentPositions, taskToOpen, visitsOf } from './workflow-positions.ts';
+import { formText } from './form.text.ts';
+import type { ComponentPosition } from './workflow-positions.ts';
+import { componentPositions, passedOver, taskToOpen, visitsOf } from './workflow-positions.ts';
 
 type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
@@ -26,6 +28,24 @@ export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record 
   if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
   const position = componentPositions(workflow).find(({ component }) => component.id === id);
   return { href: null, taskId: position === undefined ? null : taskToOpen(position, record) };
+}
+
+/**
+ * What was left unfinished and is not among the blockers listed already: `required` stops the case from
+ * closing later, `skipped` stops nothing.
+ */
+export function leftUnfinished(
+  { workflow, record }: Surroundings,
+  listed: readonly Blocker[],
+): { readonly required: readonly Blocker[]; readonly skipped: readonly ComponentPosition[] } {
+  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
+  const done = new Set([current?.workflowComponentId, ...listed.filter(({ about }) => about === 'component').map(({ id }) => id)]);
+  const unfinished = new Set(record.unfinishedWorkflowComponentIds);
+  const required = componentPositions(workflow).filter(({ component: { id } }) => unfinished.has(id) && !done.has(id));
+  return {
+    required: required.map(({ component: { id, title } }) => ({ about: 'component', id, sentence: formText.isNotComplete(title) })),
+    skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !done.has(id)),
+  };
 }
 
 /** Whether the screen that asks what is left to do finds nothing: there is nothing to save for later. */

@@ -77,8 +77,10 @@ export const formText = {
 
   stillToDo: 'Please complete all required tasks before closing the case',
   readyToClose: 'Everything that must be done before closing is complete.',
-  passedOver: 'The process was moved on before these were complete. They do not stop you closing:',
-  passedOverAt: (component: string, step: string) => `${component} (${step})`,
+  isNotComplete: (component: string) => `'${component}' is not complete.`,
+  requiredLater: 'These must be complete before the case can be closed:',
+  skipped: 'These were left unfinished. They are not required:',
+  componentAt: (component: string, step: string) => `${component} (${step})`,
   readyToEnd: 'Everything that must be done is complete.',
   endsWithCase: (count: number) =>
     count === 1

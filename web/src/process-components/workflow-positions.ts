@@ -42,17 +42,22 @@ export function visitsOf(component: WorkflowComponent, record: WorkflowTrackingR
 }
 
 /**
- * Components of earlier steps that were begun and are not complete. HR has moved the process past them, or
- * another task was opened meanwhile.
+ * Components of earlier steps that were begun and are not complete: HR has moved the process past them, or
+ * another task was opened meanwhile. Of a process that has ended, those of every step.
  */
 export function passedOver(workflow: Workflow, record: WorkflowTrackingRecord): readonly ComponentPosition[] {
   const positions = componentPositions(workflow);
-  const { currentWorkflowTrackingComponentId: currentId, lastSeenWorkflowComponentId } = record;
+  const { currentWorkflowTrackingComponentId: currentId, hasProcessEnded } = record;
   const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === currentId);
-  const here = positions.find(({ component }) => component.id === (current?.workflowComponentId ?? lastSeenWorkflowComponentId))?.step;
-  const before = positions.slice(
-    0,
-    positions.findIndex(({ step }) => step.id === here?.id),
-  );
-  return here === undefined ? [] : before.filter(({ component }) => visitsOf(component, record).at(-1)?.status === ComponentStatus.InProgress);
+  const here = positions.find(({ component }) => component.id === current?.workflowComponentId)?.step.id;
+  const earlier = hasProcessEnded
+    ? positions
+    : positions.slice(
+        0,
+        Math.max(
+          0,
+          positions.findIndex(({ step }) => step.id === here),
+        ),
+      );
+  return earlier.filter(({ component }) => visitsOf(component, record).at(-1)?.status === ComponentStatus.InProgress);
 }

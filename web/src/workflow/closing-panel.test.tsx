@@ -17,10 +17,12 @@ test('says in which stage the case closes, and not that nothing is stopping it b
 });
 
 test('names what the step one is on waits for [CLOSE-04]', async () => {
-  const waiting = { ...advance, id: 2, title: 'No appeal', refusedBecause: 'The employee has until 15/12/2026 to appeal.' };
-  const { screen } = await showProcess({ workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting])) });
+  const waiting = { ...advance, id: 2, title: 'No appeal', refusedBecause: 'The employee has until 15/12/2026 to appeal.', isAwaited: true };
+  const never = { ...advance, id: 3, title: 'Extend', refusedBecause: 'It has been extended once.' };
+  const { screen } = await showProcess({ workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting, never])) });
   await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
   await expect.element(screen.getByText('‘No appeal’ cannot be chosen yet. The employee has until 15/12/2026 to appeal.')).toBeVisible();
+  expect(screen.getByText('‘Extend’ cannot be chosen yet.', { exact: false }).elements()).toEqual([]);
 });
 
 test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {

@@ -18,7 +18,7 @@ export interface StoppingClosure {
   readonly count: number;
   /** The component the person is at stops it too, uncounted. */
   readonly isCurrentUnfinished: boolean;
-  /** What the step the person is at waits for: its options that cannot be chosen yet, and why. */
+  /** The options of the present step that cannot be chosen before a later moment, and why. */
   readonly waits: readonly { readonly option: string; readonly because: string }[];
   /** The last stage, in which the case closes, and the one the process is in; null when it is in the last. */
   readonly stagesAhead: { readonly last: string; readonly now: string } | null;
@@ -49,11 +49,9 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   return { steps, processes, tasks, count, isCurrentUnfinished, waits, stagesAhead: stagesAhead(workflow, record) };
 }
 
-/** What refuses a CloseCase is what the panel lists. */
 function waitsOf(component: WorkflowComponent | undefined): StoppingClosure['waits'] {
-  if (component === undefined || component.workflowComponentTypeReference === 'CloseCase') return [];
-  return component.workflowComponentOptions.flatMap(({ title, refusedBecause }) =>
-    refusedBecause === null ? [] : [{ option: title, because: refusedBecause }],
+  return (component?.workflowComponentOptions ?? []).flatMap(({ title, refusedBecause, isAwaited }) =>
+    refusedBecause !== null && isAwaited === true ? [{ option: title, because: refusedBecause }] : [],
   );
 }
 

@@ -1,9 +1,16 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
 import { advance, component, recordOf, visit, workflowOf } from '../testing/small-process.ts';
-import { addableTasks, checklistOf, stageSteps, stepsLeftUnfinished } from './process-view.ts';
+import { addableTasks, checklistOf, leftIncomplete, stageSteps } from './process-view.ts';
 
 const workflow = workflowOf();
+type Steps = (typeof workflow)['workflowStages'][number]['steps'];
+
+/** The steps with another first component. */
+function withFirst([first, ...others]: Steps, component: Steps[number]['tasks'][number]['components'][number]): Steps {
+  const [task, ...tasks] = first!.tasks;
+  return [{ ...first!, tasks: [{ ...task!, components: [component] }, ...tasks] }, ...others];
+}
 const { Complete, InProgress, NotStarted } = ComponentStatus;
 
 test('a task is complete, current or still to come, and a step is complete when all its tasks are [PROC-05] [PROC-06]', () => {
@@ -56,6 +63,7 @@ test('the stepper does not call completed a stage that was left with something u
   expect(states(record)).toEqual(['unfinished', 'done', 'now', 'todo']);
   expect(states({ ...record, workflowTrackingComponents: [...visits, { ...visit(2, Complete), workflowTrackingComponentId: 202 }] })[0]).toBe('done');
   const ended = { hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lastSeenWorkflowComponentId: 7 };
+  expect(states({ ...record, ...ended, workflowTrackingComponents: visits })[2]).toBe('unfinished');
   expect(states({ ...record, ...ended, workflowTrackingComponents: [...visits.slice(0, 3), visit(7, Complete)] })).toEqual([
     'unfinished',
     'done',
@@ -64,12 +72,16 @@ test('the stepper does not call completed a stage that was left with something u
   ]);
 });
 
-test('a move forward leaves the unfinished steps between behind, a move back none [PROC-29]', () => {
-  const titles = (shown: ReturnType<typeof recordOf>, to: number) => stepsLeftUnfinished(workflow, shown, to).map(({ title }) => title);
-  expect(titles(recordOf(), 24)).toEqual(['1.1 Open', '1.2 Settle', '2.1 Decide']);
-  const decided = [visit(4, InProgress), visit(5, Complete), visit(6, Complete)];
-  expect(titles(recordOf({ workflowTrackingComponents: decided, currentWorkflowTrackingComponentId: 104 }), 24)).toEqual(['1.2 Settle']);
-  expect(titles(recordOf({ workflowTrackingComponents: decided, currentWorkflowTrackingComponentId: 106 }), 21)).toEqual([]);
+test('a move forward leaves the current component and unfinished required ones behind, a move back none [PROC-29]', () => {
+  const [receive] = workflow.workflowStages;
+  const required = { ...receive!.steps[0]!.tasks[0]!.components[0]!, requiresCompletionBeforeClosure: true };
+  const marked = { ...workflow, workflowStages: [{ ...receive!, steps: withFirst(receive!.steps, required) }, ...workflow.workflowStages.slice(1)] };
+  const titles = (shown: ReturnType<typeof recordOf>, to: number) => leftIncomplete(marked, shown, to).map(({ component: { title } }) => title);
+  const visits = [visit(1, InProgress), visit(4, InProgress), visit(5, Complete)];
+  const moved = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 104 });
+  expect(titles(moved, 24)).toEqual(['What is raised?', 'Can it be settled?']);
+  expect(titles(moved, 21)).toEqual([]);
+  expect(titles(recordOf({ ...moved, workflowTrackingComponents: [visit(1, Complete), ...visits.slice(1)] }), 24)).toEqual(['Can it be settled?']);
 });
 
 test('the last stage is done when the process has ended [PROC-02]', () => {

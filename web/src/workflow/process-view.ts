@@ -126,11 +126,21 @@ export function wasIn(stage: WorkflowStage, record: WorkflowTrackingRecord): boo
   );
 }
 
-/** The steps that a move to another step goes past before they are complete; none for a move back. */
-export function stepsLeftUnfinished(workflow: Workflow, record: WorkflowTrackingRecord, toStepId: number): readonly WorkflowStep[] {
-  const rows = workflow.workflowStages.flatMap((stage) => checklistOf(stage, workflow, record));
-  const here = currentPosition(workflow, record)?.step.id;
-  const [from, to] = [here, toStepId].map((id) => rows.findIndex(({ step }) => step.id === id));
-  if (from === undefined || to === undefined || from === -1) return [];
-  return rows.slice(from, Math.max(from, to)).flatMap(({ step, isComplete }) => (isComplete ? [] : [step]));
+/**
+ * What a move to another step leaves incomplete: the current component, and those of earlier steps that must
+ * be complete before the case closes. Nothing for a move back.
+ */
+export function leftIncomplete(workflow: Workflow, record: WorkflowTrackingRecord, toStepId: number): readonly ComponentPosition[] {
+  const positions = componentPositions(workflow);
+  const current = currentPosition(workflow, record);
+  const indexOf = (stepId: number | undefined): number => positions.findIndex(({ step }) => step.id === stepId);
+  const target = indexOf(toStepId);
+  if (target <= indexOf(current?.step.id)) return [];
+  return positions
+    .slice(0, target)
+    .filter(
+      ({ component }) =>
+        component.id === current?.component.id ||
+        (component.requiresCompletionBeforeClosure && visitsOf(component, record).at(-1)?.status !== ComponentStatus.Complete),
+    );
 }

@@ -82,7 +82,7 @@ describe('A letter template', () => {
     ]);
   });
 
-  test('says of a date that the letter tells of it as past', () => {
+  test('says of a date that the letter treats it as past', () => {
     const dateOf = (more: string) => noteOf({ 10: `      - { key: more, label: More, type: date, optional: true${more} }` }).steps[1]!.fields.at(-1);
     expect(dateOf(', past: true')).toMatchObject({ kind: 'date', isPast: true });
     expect(dateOf('')).not.toHaveProperty('isPast');
