@@ -40,7 +40,7 @@ export const detailsText = {
   move: 'Move case',
   skipped: 'These are not complete and will be skipped:',
   componentAt: (component: string, step: string) => `${component} (${step})`,
-  stillRequired: 'What every case needs must still be done before this one can be closed.',
+  stillRequired: 'Anything required must still be done before the case can be closed.',
   moveReason: 'Reason',
   moveReasonHint: 'Say why the case does not follow its process here. It is kept in the history, which everyone on the case can read.',
   giveMoveReason: 'To continue, please give a reason for moving the case.',

@@ -5,7 +5,7 @@ import { wordsOf } from './LetterValueLines.tsx';
 import type { DateAhead } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 
-/** Before a letter is completed: its dates that contradict its own day, each with a link to its field. */
+/** Before a letter is completed: its past dates after the letter's own, each as a link to its field. */
 export function DatesAhead({ ahead, onGoTo }: { ahead: readonly DateAhead[]; onGoTo: GoToField }) {
   if (ahead.length === 0) return null;
   return (
