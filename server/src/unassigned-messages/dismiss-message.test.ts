@@ -35,7 +35,7 @@ const waitingOf = async (subject: string) =>
   (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
 const sweep = () => sweepContent(server.serving, server.files, new Date(Date.now() + 2 * 3_600_000));
 const statusOf = async (name: CastName, storageId: string) => (await server.as(name).call(downloadFile, { params: { storageId } })).status;
-const linesOf = (messageId: number) => logged.filter((line) => line.includes(String(messageId))).map((line) => JSON.parse(line) as object);
+const linesOf = (messageId: number) => logged.map((line) => JSON.parse(line) as { messageId?: number }).filter((line) => line.messageId === messageId);
 
 /** A mail from outside that matches no case. */
 async function arrived(subject: string, files: { name: string; content: string }[] = []): Promise<contract.UnassignedMessage> {
