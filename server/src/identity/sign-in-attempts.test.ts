@@ -118,6 +118,6 @@ describe('attempts of one network', () => {
     expect(left).toHaveLength(ATTEMPTS_OF_NETWORK_COUNT + 3);
     const networks = await suite.db.selectFrom('oidc_payload').select('network').distinct().execute();
     expect(networks).toHaveLength(3);
-    expect(JSON.stringify(networks)).not.toMatch(/2001:|db8:|20010db8/);
+    expect(JSON.stringify(networks)).not.toMatch(/2001|db8/);
   });
 });

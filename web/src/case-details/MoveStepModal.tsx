@@ -1,11 +1,11 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { Limits } from '@evenhand/contract/limits';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { formText } from '../process-components/form.text.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { leftIncomplete } from '../workflow/process-view.ts';
@@ -53,17 +53,7 @@ export function MoveStepModal({ record, move, onClose }: MoveStepModalProps) {
       focusesField
     >
       {last.current !== null && process !== undefined && <LeftIncomplete process={process} toStepId={last.current.id} />}
-      <Textarea
-        label={detailsText.moveReason}
-        hint={detailsText.moveReasonHint}
-        name="reason"
-        data-autofocus
-        value={reason}
-        onChange={(event) => form.set({ reason: event.currentTarget.value })}
-        error={form.errors.reason}
-        limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
-      />
+      <ReasonField label={detailsText.moveReason} hint={detailsText.moveReasonHint} form={form} takesFocus />
     </ActDialog>
   );
 }
@@ -76,7 +66,7 @@ function LeftIncomplete({ process, toStepId }: { process: WorkflowTrackingRecord
     <Banner tone="warning" title={detailsText.skipped}>
       <ul className={styles.passed}>
         {left.map(({ component, step }) => (
-          <li key={component.id}>{detailsText.componentAt(component.title, step.title)}</li>
+          <li key={component.id}>{formText.componentAt(component.title, step.title)}</li>
         ))}
       </ul>
       {left.some(({ component }) => component.requiresCompletionBeforeClosure) && <p>{detailsText.stillRequired}</p>}

@@ -39,7 +39,6 @@ export const detailsText = {
   moveTo: (step: string) => `Move this case to ${step}?`,
   move: 'Move case',
   skipped: 'These are not complete and will be skipped:',
-  componentAt: (component: string, step: string) => `${component} (${step})`,
   stillRequired: 'Anything required must still be done before the case can be closed.',
   moveReason: 'Reason',
   moveReasonHint: 'Say why the case does not follow its process here. It is kept in the history, which everyone on the case can read.',

@@ -37,6 +37,8 @@ test('a time that is half typed stays on the screen and is named, though the cho
   await screen.getByRole('radio', { name: 'Written warning' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Written warning' })).toBeChecked();
   await expect.element(box('Start time')).toHaveValue('10:');
+  await step('Check and complete').click();
+  await screen.getByRole('link', { name: 'Hearing details: Start time' }).click();
   await box('Start time').fill('');
   await expect.element(box('Start time')).not.toBeInTheDocument();
   await expect.element(step('Completed: Hearing details')).toBeVisible();

@@ -1,11 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { Limits } from '@evenhand/contract/limits';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { PersonFound } from '@evenhand/contract/users';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { useTwoSteps } from '../ui/use-two-steps.ts';
@@ -88,15 +87,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
       ) : (
         <>
           {person && <PersonCell name={person.name} detail={personDetail(person)} size="lg" />}
-          <Textarea
-            label={blockedText.blockedReason}
-            name="reason"
-            value={reason}
-            onChange={(event) => form.set({ reason: event.currentTarget.value })}
-            error={form.errors.reason}
-            limit={Limits.narrativeMaximum}
-            maxLength={Limits.narrativeMaximum}
-          />
+          <ReasonField label={blockedText.blockedReason} form={form} />
         </>
       )}
     </ActDialog>

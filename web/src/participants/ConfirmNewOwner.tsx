@@ -3,6 +3,7 @@ import type { PersonSummary } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
 import type { OwnerValues } from './change-owner.ts';
@@ -20,16 +21,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
   return (
     <>
       <OwnerSwap from={outgoing} to={newOwner} />
-      <Textarea
-        label={ownerText.changeReason}
-        name="reason"
-        value={values.reason}
-        onChange={(event) => set({ reason: event.currentTarget.value })}
-        error={errors.reason}
-        limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
-        rows={3}
-      />
+      <ReasonField label={ownerText.changeReason} form={form} rows={3} />
       <RadioRows
         look="cards"
         label={ownerText.newRole}

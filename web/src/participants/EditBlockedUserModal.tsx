@@ -1,9 +1,8 @@
-import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { personDetail } from './participant-words.ts';
 import { useEditParticipant } from './participants.api.ts';
@@ -54,16 +53,7 @@ export function EditBlockedUserModal({ caseId, person: chosen, isOpen, onClose }
       focusesField
     >
       {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
-      <Textarea
-        label={blockedText.blockedReason}
-        name="reason"
-        value={form.values.reason}
-        onChange={(event) => form.set({ reason: event.currentTarget.value })}
-        error={form.errors.reason}
-        limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
-        data-autofocus
-      />
+      <ReasonField label={blockedText.blockedReason} form={form} takesFocus />
     </ActDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { Limits } from '@evenhand/contract/limits';
 import { use } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
@@ -7,7 +6,7 @@ import { useSignedInUser } from '../session/use-session.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
-import { Textarea } from '../ui/Textarea.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { useStepAside } from './participants.api.ts';
@@ -56,17 +55,7 @@ export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord
       <Banner tone="warning">
         {stepAsideText.effect(caseId)} {isAdviser ? stepAsideText.effectOnAdviser : stepAsideText.effectOnOthers}
       </Banner>
-      <Textarea
-        label={stepAsideText.reason}
-        hint={stepAsideText.reasonHint}
-        name="reason"
-        data-autofocus
-        value={reason}
-        onChange={(event) => form.set({ reason: event.currentTarget.value })}
-        error={form.errors.reason}
-        limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
-      />
+      <ReasonField label={stepAsideText.reason} hint={stepAsideText.reasonHint} form={form} takesFocus />
     </ActDialog>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
 import { formText } from './form.text.ts';
 import type { ComponentPosition } from './workflow-positions.ts';
-import { componentPositions, passedOver, taskToOpen, visitsOf } from './workflow-positions.ts';
+import { componentPositions, currentComponentId, passedOver, taskToOpen, visitsOf } from './workflow-positions.ts';
 
 type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
@@ -38,13 +38,12 @@ export function leftUnfinished(
   { workflow, record }: Surroundings,
   listed: readonly Blocker[],
 ): { readonly required: readonly Blocker[]; readonly skipped: readonly ComponentPosition[] } {
-  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
-  const done = new Set([current?.workflowComponentId, ...listed.filter(({ about }) => about === 'component').map(({ id }) => id)]);
+  const known = new Set([currentComponentId(record), ...listed.filter(({ about }) => about === 'component').map(({ id }) => id)]);
   const unfinished = new Set(record.unfinishedWorkflowComponentIds);
-  const required = componentPositions(workflow).filter(({ component: { id } }) => unfinished.has(id) && !done.has(id));
+  const required = componentPositions(workflow).filter(({ component: { id } }) => unfinished.has(id) && !known.has(id));
   return {
     required: required.map(({ component: { id, title } }) => ({ about: 'component', id, sentence: formText.isNotComplete(title) })),
-    skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !done.has(id)),
+    skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !known.has(id)),
   };
 }
 
@@ -57,9 +56,9 @@ export function isNothingLeft(values: Values, configuration: SupportedConfigurat
 
 /** The screen before this one, the pack's Tasks, has listed what is open: it is not listed again. */
 export function hasJustListed({ workflow, record }: Surroundings): boolean {
-  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
-  const components = componentPositions(workflow).find(({ component }) => component.id === current?.workflowComponentId)?.task.components ?? [];
-  const before = components[components.findIndex(({ id }) => id === current?.workflowComponentId) - 1];
+  const currentId = currentComponentId(record);
+  const components = componentPositions(workflow).find(({ component }) => component.id === currentId)?.task.components ?? [];
+  const before = components[components.findIndex(({ id }) => id === currentId) - 1];
   if (before?.workflowComponentTypeReference !== 'CloseCase') return false;
   return visitsOf(before, record).some(({ status }) => status === ComponentStatus.Complete);
 }

@@ -41,23 +41,20 @@ export function visitsOf(component: WorkflowComponent, record: WorkflowTrackingR
   return record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id);
 }
 
+/** The component that is being worked on; null once the process has ended. */
+export function currentComponentId({ workflowTrackingComponents, currentWorkflowTrackingComponentId: visitId }: WorkflowTrackingRecord): number | null {
+  return workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === visitId)?.workflowComponentId ?? null;
+}
+
 /**
  * Components of earlier steps that were begun and are not complete: HR has moved the process past them, or
  * another task was opened meanwhile. Of a process that has ended, those of every step.
  */
 export function passedOver(workflow: Workflow, record: WorkflowTrackingRecord): readonly ComponentPosition[] {
   const positions = componentPositions(workflow);
-  const { currentWorkflowTrackingComponentId: currentId, hasProcessEnded } = record;
-  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === currentId);
-  const here = positions.find(({ component }) => component.id === current?.workflowComponentId)?.step.id;
-  const earlier = hasProcessEnded
-    ? positions
-    : positions.slice(
-        0,
-        Math.max(
-          0,
-          positions.findIndex(({ step }) => step.id === here),
-        ),
-      );
+  const currentId = currentComponentId(record);
+  const here = positions.find(({ component }) => component.id === currentId)?.step;
+  const first = positions.findIndex(({ step }) => step === here);
+  const earlier = record.hasProcessEnded ? positions : positions.slice(0, Math.max(first, 0));
   return earlier.filter(({ component }) => visitsOf(component, record).at(-1)?.status === ComponentStatus.InProgress);
 }

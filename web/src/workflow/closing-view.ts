@@ -1,6 +1,6 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
-import { componentPositions, taskToOpen } from '../process-components/workflow-positions.ts';
+import { componentPositions, currentComponentId, taskToOpen } from '../process-components/workflow-positions.ts';
 import { currentPosition } from './process-view.ts';
 
 /** A component that is not complete, and the workflow task that leads to it, or null. */
@@ -30,8 +30,8 @@ export interface StoppingClosure {
  */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;
-  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
-  const unfinished = new Set(record.unfinishedWorkflowComponentIds.filter((id) => id !== current?.workflowComponentId));
+  const currentId = currentComponentId(record);
+  const unfinished = new Set(record.unfinishedWorkflowComponentIds.filter((id) => id !== currentId));
   const positions = componentPositions(workflow).filter(({ component }) => unfinished.has(component.id));
   const steps = Array.from(
     Map.groupBy(positions, ({ step }) => step),
@@ -44,7 +44,7 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
   const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
   const isCurrentUnfinished = unfinished.size < record.unfinishedWorkflowComponentIds.length;
-  const waits = waitsOf(componentPositions(workflow).find(({ component }) => component.id === current?.workflowComponentId)?.component);
+  const waits = waitsOf(componentPositions(workflow).find(({ component }) => component.id === currentId)?.component);
   const count = positions.length + processes.length + tasks.length;
   return { steps, processes, tasks, count, isCurrentUnfinished, waits, stagesAhead: stagesAhead(workflow, record) };
 }
