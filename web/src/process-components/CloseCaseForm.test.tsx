@@ -104,7 +104,7 @@ test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', 
 
 test('what the process was moved past is named, and is not said to be complete [COMP-CLOSE-01, CLOSE-04]', async () => {
   const { screen } = await show({}, { isMovedOn: true });
-  await expect.element(screen.getByText('These were left unfinished. They are not required:')).toBeVisible();
+  await expect.element(screen.getByText('These were skipped before they were complete:')).toBeVisible();
   await expect.element(screen.getByText('Grievance received (1.1 Open)')).toBeVisible();
   await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
 });
@@ -117,7 +117,7 @@ test('what was moved past and stops closing is listed as that alone [CLOSE-04]',
 
 test.each([
   ['must be complete before closing is listed as required, with the way to it', [2], 'These must be complete before the case can be closed:'],
-  ['does not stop the closing is named as not required', [], 'These were left unfinished. They are not required:'],
+  ['does not stop the closing is named as skipped', [], 'These were skipped before they were complete:'],
 ])('on the screen before closing, what was left and %s', async (_name, unfinishedWorkflowComponentIds, said) => {
   const { screen } = await show({}, { isMovedOn: true, closesCase: false, unfinishedWorkflowComponentIds });
   await expect.element(screen.getByText(said)).toBeVisible();
@@ -128,7 +128,7 @@ test.each([
 
 test('in a sub-process what was left is named without a word of closing', async () => {
   const { screen } = await show({}, { isMovedOn: true, isSubProcess: true });
-  await expect.element(screen.getByText('These were left unfinished. They are not required:')).toBeVisible();
+  await expect.element(screen.getByText('These were skipped before they were complete:')).toBeVisible();
   expect(screen.getByText('Everything that must be done is complete.').elements()).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ export const formText = {
   readyToClose: 'Everything that must be done before closing is complete.',
   isNotComplete: (component: string) => `'${component}' is not complete.`,
   requiredLater: 'These must be complete before the case can be closed:',
-  skipped: 'These were left unfinished. They are not required:',
+  skipped: 'These were skipped before they were complete:',
   componentAt: (component: string, step: string) => `${component} (${step})`,
   readyToEnd: 'Everything that must be done is complete.',
   endsWithCase: (count: number) =>
