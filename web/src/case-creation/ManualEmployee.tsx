@@ -1,6 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
 import { useState } from 'react';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useAfterPress } from '../ui/use-after-press.ts';
 import styles from './case-creation.module.css';
 import { employeeText } from './case-creation.text.ts';
 import { isEmailValid, isNameValid } from './case-draft.ts';
@@ -14,6 +15,8 @@ interface ManualEmployeeProps {
 /** A person the search does not know, by name and e-mail; checked once a field was left (WIZ-29, WIZ-30). */
 export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
   const [left, setLeft] = useState({ name: false, email: false });
+  const afterPress = useAfterPress();
+  const leave = (field: 'name' | 'email'): void => afterPress(() => setLeft((before) => ({ ...before, [field]: true })));
   const nameError = name.trim() === '' ? employeeText.nameMissing : employeeText.nameTooLong;
   return (
     <div className={styles.manual}>
@@ -23,7 +26,7 @@ export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
         limit={Limits.manualEmployeeMaximum}
         value={name}
         onChange={(event) => onChange({ name: event.currentTarget.value, email })}
-        onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+        onBlur={() => leave('name')}
         error={left.name && !isNameValid(name) ? nameError : undefined}
       />
       <TextInput
@@ -33,7 +36,7 @@ export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
         limit={Limits.manualEmployeeMaximum}
         value={email}
         onChange={(event) => onChange({ name, email: event.currentTarget.value })}
-        onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+        onBlur={() => leave('email')}
         error={left.email && !isEmailValid(email) ? employeeText.emailWrong : undefined}
       />
     </div>

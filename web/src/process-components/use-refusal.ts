@@ -1,5 +1,6 @@
 import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useState } from 'react';
+import { useAfterPress } from '../ui/use-after-press.ts';
 import type { Values } from './component-values.ts';
 
 export interface Refusal {
@@ -14,6 +15,7 @@ export function useRefusal(values: Values, problems: Problems | null) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const afterPress = useAfterPress();
   const isServers = refusal !== null && refusal.about !== null;
   const isOver = refusal !== null && (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
   if (isOver) setRefusal(null);
@@ -36,7 +38,7 @@ export function useRefusal(values: Values, problems: Problems | null) {
       setRefusal(null);
     },
     touch(field: string): void {
-      if (!touched.has(field)) setTouched(new Set([...touched, field]));
+      if (!touched.has(field)) afterPress(() => setTouched((before) => new Set([...before, field])));
     },
   };
 }
