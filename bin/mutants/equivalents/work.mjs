@@ -108,6 +108,18 @@ export const workEquivalents = [
   {
     file: 'server/src/letters/letter-event.queries.ts',
     inside: 'processesOfLetters',
+    mutated: 'left join tracked_event_draft d on d.event_id = e.id and d.user_id = ${scope.userId}',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
+    mutated: 'left join visit v on v.id = r.current_visit_id',
+    reason: 'a foreign key with the case in it holds the row to its case already',
+  },
+  {
+    file: 'server/src/letters/letter-event.queries.ts',
+    inside: 'processesOfLetters',
     mutated: 'where e.record_id = r.id and e.withdrawn_at is null',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
