@@ -12,14 +12,14 @@ const isOneServer = isServices || process.env.E2E_URL !== undefined;
 
 /**
  * Journeys in a real browser against a real server. Each worker starts a server on a data directory of its
- * own (`world.ts`), so a journey changes only what later journeys of the same worker see. Two people at once
- * are two browser contexts in one journey.
+ * own (`world.ts`), a copy of one that is filled once for all (`global-setup.ts`). So a journey changes only
+ * what later journeys of the same worker see. Two people at once are two browser contexts in one journey.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: isServices ? 'services/**/*.spec.ts' : process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
   testIgnore: [...(process.env.TEST_LONG ? [] : ['**/*.long.spec.ts']), ...(isServices ? [] : ['services/**'])],
-  ...(isServices ? { globalSetup: './services/global-setup.ts' } : {}),
+  ...(isServices ? { globalSetup: './services/global-setup.ts' } : isOneServer ? {} : { globalSetup: './global-setup.ts' }),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: isOneServer ? 1 : 2,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export interface ServerProcess {
  * ready. What it prints is kept in e2e/test-results.
  */
 export async function startServer(options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {}): Promise<ServerProcess> {
-  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'evenhand-e2e-')));
+  const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
@@ -76,6 +76,14 @@ export async function startServer(options: { dataDirectory?: string; port?: numb
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { url, dataDirectory, output: () => printed, stop };
+}
+
+/** Makes a data directory, with the demonstration in it when one was filled before (`global-setup.ts`). */
+export async function newDataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'evenhand-e2e-'));
+  const filled = process.env.E2E_FILLED_DIRECTORY;
+  if (filled !== undefined) await cp(filled, directory, { recursive: true });
+  return directory;
 }
 
 async function isReady(url: string): Promise<boolean> {

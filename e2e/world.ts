@@ -25,7 +25,7 @@ interface World {
 interface Site {
   /**
    * Address of the server that the journeys of this worker share: the one given as E2E_URL, else one of the
-   * worker's own on a fresh data directory.
+   * worker's own on a data directory of its own.
    */
   siteUrl: string;
 }

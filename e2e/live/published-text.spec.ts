@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { choose, createCase, onComponent } from '../process.ts';
-import { startServer } from '../server-process.ts';
+import { newDataDirectory, startServer } from '../server-process.ts';
 import { test as base, expect } from '../world.ts';
 
 const product = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,7 +18,7 @@ const test = base.extend<object, { dataDirectory: string }>({
   dataDirectory: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'evenhand-e2e-'));
+      const directory = await newDataDirectory();
       await use(directory);
       await rm(directory, { recursive: true, force: true });
     },
