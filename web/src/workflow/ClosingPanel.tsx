@@ -24,7 +24,8 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
     <Card aria-label={workflowText.stoppingClosure} isPadded={false}>
       <Disclosure
         title={workflowText.stoppingClosure}
-        aside={stopping.count > 0 && stopping.count}
+        // Before the last stage the number would be of this stage alone, and read as all that is left.
+        aside={stopping.stagesAhead === null && stopping.count > 0 && stopping.count}
         headingLevel={2}
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}

@@ -178,7 +178,7 @@ describe('the outstanding panel', () => {
       }),
       answers: [answer(goToTask, null)],
     });
-    const fold = screen.getByRole('button', { name: 'What is stopping me closing? 4' });
+    const fold = screen.getByRole('button', { name: 'What is stopping me closing?', exact: true });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     await fold.click();
     const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });

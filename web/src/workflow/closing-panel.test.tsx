@@ -25,6 +25,15 @@ test('names what the step one is on waits for [CLOSE-04]', async () => {
   expect(screen.getByText('‘Extend’ cannot be chosen yet.', { exact: false }).elements()).toEqual([]);
 });
 
+test('counts what is stopping the case closing in its last stage, and not before, where it would read as all that is left [CLOSE-04]', async () => {
+  const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [2, 7] }) });
+  const panel = (name: string) => screen.getByRole('region', { name });
+  await expect.element(panel('What is stopping me closing?').getByText('1', { exact: true })).toBeVisible();
+  await screen.unmount();
+  const { screen: early } = await showProcess({ record: recordOf({ unfinishedWorkflowComponentIds: [2, 7] }) });
+  await expect.element(early.getByRole('button', { name: 'What is stopping me closing?', exact: true })).toBeVisible();
+});
+
 test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
   const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [7] }) });
   await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
