@@ -43,7 +43,7 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
   const filtersSet = countFilters(view.filter);
   const empty =
     filtersSet === 0 ? (
-      <EmptyState icon={IconFiles} text={text.none} />
+      <EmptyState icon={IconFiles} text={text.none} detail={text.noneDetail} />
     ) : (
       <EmptyState icon={IconFilterOff} text={text.noMatch} action={<Button onClick={() => apply(noFilter)}>{text.reset}</Button>} />
     );
