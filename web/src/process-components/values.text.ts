@@ -10,4 +10,7 @@ export const valuesText = {
   savedElsewhere: 'Saved elsewhere by you',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
+  /** Where both versions are of the same person. */
+  keepThis: 'Keep this one',
+  takeOther: 'Use the other one',
 } as const;

@@ -18,6 +18,7 @@ interface DraftConflictDialogProps {
 
 /** My version beside theirs. The person chooses one; neither is overwritten unseen. */
 export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) {
+  const isOwn = theirs?.changed?.isOwn === true;
   return (
     <AppModal
       isOpen={theirs !== null}
@@ -25,13 +26,13 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
       title={workflowText.conflictTitle}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>{valuesText.takeTheirs}</Button>
-          <Button onClick={onKeepMine}>{valuesText.keepMine}</Button>
+          <Button onClick={onTakeTheirs}>{isOwn ? valuesText.takeOther : valuesText.takeTheirs}</Button>
+          <Button onClick={onKeepMine}>{isOwn ? valuesText.keepThis : valuesText.keepMine}</Button>
         </>
       }
     >
       <Stack gap={4}>
-        <p>{theirs?.changed?.isOwn ? workflowText.ownConflictLead : workflowText.conflictLead}</p>
+        <p>{isOwn ? workflowText.ownConflictLead : workflowText.conflictLead}</p>
         {theirs?.changed && (
           <p className="muted small">
             <ChangedBy change={theirs.changed} />
