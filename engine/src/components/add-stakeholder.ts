@@ -53,7 +53,8 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
     if (isAppointedAlready(submission, context)) return { data, effects: [], reversal: null };
     return { data, effects: [{ kind: 'add-participant', userId, roleId, relationId }], reversal: { kind: 'participant', userId, roleId, relationId } };
   },
-  describe: () => [],
+  // Who was added has an entry of its own.
+  describe: ({ participantGuid }) => (isFilled(participantGuid) ? [] : [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }]),
 };
 
 /** COMP-ADDPART-01, also against a pack that says otherwise (validation V13). */

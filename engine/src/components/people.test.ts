@@ -45,6 +45,19 @@ describe('adding and blocking people', () => {
     expect(world.participants.find((person) => person.userId === 'ngozi')).toMatchObject({ roleId: 2, relationId: Relation.InvestigationManager });
   });
 
+  test('the history says that nobody was added where the step is left empty, and leaves a person who was to the entry of their own [HIST-12]', () => {
+    const settings = { type: 'AddStakeholder' as const, roleIds: [2], relationId: null, notRelationIds: [] };
+    const kept = (data: object) => {
+      const world = openCase([
+        workflow('m', [stage('m', [step('m', [task('m', [component('mediator', settings), component('end', { type: 'NoContent' })])])])]),
+      ]);
+      expectDone(submit(world, 'maren', 'mediator', 'continue', data));
+      return world.history.find(({ kind }) => kind === 'process.component-completed')?.facts;
+    };
+    expect(kept({})).toMatchObject({ details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }] });
+    expect(kept({ participantGuid: 'ngozi', ...investigator })).toMatchObject({ details: [] });
+  });
+
   test('a blocked person always becomes an interested party; the new owner may not be blocked or owner already [COMP-BLOCK-02, PART-18]', () => {
     const world = openCase([handover()]);
     expectDone(submit(world, 'maren', 'before', 'continue'));

@@ -37,6 +37,11 @@ test.each([
     },
     'Respondent told: not applicable (Not needed in this case)',
   ],
+  [
+    'a step that adds a person and was left empty says so',
+    { componentTitle: 'Add the mediator', componentType: 'AddStakeholder', details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }] },
+    'Add the mediator: nobody added',
+  ],
   ['guidance was read', { componentType: 'Content', componentTitle: 'Before you start' }, 'Read: Before you start'],
   ['a button that only leads on is not an answer', {}, 'Completed: Grievance meeting'],
   [
