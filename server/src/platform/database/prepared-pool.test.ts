@@ -28,6 +28,15 @@ test('a statement is prepared when it comes the third time, and answers for othe
   });
 });
 
+test('a statement without values is prepared too, and what begins and ends a transaction is not', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (let run = 0; run < 3; run += 1) await db.transaction().execute((tx) => sql`select 1 as without_values`.execute(tx));
+    expect(await prepared(db, 'select 1 as without_values')).toBe(1);
+    expect(await prepared(db, 'begin%')).toBe(0);
+    expect(await prepared(db, 'commit%')).toBe(0);
+  });
+});
+
 test('a connection that has prepared very many statements is replaced by one that has none', async () => {
   await database.db.connection().execute(async (db) => {
     for (let text = 0; text < 220; text += 1) for (let run = 0; run < 3; run += 1) await sql`select ${text}::int as ${sql.ref(`n${text}`)}`.execute(db);

@@ -12,6 +12,9 @@ const MAX_PREPARED_COUNT = 200;
  */
 const OUTDATED = ['0A000', '26000'];
 
+/** Without values, only these have a plan to keep; what begins or ends a transaction has none. */
+const HAS_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
+
 interface StatementSender {
   /** At once where the client supports it, else in turn; prepared when the statement is frequent. */
   send(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
@@ -62,7 +65,7 @@ export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (
   }
 
   async function run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = values.length === 0 ? null : nameOf(text);
+    const name = values.length > 0 || HAS_PLAN.test(text) ? nameOf(text) : null;
     if (name === null) return client.query(text, [...values]);
     try {
       return await client.query({ name, text, values: [...values] });
