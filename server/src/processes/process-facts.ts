@@ -96,7 +96,7 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
  * business side nor is named to it (decision 0015).
  */
 async function engineFacts(db: ReadDb, scope: Scope, caseId: number): Promise<StoredFacts | undefined> {
-  const { rows } = await sql<StoredFacts>`select ${storedFacts(scope)} from case_record c where c.id = ${caseId}`.execute(db);
+  const { rows } = await sql<StoredFacts>`select ${storedFacts} from ${caseWithSeen(scope)} where c.id = ${caseId}`.execute(db);
   return rows[0];
 }
 
@@ -109,7 +109,7 @@ export interface NewProcess {
 /** The same for a process that is about to start on an existing case. */
 export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewProcess> {
   const { rows } = await sql<StoredFacts & ProcessNumbers>`
-    select ${storedFacts(scopeOf(act.actor))}, ${numbersOfProcess} from case_record c where c.id = ${theCase.id}`.execute(act.db);
+    select ${storedFacts}, ${numbersOfProcess} from ${caseWithSeen(scopeOf(act.actor))} where c.id = ${theCase.id}`.execute(act.db);
   return { facts: factsOf(act.configuration, theCase, rows[0]), numbers: rows[0] as ProcessNumbers };
 }
 
@@ -133,7 +133,43 @@ export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: 
   };
 }
 
-const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
+/**
+ * The case `c` with the processes of it that may be read, as `seen.ids`. What belongs to a process is
+ * compared with these, because a lookup of its own for each kind of row costs more than the rows. They are
+ * read once (`offset 0`).
+ */
+function caseWithSeen(scope: Scope): RawBuilder<unknown> {
+  return sql`case_record c cross join lateral (
+    select array(select r.id from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}) as ids offset 0) seen`;
+}
+
+/**
+ * How many files each visit holds: those of its event, without what contained a virus. One that is being
+ * worked on has those that wait in its form as well, and those of the event that waits for it. The statement
+ * begins with the files (`offset 0`): a process that went round many times has more visits than files.
+ */
+const filesOfVisits = sql`select v.id, count(*)::int as "fileCount"
+    from case_file f
+    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    cross join lateral (
+      select v.id, v.record_id from visit v where v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
+        else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
+          and v.status = 2 and not v.is_withdrawn end
+      offset 0) v
+    where f.case_id = c.id and f.scan is distinct from 'infected' and e.withdrawn_at is null and v.record_id = any(seen.ids)
+    group by v.id`;
+
+/**
+ * How far the letter is that each visit names: its event, or what has been typed while it is being worked on.
+ * Only a letter that was written for the same component of the same process counts.
+ */
+const lettersOfVisits = sql`select v.id, l.status from case_letter l
+    join visit v on v.case_id = l.case_id and v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn
+    left join tracked_event e on e.case_id = v.case_id and e.visit_id = v.id and e.withdrawn_at is null
+    where l.case_id = c.id and l.record_id = any(seen.ids) and l.guid::text = lower(coalesce(
+      case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
+
+const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
         from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
@@ -142,45 +178,15 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
         r.is_mandatory as "isMandatory", r.required_by_visit_id as "requiredByVisitId", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
-        from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}`)} as processes,
+        from tracking_record r where r.case_id = c.id and r.id = any(seen.ids)`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
         where t.case_id = c.id and ${isOpenTask('t')} and t.type in (2, 3, 4, 5, 6)
-          and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks",
+          and (t.record_id is null or t.record_id = any(seen.ids))`)} as "openTasks",
       ${listed(sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
-        where n.case_id = c.id and ${scope.readsProcess('n.record_id', 'c')}`)} as "plannedNotices",
-      ${listed(filesOfVisits(scope))} as "eventFiles",
-      ${listed(lettersOfVisits(scope))} as "eventLetters"`;
-
-/**
- * How many files each visit holds: those of its event, without what contained a virus. One that is being
- * worked on has those that wait in its form as well, and those of the event that waits for it. The statement
- * begins with the files (`offset 0`): a process that went round many times has more visits than files.
- */
-function filesOfVisits(scope: Scope): RawBuilder<unknown> {
-  return sql`select v.id, count(*)::int as "fileCount"
-    from case_file f
-    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    cross join lateral (
-      select v.id, v.record_id from visit v where v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
-        else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
-          and v.status = 2 and not v.is_withdrawn end
-      offset 0) v
-    where f.case_id = c.id and f.scan is distinct from 'infected' and e.withdrawn_at is null and ${scope.readsProcess('v.record_id', 'c')}
-    group by v.id`;
-}
-
-/**
- * How far the letter is that each visit names: its event, or what has been typed while it is being worked on.
- * Only a letter that was written for the same component of the same process counts.
- */
-function lettersOfVisits(scope: Scope): RawBuilder<unknown> {
-  return sql`select v.id, l.status from case_letter l
-    join visit v on v.case_id = l.case_id and v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn
-    left join tracked_event e on e.case_id = v.case_id and e.visit_id = v.id and e.withdrawn_at is null
-    where l.case_id = c.id and ${scope.readsProcess('l.record_id', 'c')} and l.guid::text = lower(coalesce(
-      case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
-}
+        where n.case_id = c.id and n.record_id = any(seen.ids)`)} as "plannedNotices",
+      ${listed(filesOfVisits)} as "eventFiles",
+      ${listed(lettersOfVisits)} as "eventLetters"`;
 
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
