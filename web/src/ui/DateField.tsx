@@ -8,6 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
 import { isDay, parseUkDate, showUkDate } from './parse-uk-date.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { useAfterPress } from './use-after-press.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })));
 
@@ -37,6 +38,7 @@ export function DateField(props: DateFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { value, onChange, onBlur, min, max, disabled = false, id } = control;
   const [typed, setTyped] = useState<string | null>(null);
+  const afterPress = useAfterPress();
   const [isOpen, setIsOpen] = useState(false);
   const isBad = typed === null && value !== '' && !isDay(value);
   const error = field.error || (isBad ? badDateText(value) : undefined);
@@ -60,7 +62,7 @@ export function DateField(props: DateFieldProps) {
               onChange(parseUkDate(text) ?? text.trim());
             }}
             onBlur={() => {
-              setTyped(null);
+              afterPress(() => setTyped(null));
               onBlur?.();
             }}
           />

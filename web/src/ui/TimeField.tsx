@@ -3,6 +3,7 @@ import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { parseTime } from './parse-uk-date.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 export const badTimeText = 'Enter a time as HH:mm';
 
@@ -20,6 +21,7 @@ export function TimeField(props: TimeFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { value, onChange, onBlur, disabled = false, id } = control;
   const [typed, setTyped] = useState<string | null>(null);
+  const afterPress = useAfterPress();
   const isBad = typed === null && value !== '' && parseTime(value) !== value;
   return (
     <Field {...field} error={field.error || (isBad ? badTimeText : undefined)} id={id}>
@@ -38,7 +40,7 @@ export function TimeField(props: TimeFieldProps) {
             onChange(parseTime(text) ?? text.trim());
           }}
           onBlur={() => {
-            setTyped(null);
+            afterPress(() => setTyped(null));
             onBlur?.();
           }}
         />
