@@ -23,7 +23,7 @@ import styles from './wizard.module.css';
 export function LetterWizard({ letter }: { letter: Letter }) {
   const { template, caseTrackingRecordId: caseId, employeeName, updatedAt } = letter;
   const wizard = useLetterWizard(letter);
-  const { draft, step, next, goTo } = wizard;
+  const { draft, step, goTo } = wizard;
   const [focused, setFocused] = useState<string | null>(null);
   const isWide = useIsWide();
   const shown = { letter: wizard.filled, focused, stepNumberOf: wizard.stepNumberOf };
@@ -51,7 +51,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
-              if (next !== undefined) goTo(next.key);
+              wizard.goOn();
             }}
           >
             <LetterConflict ref={wizard.conflict} draft={draft} template={template} />

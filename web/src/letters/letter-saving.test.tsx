@@ -33,6 +33,20 @@ describe('saving', () => {
     await expect.element(box('Hearing date')).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
   });
 
+  test('the button to the next step stays at a half-typed date and leads to it, and goes on once it is a date', async () => {
+    const { screen, step, box } = await show();
+    const next = screen.getByRole('button', { name: /^Next: / });
+    await step('Hearing details').click();
+    await box('Hearing date').fill('31/02/2026');
+    await box('Place').click();
+    await next.click();
+    await expect.element(box('Hearing date')).toHaveFocus();
+    await expect.element(box('Hearing date')).toHaveAccessibleDescription(/is not a real date/);
+    await box('Hearing date').fill('19/11/2026');
+    await next.click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Hearing details' })).not.toBeInTheDocument();
+  });
+
   test('and exit asks first where a date or time is half typed', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
     const { step, box, button, address } = await show();

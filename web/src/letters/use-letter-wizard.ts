@@ -72,6 +72,13 @@ export function useLetterWizard(letter: Letter) {
         fieldKey,
       );
     },
+    /** To the next step, but not away from what is half typed: it is not saved, and would be lost unseen. */
+    goOn(): void {
+      void draft.keeper.flush();
+      const halfTyped = problems.find(({ stepKey, because }) => stepKey === template.steps[index]?.key && because === 'unreadable');
+      if (halfTyped !== undefined) goTo(index, halfTyped.field.key);
+      else if (index + 1 < steps.length) goTo(index + 1);
+    },
     stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
     /** Between two versions the person has to choose before; a letter with a gap names it. */
     complete(): void {
