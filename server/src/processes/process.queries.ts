@@ -16,9 +16,9 @@ export async function readProcess(db: ReadDb, caseId: number, recordId: number):
     db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst(),
     db
       .selectFrom('visit')
-      .leftJoin('person', 'person.user_id', 'visit.completed_by')
       .selectAll('visit')
-      .select('person.full_name')
+      // Not joined: while nothing is known of a new table, all people would be read for a few visits.
+      .select(({ selectFrom }) => selectFrom('person').select('full_name').whereRef('person.user_id', '=', 'visit.completed_by').as('full_name'))
       .where('record_id', '=', recordId)
       .orderBy('id')
       .execute(),
