@@ -30,13 +30,22 @@ describe('drafts', () => {
 
   const someoneElse = 'Someone else has saved this since you opened it.';
   test.each([
-    ['with who and when', { at: '2026-11-18T09:30:00.000Z' }, 'Edda Marlowe · 18/11/2026 09:30', 'Saved by Edda Marlowe', someoneElse, 'Use theirs'],
+    [
+      'with who and when',
+      { at: '2026-11-18T09:30:00.000Z' },
+      'Edda Marlowe · 18/11/2026 09:30',
+      'Saved by Edda Marlowe',
+      someoneElse,
+      'Keep mine',
+      'Use theirs',
+    ],
     [
       'with the time alone once it has changed again',
       { at: '2026-11-18T09:20:00.000Z' },
       '18/11/2026 09:30',
       'Saved by someone else',
       someoneElse,
+      'Keep mine',
       'Use theirs',
     ],
     [
@@ -45,9 +54,10 @@ describe('drafts', () => {
       'You, in another window or on another device · 18/11/2026 09:30',
       'Saved elsewhere by you',
       'You have saved this elsewhere since you opened it here.',
+      'Keep this one',
       'Use the other one',
     ],
-  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead, take) => {
+  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead, keep, take) => {
     let isNewer = false;
     const changed = { name: 'Edda Marlowe', ...saved };
     const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
@@ -72,6 +82,7 @@ describe('drafts', () => {
     await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
     await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
     await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: keep })).toBeVisible();
     await dialog.getByRole('button', { name: take }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
   });
