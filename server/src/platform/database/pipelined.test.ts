@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { prepareTemplate } from '../../testing/prepare-template.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import type { ReadDb } from './open-database.ts';
 import { executePipelined } from './pipelined.ts';
+import { inReadOnly } from './read-only.ts';
 import type { Tx } from './transaction.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -60,4 +64,20 @@ test('an act refused after a write that was not waited for keeps its own refusal
   }
   await act((tx) => write(tx, 4));
   expect(await written()).toEqual([{ id: 4 }]);
+});
+
+test('statements asked for at once leave together, in acts and in reads', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  /** How many of the two have been sent while the first is being answered. */
+  async function sentTogether(db: ReadDb): Promise<number> {
+    sent.mockClear();
+    const asking = [sql`select pg_sleep(0.3) as together`.execute(db), sql`select 2 as together`.execute(db)];
+    await setTimeout(100);
+    const count = sent.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('as together')).length;
+    await Promise.all(asking);
+    return count;
+  }
+  expect(await act(({ db }) => sentTogether(db))).toBe(2);
+  expect(await inReadOnly(database.db, sentTogether)).toBe(2);
+  sent.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.ts';
 import type { Db, ReadDb } from './open-database.ts';
 import { untilEnded } from './until-ended.ts';
 
@@ -12,11 +13,6 @@ export async function inReadOnly<T>(db: Db, work: (db: ReadDb) => Promise<T>, en
     .setAccessMode('read only')
     .execute(async (transaction) => {
       ended?.throwIfAborted();
-      const ending = ended === undefined ? transaction : transaction.withPlugin(untilEnded(ended));
-      const executor = ending.getExecutor();
-      const connection = await executor.provideConnection(async (one) => one);
-      // A transaction's own executor sends a statement only when the one before has answered.
-      const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-      return await work({ getExecutor: () => unqueued, selectFrom: ending.selectFrom.bind(ending) as ReadDb['selectFrom'] });
+      return await work(await atOnce(ended === undefined ? transaction : transaction.withPlugin(untilEnded(ended))));
     });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { atOnce } from './at-once.ts';
 import { LOCK_IN_LINE_MS, LOCK_NOT_AVAILABLE } from './connection-limits.ts';
 import { LockLine } from './lock-line.ts';
 import type { Db } from './open-database.ts';
@@ -20,7 +21,8 @@ const lines = new WeakMap<Db, LockLine>();
 /**
  * Runs `work` and then its before-commit effects, in order, in one transaction. One that meets a lock is
  * rolled back and `work` runs again in its turn, so it must change nothing but the database. When `ended` has
- * come no more statements are sent and everything is rolled back.
+ * come no more statements are sent and everything is rolled back. Statements that `work` asks for at once
+ * leave together, in the order in which they were asked.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, ended?: AbortSignal): Promise<T> {
   try {
@@ -46,8 +48,8 @@ async function perform<T>(db: Db, work: (tx: Tx) => Promise<T>, ended: AbortSign
   return await db.transaction().execute(async (transaction) => {
     ended?.throwIfAborted();
     const lastly: (() => Promise<void>)[] = [];
-    const ending = ended === undefined ? transaction : transaction.withPlugin(untilEnded(ended));
-    const done = await work({ db: ending, beforeCommit: (effect) => lastly.push(effect) });
+    const sending = await atOnce(ended === undefined ? transaction : transaction.withPlugin(untilEnded(ended)));
+    const done = await work({ db: sending, beforeCommit: (effect) => lastly.push(effect) });
     for (const effect of lastly) await effect();
     return done;
   });
