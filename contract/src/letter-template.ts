@@ -27,6 +27,8 @@ const letterField = z.object({
   prefill: z.nullable(z.string()),
   /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
   isPast: z.optional(z.boolean()),
+  /** Of `date`: the letter says that it is still to come. The writer is warned of an earlier one. */
+  isToCome: z.optional(z.boolean()),
 });
 export type LetterField = z.output<typeof letterField>;
 

@@ -28,6 +28,8 @@ const letterFieldSource = z
     prefill: z.optional(prefill),
     /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
     past: z.optional(z.boolean()),
+    /** Of `date`: the letter says that it is still to come. The writer is warned of an earlier one. */
+    toCome: z.optional(z.boolean()),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
 export type LetterFieldSource = z.output<typeof letterFieldSource>;

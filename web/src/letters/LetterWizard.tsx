@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useIsWide } from '../ui/use-media.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { DatesAhead } from './DatesAhead.tsx';
+import { DoubtfulDates } from './DoubtfulDates.tsx';
 import { LetterConflict } from './LetterConflict.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
@@ -66,7 +66,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             </div>
             {step === null ? (
               <>
-                <DatesAhead ahead={wizard.ahead} onGoTo={goTo} />
+                <DoubtfulDates doubtful={wizard.doubtful} onGoTo={goTo} />
                 {!isWarnedOnly && (
                   <CheckStep
                     template={template}

@@ -3,8 +3,7 @@ import type { Letter } from '@evenhand/contract/letters';
 import type { ReactNode } from 'react';
 import { CaseDiffers } from './CaseDiffers.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { wordsOf } from './LetterValueLines.tsx';
-import { problemWords } from './letter-problems.ts';
+import { doubtWords, problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import type { LetterWizardState } from './use-letter-wizard.ts';
 import styles from './wizard.module.css';
@@ -18,7 +17,7 @@ interface StepFormProps {
 
 /** The fields of one step, without those that the letter leaves out. A date and its time are one row. */
 export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) {
-  const { values, problems, ahead, isAsked, typeInto } = wizard;
+  const { values, problems, doubtful, isAsked, typeInto } = wizard;
   const errorOf = (key: string): string | undefined => {
     const problem = problems.find(({ field }) => field.key === key);
     if (problem === undefined || (problem.because !== 'too-long' && !isAsked)) return undefined;
@@ -36,11 +35,11 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
         onChange={(value) => typeInto(field.key, value)}
       />
       <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => typeInto(field.key, value)} />
-      {ahead
+      {doubtful
         .filter((date) => date.field.key === field.key)
-        .map(({ day }) => (
-          <p key={day} className={styles.ahead} role="status">
-            {lettersText.isAhead(wordsOf(field, day))}
+        .map((date) => (
+          <p key={date.day} className={styles.doubt} role="status">
+            {doubtWords(date)}
           </p>
         ))}
     </div>

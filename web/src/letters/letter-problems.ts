@@ -1,6 +1,7 @@
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
+import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { lettersText } from './letters.text.ts';
 
@@ -11,11 +12,12 @@ export interface LetterProblem {
   readonly because: 'missing' | 'unreadable' | 'too-long';
 }
 
-/** A date that the letter says has passed, after the date of the letter. */
-export interface DateAhead {
+/** A date that the letter says has passed, after the date of the letter, or one to come before it. */
+export interface DoubtfulDate {
   readonly field: LetterField;
   readonly stepKey: string;
   readonly day: string;
+  readonly because: 'ahead' | 'over';
 }
 
 /** The values that a letter can hold: a date or time that is half typed is none yet. */
@@ -40,16 +42,24 @@ export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter
   );
 }
 
-/** Dates in the letter that it says have passed, and that come after its own date. They are warned of. */
-export function datesAhead({ steps }: LetterTemplate, { blocks }: FilledLetter, values: LetterValues, letterDate: string): readonly DateAhead[] {
+/** Dates in the letter that do not fit its own date, as the letter speaks of them. They are warned of. */
+export function doubtfulDates({ steps }: LetterTemplate, { blocks }: FilledLetter, values: LetterValues, letterDate: string): readonly DoubtfulDate[] {
   const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
   const said = new Set(runs.map(({ field }) => field?.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
-    fields.flatMap((field) => {
+    fields.flatMap((field): DoubtfulDate[] => {
       const day = values[field.key] ?? '';
-      return field.isPast === true && said.has(field.key) && isDay(day) && day > letterDate ? [{ field, stepKey, day }] : [];
+      if (!said.has(field.key) || !isDay(day)) return [];
+      if (field.isPast === true && day > letterDate) return [{ field, stepKey, day, because: 'ahead' }];
+      return field.isToCome === true && day < letterDate ? [{ field, stepKey, day, because: 'over' }] : [];
     }),
   );
+}
+
+/** What is doubtful about a date, in a sentence. */
+export function doubtWords({ day, because }: DoubtfulDate): string {
+  const said = letterDay(day) ?? day;
+  return because === 'ahead' ? lettersText.isAhead(said) : lettersText.isOver(said);
 }
 
 /** What the server found missing, by key of the field, as problems of the same kind. */

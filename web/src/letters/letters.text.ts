@@ -36,6 +36,7 @@ export const lettersText = {
   check: 'Check and complete',
   fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
   isAhead: (day: string) => `${day} is after the date of this letter, but the letter says that it has already happened.`,
+  isOver: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
   checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'No details are needed here for the option you chose.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),

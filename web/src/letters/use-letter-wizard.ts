@@ -5,7 +5,7 @@ import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
 import type { LetterProblem } from './letter-problems.ts';
-import { datesAhead, letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
+import { doubtfulDates, letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import { useCompleteLetter } from './use-complete-letter.ts';
 import { useLetterDraft } from './use-letter-draft.ts';
@@ -54,7 +54,7 @@ export function useLetterWizard(letter: Letter) {
       draft.keeper.change({ values: value === (prefilled[key] ?? null) ? others : { ...others, [key]: value }, body: words });
     },
     problems,
-    ahead: datesAhead(template, filled, readable, letter.letterDate),
+    doubtful: doubtfulDates(template, filled, readable, letter.letterDate),
     steps,
     at: steps[index]?.key ?? CHECK,
     step: template.steps[index] ?? null,

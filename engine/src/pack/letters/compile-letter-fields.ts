@@ -85,6 +85,7 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
     choices: (source.choices ?? []).map(({ key, label, text }) => ({ key, label, text: text ?? label })),
     prefill: source.prefill ?? null,
     ...(source.past === true ? { isPast: true } : {}),
+    ...(source.toCome === true ? { isToCome: true } : {}),
   };
   if (source.from !== undefined) {
     const caseField = tools.readsCase(source.from, !source.optional, at('from'));
@@ -106,7 +107,7 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
   return { field: { key, label, kind: type, ...shared }, location: at('key') };
 }
 
-const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'past'] as const;
+const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'past', 'toCome'] as const;
 
 /** V1: what a field of its kind has to have and cannot have. */
 function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport): void {
@@ -121,7 +122,8 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
   const isText = type === 'text' || type === 'longText';
   for (const part of ['max', 'placeholder'] as const)
     if (source[part] !== undefined && !isText) report(part, `'${part}' belongs to a field of type text or longText`);
-  if (source.past !== undefined && type !== 'date') report('past', "'past' belongs to a field of type date");
+  for (const part of ['past', 'toCome'] as const) if (source[part] !== undefined && type !== 'date') report(part, `'${part}' belongs to a field of type date`);
+  if (source.past === true && source.toCome === true) report('toCome', 'a date cannot be past and to come');
   if (source.choices !== undefined && type !== 'choice') report('choices', "'choices' belong to a field of type choice");
   if (source.choices === undefined && type === 'choice') report('choices', `the field '${key}' has no choices`);
 }

@@ -82,10 +82,12 @@ describe('A letter template', () => {
     ]);
   });
 
-  test('says of a date that the letter treats it as past', () => {
+  test('says of a date that the letter treats it as past or as still to come', () => {
     const dateOf = (more: string) => noteOf({ 10: `      - { key: more, label: More, type: date, optional: true${more} }` }).steps[1]!.fields.at(-1);
     expect(dateOf(', past: true')).toMatchObject({ kind: 'date', isPast: true });
+    expect(dateOf(', toCome: true')).toMatchObject({ kind: 'date', isToCome: true });
     expect(dateOf('')).not.toHaveProperty('isPast');
+    expect(dateOf('')).not.toHaveProperty('isToCome');
   });
 
   test('may have headings, lists, emphasis and line breaks', () => {
@@ -160,6 +162,8 @@ describe('What is wrong with a letter', () => {
     expect(more('key: more, label: More')).toEqual(at(10, "V1 the field 'more' has no type."));
     expect(more('key: more, label: More, type: date, max: 5')).toEqual(at(10, "V1 'max' belongs to a field of type text or longText."));
     expect(more('key: more, label: More, type: text, past: true')).toEqual(at(10, "V1 'past' belongs to a field of type date."));
+    expect(more('key: more, label: More, type: time, toCome: true')).toEqual(at(10, "V1 'toCome' belongs to a field of type date."));
+    expect(more('key: more, label: More, type: date, past: true, toCome: true')).toEqual(at(10, 'V1 a date cannot be past and to come.'));
     expect(more('key: more, label: More, type: choice')).toEqual(at(10, "V1 the field 'more' has no choices."));
     expect(more('key: more, label: More, type: date, prefill: owner.name')).toEqual(at(10, "V1 a field of type date cannot begin with 'owner.name'."));
     expect(more('key: more, label: More, type: text, prefill: event.held.date + 5wd')).toEqual(

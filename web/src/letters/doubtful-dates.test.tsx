@@ -6,21 +6,27 @@ import { letterOf } from '../testing/letter-of.ts';
 import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
 const letter = letterOf();
-/** A letter that says its hearing has taken place. */
-const template = {
+/** A letter that says of its hearing that it has taken place, or that it will. */
+const saying = (tense: { isPast: true } | { isToCome: true }) => ({
   ...letter.template,
-  steps: letter.template.steps.map((step) => ({ ...step, fields: step.fields.map((field) => (field.key === 'date' ? { ...field, isPast: true } : field)) })),
-};
+  steps: letter.template.steps.map((step) => ({ ...step, fields: step.fields.map((field) => (field.key === 'date' ? { ...field, ...tense } : field)) })),
+});
+const held = saying({ isPast: true });
+const arranged = saying({ isToCome: true });
 const full = { time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
-const said = '18 November 2026 is after the date of this letter, but the letter says that it has already happened.';
+const notYet = '18 November 2026 is after the date of this letter, but the letter says that it has already happened.';
+const over = '18 November 2026 is before the date of this letter, but the letter says that it is still to come.';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const show = (letterDate: string, of = template) =>
+const show = (letterDate: string, of: typeof held) =>
   showLetter(CONTINUE, [answer(getDocument, letterOf({ template: of, letterDate, values: { ...full, date: '2026-11-18' } }))]);
 
-test('a date that the letter says has passed, and that is still to come, is warned of at its field and before the letter is completed', async () => {
-  const { screen, step, heading } = await show('2026-11-17');
+test.each([
+  ['is still to come, though the letter says that it has passed,', '2026-11-17', held, notYet],
+  ['has passed, though the letter says that it is still to come,', '2026-11-19', arranged, over],
+])('a date that %s is warned of at its field and before the letter is completed', async (_name, letterDate, of, said) => {
+  const { screen, step, heading } = await show(letterDate, of);
   await step('Completed: Hearing details').click();
   await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
   await step('Check and complete').click();
@@ -32,13 +38,13 @@ test('a date that the letter says has passed, and that is still to come, is warn
 });
 
 test.each([
-  ['the day of the letter', '2026-11-18', template],
+  ['the day of the letter, where it has passed,', '2026-11-18', held],
+  ['the day of the letter, where it is to come,', '2026-11-18', arranged],
   ['a date that the letter does not say has passed', '2026-11-17', letter.template],
-  [
-    'a date that stands nowhere in the letter',
-    '2026-11-17',
-    { ...template, body: template.body.filter(({ kind }) => kind !== 'paragraph').concat(template.body[0]!) },
-  ],
+  ['a date that the letter does not say is to come', '2026-11-19', letter.template],
+  ['a date that has passed, as the letter says,', '2026-11-19', held],
+  ['a date that is to come, as the letter says,', '2026-11-17', arranged],
+  ['a date that stands nowhere in the letter', '2026-11-17', { ...held, body: held.body.filter(({ kind }) => kind !== 'paragraph').concat(held.body[0]!) }],
 ])('%s is not warned of', async (_name, letterDate, of) => {
   const { screen, step } = await show(letterDate, of);
   await step('Check and complete').click();
