@@ -82,7 +82,7 @@ test('an overview that another person changed meanwhile is shown beside mine, wi
   const conflict = refuse(setOverview, 409, {
     errorCode: 'ALREADY_EXISTS',
     errorDescription: 'x',
-    current: { overview: 'Theirs', version: 9 },
+    current: { overview: 'Hers', version: 9 },
     changed: { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' },
   });
   const saved = answer(setOverview, { version: 10 });
@@ -91,9 +91,10 @@ test('an overview that another person changed meanwhile is shown beside mine, wi
   const { screen, calls } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [both] });
   await screen.getByRole('textbox', { name: 'Overview' }).fill('Mine');
   await userEvent.tab();
-  await expect.element(screen.getByText('Theirs', { exact: true }).nth(1)).toBeVisible();
+  await expect.element(screen.getByText('Hers', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Saved by Edda Marlowe')).toBeVisible();
   await expect.poll(() => screen.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
-  await screen.getByRole('button', { name: 'Keep yours' }).click();
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
   expect(calls.findLast((call) => call.route.path.endsWith('/overview'))?.body).toMatchObject({ overview: 'Mine', version: 9 });
 });

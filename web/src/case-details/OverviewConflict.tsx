@@ -1,6 +1,6 @@
 import type { LastChange } from '@evenhand/contract/envelope';
-import { ChangedBy } from '../configuration/ChangedBy.tsx';
-import { ConflictBanner } from '../ui/ConflictBanner.tsx';
+import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
+import { versionNames } from '../configuration/version-names.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { detailsText } from './details.text.ts';
 
@@ -16,21 +16,14 @@ interface OverviewConflictProps {
 
 /** Two people wrote at once: both texts, and the choice between them. */
 export function OverviewConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: OverviewConflictProps) {
+  const names = versionNames(changed);
   return (
-    <ConflictBanner
-      title={changed?.isOwn ? detailsText.ownConflict : detailsText.conflict}
-      aside={changed && <ChangedBy change={changed} />}
-      keepLabel={detailsText.keepYours}
-      takeLabel={detailsText.takeTheirs}
-      onKeep={onKeep}
-      onTake={onTake}
-      isBusy={isBusy}
-    >
+    <ConflictBanner title={changed?.isOwn ? detailsText.ownConflict : detailsText.conflict} changed={changed} onKeep={onKeep} onTake={onTake} isBusy={isBusy}>
       <DescriptionList
         look="grid"
         items={[
-          { term: detailsText.yours, value: mine === '' ? detailsText.empty : mine },
-          { term: detailsText.theirs, value: theirs === '' ? detailsText.empty : theirs },
+          { term: names.mine, value: mine === '' ? detailsText.empty : mine },
+          { term: names.theirs, value: theirs === '' ? detailsText.empty : theirs },
         ]}
       />
     </ConflictBanner>

@@ -54,11 +54,7 @@ export const detailsText = {
 
   conflict: 'Someone else has changed the overview since you started.',
   ownConflict: 'You have changed the overview elsewhere since you started.',
-  yours: 'Yours',
-  theirs: 'Theirs',
   empty: '(empty)',
-  keepYours: 'Keep yours',
-  takeTheirs: 'Take theirs',
 
   nextStep: 'Next step',
   notStarted: 'Nothing has been recorded on this case yet.',

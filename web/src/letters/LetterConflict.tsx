@@ -1,8 +1,8 @@
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import type { Ref } from 'react';
-import { ChangedBy } from '../configuration/ChangedBy.tsx';
-import { ConflictBanner } from '../ui/ConflictBanner.tsx';
+import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
+import { versionNames } from '../configuration/version-names.ts';
 import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
 import { lettersText } from './letters.text.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
@@ -21,21 +21,19 @@ export function LetterConflict({ draft: { typed, theirs, status, keeper }, templ
   const { changed } = theirs;
   const fields = typedFields(template).filter(({ key }) => (typed.values[key] ?? '') !== (theirs.values.values[key] ?? ''));
   const [mine, other] = differingWords(template, typed.body, theirs.values.body);
-  const titleOfTheirs = changed?.isOwn ? lettersText.savedElsewhere : changed?.name ? lettersText.savedBy(changed.name) : lettersText.theirs;
+  const names = versionNames(changed);
   return (
     <ConflictBanner
       ref={ref}
       title={changed?.isOwn ? lettersText.ownConflict : lettersText.conflict}
-      aside={changed && <ChangedBy change={changed} />}
-      keepLabel={lettersText.keepMine}
-      takeLabel={lettersText.takeTheirs}
+      changed={changed}
       onKeep={() => void keeper.keepMine()}
       onTake={keeper.takeTheirs}
       isBusy={status === 'saving'}
     >
       <div className={styles.sides}>
-        <Side title={lettersText.mine} fields={fields} values={typed.values} wording={mine} />
-        <Side title={titleOfTheirs} fields={fields} values={theirs.values.values} wording={other} />
+        <Side title={names.mine} fields={fields} values={typed.values} wording={mine} />
+        <Side title={names.theirs} fields={fields} values={theirs.values.values} wording={other} />
       </div>
     </ConflictBanner>
   );

@@ -107,12 +107,6 @@ export const lettersText = {
 
   conflict: 'Somebody else has changed this letter',
   ownConflict: 'You have changed this letter elsewhere',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Use theirs',
-  mine: 'Yours',
-  theirs: 'Saved by someone else',
-  savedBy: (name: string) => `Saved by ${name}`,
-  savedElsewhere: 'Saved elsewhere by you',
   empty: 'Empty',
 
   completedTitle: 'The letter is complete',

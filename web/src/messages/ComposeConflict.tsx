@@ -1,5 +1,5 @@
-import { ChangedBy } from '../configuration/ChangedBy.tsx';
-import { ConflictBanner } from '../ui/ConflictBanner.tsx';
+import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
+import { versionNames } from '../configuration/version-names.ts';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import type { Typed } from './channel.ts';
 import { composeText } from './messages.text.ts';
@@ -9,19 +9,18 @@ import type { Compose } from './use-compose.ts';
 export function ComposeConflict({ compose: { values, draft, keeper } }: { compose: Compose }) {
   const { theirs, status } = draft;
   if (theirs === null) return null;
+  const names = versionNames(theirs.changed);
   return (
     <ConflictBanner
       title={composeText.conflict}
-      aside={theirs.changed && <ChangedBy change={theirs.changed} />}
-      keepLabel={composeText.keepMine}
-      takeLabel={composeText.takeTheirs}
+      changed={theirs.changed}
       onKeep={() => void keeper.keepMine()}
       onTake={keeper.takeTheirs}
       isBusy={status === 'saving'}
     >
       <div className="grid-auto">
-        <Side title={composeText.mine} typed={values} />
-        <Side title={composeText.theirs} typed={theirs.values} />
+        <Side title={names.mine} typed={values} />
+        <Side title={names.theirs} typed={theirs.values} />
       </div>
     </ConflictBanner>
   );

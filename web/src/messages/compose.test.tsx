@@ -187,10 +187,10 @@ describe('drafts', () => {
     await subject.fill('Hearing today');
     world.typed = [theirs];
     const alert = screen.getByRole('alert').filter({ hasText: 'You have changed this in another window' });
-    await expect.element(alert.getByRole('region', { name: 'Saved in the other window' }).getByText('From my phone')).toBeVisible();
-    await expect.element(alert.getByRole('region', { name: 'Yours here' }).getByText('Hearing today')).toBeVisible();
+    await expect.element(alert.getByRole('region', { name: 'Saved elsewhere by you' }).getByText('From my phone')).toBeVisible();
+    await expect.element(alert.getByRole('region', { name: 'In this window' }).getByText('Hearing today')).toBeVisible();
     await expect.element(button('Post')).toHaveAttribute('aria-disabled', 'true');
-    await button('Keep mine').click();
+    await button('Keep this one').click();
     await expect.poll(() => sent(messages.keepTypedMessage).at(-1)).toMatchObject({ subject: 'Hearing today', baseUpdatedAt: theirs.updatedAt });
   });
 });

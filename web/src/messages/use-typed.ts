@@ -75,5 +75,5 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
 
 function newerVersion(now: Item, refusal: unknown): NewerVersion<Typed> {
   const said = isApiError(refusal) ? refusal.changed : null;
-  return { values: typedOf(now), updatedAt: now.updatedAt, changed: said ?? { name: null, at: now.updatedAt } };
+  return { values: typedOf(now), updatedAt: now.updatedAt, changed: said ?? { name: null, at: now.updatedAt, isOwn: true } };
 }

@@ -1,8 +1,8 @@
 import type { LastChange } from '@evenhand/contract/envelope';
+import { versionNames } from '../configuration/version-names.ts';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import { ValueLines } from './ValueLines.tsx';
 import styles from './values.module.css';
-import { valuesText } from './values.text.ts';
 
 interface TwoVersionsProps {
   configuration: SupportedConfiguration;
@@ -15,22 +15,17 @@ interface TwoVersionsProps {
 
 /** What two people, or one in two windows, have made of the same component, side by side. */
 export function TwoVersions({ configuration, mine, theirs, changed }: TwoVersionsProps) {
-  const titleOfTheirs = titleOf(changed);
+  const names = versionNames(changed);
   return (
     <div className={styles.sides}>
-      <section aria-label={valuesText.mine}>
-        <h3>{valuesText.mine}</h3>
+      <section aria-label={names.mine}>
+        <h3>{names.mine}</h3>
         <ValueLines configuration={configuration} values={mine} isNarrow />
       </section>
-      <section aria-label={titleOfTheirs}>
-        <h3>{titleOfTheirs}</h3>
+      <section aria-label={names.theirs}>
+        <h3>{names.theirs}</h3>
         {theirs !== null && <ValueLines configuration={configuration} values={theirs} isNarrow />}
       </section>
     </div>
   );
-}
-
-function titleOf(changed: LastChange | null): string {
-  if (changed?.isOwn) return valuesText.savedElsewhere;
-  return changed?.name ? valuesText.savedBy(changed.name) : valuesText.theirs;
 }

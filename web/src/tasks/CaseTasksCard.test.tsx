@@ -102,16 +102,17 @@ test('a task that another person changed meanwhile: both versions are shown, wit
   await expect.element(modal.getByText('Maren Oduya, 30/11/2026')).toBeVisible();
   await expect.element(modal.getByText('Salma Qureshi-Vane, no target date')).toBeVisible();
   await expect.poll(() => modal.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
-  await modal.getByRole('button', { name: 'Keep yours' }).click();
+  await modal.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
   expect(sent(app).at(-1)).toEqual(['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T00:00:00.000Z', version: 4 }]);
 });
 
-test('taking theirs sends nothing more and fetches the tasks again', async () => {
+test('taking the version that I saved in another window sends nothing more and fetches the tasks again', async () => {
   const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
-  const app = await show({ answers: [refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current })] });
+  const changed = { name: 'Maren Oduya', at: '2026-11-18T14:02:00.000Z', isOwn: true };
+  const app = await show({ answers: [refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current, changed })] });
   await edit(app, 'Maren Oduya (you)', '30/11/2026');
-  await app.modal.getByRole('button', { name: 'Take theirs' }).click();
+  await app.modal.getByRole('button', { name: 'Use the other one' }).click();
   await expect.element(app.modal).not.toBeInTheDocument();
   expect(sent(app)).toHaveLength(1);
   expect(app.calls.filter((call) => call.route.path === '/api/cases/:id/tasks')).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { LastChange } from '@evenhand/contract/envelope';
-import { ChangedBy } from '../configuration/ChangedBy.tsx';
-import { ConflictBanner } from '../ui/ConflictBanner.tsx';
+import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
+import { versionNames } from '../configuration/version-names.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { tasksText } from './tasks.text.ts';
 
@@ -17,21 +17,14 @@ interface TaskConflictProps {
 
 /** Two people changed a task at once: both versions, and the choice between them. */
 export function TaskConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: TaskConflictProps) {
+  const names = versionNames(changed);
   return (
-    <ConflictBanner
-      title={changed?.isOwn ? tasksText.ownConflict : tasksText.conflict}
-      aside={changed && <ChangedBy change={changed} />}
-      keepLabel={tasksText.keepYours}
-      takeLabel={tasksText.takeTheirs}
-      onKeep={onKeep}
-      onTake={onTake}
-      isBusy={isBusy}
-    >
+    <ConflictBanner title={changed?.isOwn ? tasksText.ownConflict : tasksText.conflict} changed={changed} onKeep={onKeep} onTake={onTake} isBusy={isBusy}>
       <DescriptionList
         look="grid"
         items={[
-          { term: tasksText.yours, value: mine },
-          { term: tasksText.theirs, value: theirs },
+          { term: names.mine, value: mine },
+          { term: names.theirs, value: theirs },
         ]}
       />
     </ConflictBanner>

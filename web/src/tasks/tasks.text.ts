@@ -19,10 +19,6 @@ export const tasksText = {
   required: 'Field is required.',
   conflict: 'Someone else has changed this task since you opened it.',
   ownConflict: 'You have changed this task elsewhere since you opened it.',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  keepYours: 'Keep yours',
-  takeTheirs: 'Take theirs',
   noDate: 'no target date',
   groups: { overdue: 'Overdue', today: 'Due Today', later: 'Upcoming', complete: 'Completed' },
 } as const;

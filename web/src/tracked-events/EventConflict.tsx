@@ -1,9 +1,7 @@
 import type { LastChange } from '@evenhand/contract/envelope';
-import { ChangedBy } from '../configuration/ChangedBy.tsx';
+import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
 import type { DataOf, SupportedConfiguration } from '../process-components/component-values.ts';
 import { TwoVersions } from '../process-components/TwoVersions.tsx';
-import { valuesText } from '../process-components/values.text.ts';
-import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import { trackedEventsText } from './tracked-events.text.ts';
 
 interface EventConflictProps {
@@ -22,9 +20,7 @@ export function EventConflict({ configuration, mine, theirs, changed, isBusy, on
   return (
     <ConflictBanner
       title={changed.isOwn ? trackedEventsText.ownConflict : trackedEventsText.conflict}
-      aside={<ChangedBy change={changed} />}
-      keepLabel={valuesText.keepMine}
-      takeLabel={valuesText.takeTheirs}
+      changed={changed}
       onKeep={onKeepMine}
       onTake={onTakeTheirs}
       isBusy={isBusy}

@@ -1,8 +1,8 @@
 import { ChangedBy } from '../configuration/ChangedBy.tsx';
+import { versionNames } from '../configuration/version-names.ts';
 import type { DraftState } from '../drafts/draft.ts';
 import type { SupportedConfiguration, Values } from '../process-components/component-values.ts';
 import { TwoVersions } from '../process-components/TwoVersions.tsx';
-import { valuesText } from '../process-components/values.text.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -18,7 +18,8 @@ interface DraftConflictDialogProps {
 
 /** My version beside theirs. The person chooses one; neither is overwritten unseen. */
 export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) {
-  const isOwn = theirs?.changed?.isOwn === true;
+  const changed = theirs?.changed ?? null;
+  const { keep, take } = versionNames(changed);
   return (
     <AppModal
       isOpen={theirs !== null}
@@ -26,19 +27,19 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
       title={workflowText.conflictTitle}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>{isOwn ? valuesText.takeOther : valuesText.takeTheirs}</Button>
-          <Button onClick={onKeepMine}>{isOwn ? valuesText.keepThis : valuesText.keepMine}</Button>
+          <Button onClick={onTakeTheirs}>{take}</Button>
+          <Button onClick={onKeepMine}>{keep}</Button>
         </>
       }
     >
       <Stack gap={4}>
-        <p>{isOwn ? workflowText.ownConflictLead : workflowText.conflictLead}</p>
-        {theirs?.changed && (
+        <p>{changed?.isOwn ? workflowText.ownConflictLead : workflowText.conflictLead}</p>
+        {changed && (
           <p className="muted small">
-            <ChangedBy change={theirs.changed} />
+            <ChangedBy change={changed} />
           </p>
         )}
-        <TwoVersions configuration={configuration} mine={mine} theirs={theirs?.values ?? null} changed={theirs?.changed ?? null} />
+        <TwoVersions configuration={configuration} mine={mine} theirs={theirs?.values ?? null} changed={changed} />
       </Stack>
     </AppModal>
   );

@@ -36,6 +36,7 @@ describe('drafts', () => {
       'Edda Marlowe · 18/11/2026 09:30',
       'Saved by Edda Marlowe',
       someoneElse,
+      'Yours',
       'Keep mine',
       'Use theirs',
     ],
@@ -45,6 +46,7 @@ describe('drafts', () => {
       '18/11/2026 09:30',
       'Saved by someone else',
       someoneElse,
+      'Yours',
       'Keep mine',
       'Use theirs',
     ],
@@ -54,10 +56,11 @@ describe('drafts', () => {
       'You, in another window or on another device · 18/11/2026 09:30',
       'Saved elsewhere by you',
       'You have saved this elsewhere since you opened it here.',
+      'In this window',
       'Keep this one',
       'Use the other one',
     ],
-  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead, keep, take) => {
+  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead, here, keep, take) => {
     let isNewer = false;
     const changed = { name: 'Edda Marlowe', ...saved };
     const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
@@ -78,7 +81,7 @@ describe('drafts', () => {
     });
     await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
     const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('My thought')).toBeVisible();
+    await expect.element(dialog.getByRole('region', { name: here }).getByText('My thought')).toBeVisible();
     await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
     await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
     await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();

@@ -1,0 +1,17 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+
+/** How two versions of one thing are named, and the choice between them. */
+interface VersionNames {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly keep: string;
+  readonly take: string;
+}
+
+const own: VersionNames = { mine: 'In this window', theirs: 'Saved elsewhere by you', keep: 'Keep this one', take: 'Use the other one' };
+
+/** The names for what is typed here and what `changed` saved meanwhile; null where it is not known who did. */
+export function versionNames(changed: LastChange | null): VersionNames {
+  if (changed?.isOwn) return own;
+  return { mine: 'Yours', theirs: changed?.name ? `Saved by ${changed.name}` : 'Saved by someone else', keep: 'Keep mine', take: 'Use theirs' };
+}
