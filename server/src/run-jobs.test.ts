@@ -62,7 +62,7 @@ describe('The dead jobs of an embedded database', () => {
     expect(await jobs('dead')).toEqual({ code: 1, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
   });
 
-  test('are shown and tried again while a server process runs, and while none does', async () => {
+  test('are shown while no server process runs, and there are none at first', async () => {
     const first = await startProcess(environment, root);
     expect(await jobs('dead')).toEqual({ code: 0, said: ['There are no dead jobs.'], complaint: '' });
     await first.stop();
@@ -70,6 +70,9 @@ describe('The dead jobs of an embedded database', () => {
     await putDead('fetch-mail', 'b');
     await putDead('send-mail', 'a');
     expect((await jobs('dead')).said).toEqual([deadLine('fetch-mail', '2 jobs'), deadLine('send-mail', '1 job')]);
+  });
+
+  test('are tried again while no server process runs, and while one does', async () => {
     expect(await jobs('retry', 'fetch-mail')).toEqual({ code: 0, said: ['2 jobs will be tried again.'], complaint: '' });
     const second = await startProcess(environment, root);
     expect((await jobs('dead')).said).toEqual([deadLine('send-mail', '1 job')]);

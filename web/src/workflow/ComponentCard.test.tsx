@@ -63,7 +63,7 @@ describe('advancing', () => {
   });
 
   test('the second press of a double click answers no question that came instead', async () => {
-    const question = component(2, 'Has that settled it?', 'NoContent', [advance, { ...advance, id: 2, title: 'Not resolved' }]);
+    const question = component(2, 'Is the grievance settled?', 'NoContent', [advance, { ...advance, id: 2, title: 'Not resolved' }]);
     const { screen, submitted } = await showProcess({ workflow: workflowOf({}, question) });
     const button = screen.getByRole('button', { name: 'Not resolved' });
     await expect.element(button).toBeVisible();
