@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countInQuery, done, idInPath } from './fields.ts';
+import { countInQuery, done, id, idInPath } from './fields.ts';
 import { route } from './route.ts';
 
 /** NOTIF-01; `employeeeName` is spelt so. */
@@ -47,6 +47,15 @@ export const markNotificationRead = route({
   path: '/api/notification/read/:id',
   summary: 'Mark a notification of the caller as read',
   params: notificationParams,
+  response: done,
+});
+/** Beyond the specification (decision 0067). */
+export const markNotificationsRead = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark the notifications of the caller as read, from the oldest to the newest that was shown',
+  body: z.strictObject({ newestId: id }),
   response: done,
 });
 export const markNotificationUnread = route({

@@ -43,6 +43,10 @@ export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unr
   return rows[0]?.count ?? 0;
 }
 
+/** The ids of a person's unread notices that are not newer than the one named. For use in a statement. */
+export const unreadNotices = (scope: Scope, newestId: number) =>
+  sql<number>`(select n.id from ${tables} where ${own(scope)} and n.read_at is null and n.id <= ${newestId})`;
+
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
   const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(db);
   return rows[0] ?? null;

@@ -7,6 +7,7 @@ export const notificationsMatrix = {
     'GET /api/notification/unreadnotificationcount',
     'GET /api/notification/:id',
     'POST /api/notification/read/:id',
+    'POST /api/notifications/read',
     'POST /api/notification/unread/:id',
     'DELETE /api/notification/delete/:id',
   ],

@@ -7,7 +7,7 @@ import type { Read } from '../access/serve-read.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { presentNotice } from './notice.presenter.ts';
 import { countNotices, noticesOf } from './notice.queries.ts';
-import { setDeleted, setRead } from './notice.rows.ts';
+import { setAllRead, setDeleted, setRead } from './notice.rows.ts';
 import { ownNotice } from './notice-access.ts';
 
 const MAX_PAGE_COUNT = 100;
@@ -29,6 +29,10 @@ export function notificationsRoutes(serve: Serve, { changes }: { readonly change
   serve.read(contract.getNotification, ownNotice, async ({ subject, ...call }) => presentNotice(subject, wordsFor(call)));
   serve.act(contract.markNotificationRead, ownNotice, async (act, { subject }) => {
     await setRead(act, subject.id, true);
+    return null;
+  });
+  serve.act(contract.markNotificationsRead, signedIn, async (act, { body }) => {
+    await setAllRead(act, body.newestId);
     return null;
   });
   serve.act(contract.markNotificationUnread, ownNotice, async (act, { subject }) => {

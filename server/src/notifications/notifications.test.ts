@@ -6,6 +6,7 @@ import {
   deleteNotification,
   getNotification,
   markNotificationRead,
+  markNotificationsRead,
   markNotificationUnread,
   queryNotifications,
 } from '@evenhand/contract/notifications';
@@ -164,6 +165,40 @@ describe('what people do with a notification', () => {
     expect((await owner.call(getNotification, { params })).status).toBe(404);
   });
 
+  test('all that were shown are read at once: not a later one, one of somebody else, or one about a case that is out of sight', async () => {
+    const sightedCase = caseId;
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    const hiddenCase = await openCase(server, { topic: 'general-query' });
+    await join(server, hiddenCase, 'ngozi', 'stakeholder');
+    await lock();
+    const newestId = (await toldTo('ngozi'))[0]!.notificationTrackingId;
+    await unlock();
+    await server
+      .as('maren')
+      .call(editParticipant, { params: await participantParams(server, hiddenCase, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+    const ofTeodora = await unreadOf('teodora');
+    server.setNow('2026-11-18T10:00:00.000Z');
+    expect((await server.as('ngozi').call(markNotificationsRead, { body: { newestId } })).status).toBe(200);
+    const rows = await server.db
+      .selectFrom('notice')
+      .innerJoin('person', 'person.user_id', 'notice.user_id')
+      .where('full_name', '=', 'Ngozi Farraday')
+      .select(['case_id', 'kind', 'read_at'])
+      .orderBy('notice.id')
+      .execute();
+    expect(rows).toEqual([
+      { case_id: sightedCase, kind: expect.any(String), read_at: new Date('2026-11-18T10:00:00.000Z') },
+      { case_id: hiddenCase, kind: expect.any(String), read_at: null },
+      { case_id: sightedCase, kind: expect.any(String), read_at: new Date('2026-11-18T10:00:00.000Z') },
+      { case_id: sightedCase, kind: expect.any(String), read_at: null },
+    ]);
+    expect(await unreadOf('teodora')).toBe(ofTeodora);
+    // What was read keeps its moment.
+    server.setNow('2026-11-18T11:00:00.000Z');
+    await server.as('ngozi').call(markNotificationsRead, { body: { newestId } });
+    expect(await server.db.selectFrom('notice').where('read_at', '=', new Date('2026-11-18T10:00:00.000Z')).select('id').execute()).toHaveLength(2);
+  });
+
   test('lists come newest first, five at a time [NOTIF-07, API-143]', async () => {
     for (let round = 0; round < 3; round += 1) {
       await lock();
@@ -209,5 +244,6 @@ describe('what people do with a notification', () => {
   test('nobody who is not signed in has any', async () => {
     expect((await server.anonymous().call(queryNotifications, { query: {} })).status).toBe(401);
     expect((await server.anonymous().call(countUnreadNotifications)).status).toBe(401);
+    expect((await server.anonymous().call(markNotificationsRead, { body: { newestId: 1 } })).status).toBe(401);
   });
 });

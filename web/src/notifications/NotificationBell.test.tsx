@@ -3,6 +3,7 @@ import {
   countUnreadNotifications,
   deleteNotification,
   markNotificationRead,
+  markNotificationsRead,
   markNotificationUnread,
   queryNotifications,
 } from '@evenhand/contract/notifications';
@@ -34,6 +35,11 @@ async function showBell(notices: Notification[], unread?: number) {
         return { data: rows.slice(start, start + size), totalDataCount: rows.length };
       }),
       answer(markNotificationRead, ({ params }) => change(params.id, true)),
+      answer(markNotificationsRead, ({ body }) => {
+        const { newestId } = body as { newestId: number };
+        rows = rows.map((row) => (row.notificationTrackingId <= newestId ? { ...row, isRead: true } : row));
+        return null;
+      }),
       answer(markNotificationUnread, ({ params }) => change(params.id, false)),
       answer(deleteNotification, ({ params }) => {
         rows = rows.filter((row) => String(row.notificationTrackingId) !== params.id);
@@ -42,7 +48,10 @@ async function showBell(notices: Notification[], unread?: number) {
     ],
   });
   const bell = app.screen.getByRole('button', { name: /^Notifications/ });
-  return { ...app, bell, panel: app.screen.getByRole('dialog', { name: 'Notifications' }) };
+  const tell = (notice: Notification): void => {
+    rows = [notice, ...rows];
+  };
+  return { ...app, tell, bell, panel: app.screen.getByRole('dialog', { name: 'Notifications' }) };
 }
 
 const seven = () => [1, 2, 3, 4, 5, 6, 7].map((id) => notificationOf(id));
@@ -122,6 +131,23 @@ describe('a notification', () => {
     await screen.getByRole('menuitem', { name: 'Mark as unread' }).click();
     await expect.element(panel.getByRole('link', { name: /^Notice 1.*Unread/ })).toBeVisible();
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+  });
+
+  test('and all others are marked read at once, but none that came since', async () => {
+    const { bell, panel, screen, tell } = await showBell([notificationOf(2), notificationOf(1)]);
+    await bell.click();
+    await expect.element(panel.getByText('2 unread')).toBeVisible();
+    tell(notificationOf(3));
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.element(panel.getByRole('link', { name: 'Notice 2', exact: true })).toBeVisible();
+    await expect.element(panel.getByRole('link', { name: /^Notice 3.*Unread/ })).toBeVisible();
+    await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.element(bell).toHaveAccessibleName('Notifications');
+    const button = panel.getByRole('button', { name: 'Mark all as read' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveFocus();
+    expect(screen.getByText('could not be changed', { exact: false }).elements()).toEqual([]);
   });
 
   test('is deleted after a question, and stays when the answer is no [NOTIF-05]', async () => {

@@ -16,6 +16,7 @@ import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
 const NotificationList = lazy(() => import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })));
+const MarkAllRead = lazy(() => import('./MarkAllRead.tsx').then((module) => ({ default: module.MarkAllRead })));
 
 /**
  * The bell with the number of unread notifications (SHELL-12); it opens the list, which on a phone is a page.
@@ -71,6 +72,11 @@ export function NotificationBell() {
           <div className={styles.head}>
             <h2>{notificationsText.title}</h2>
             <UnreadCount count={unread} />
+            <span className={styles.end}>
+              <Suspense fallback={null}>
+                <MarkAllRead />
+              </Suspense>
+            </span>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <section className={styles.scroll} aria-label={notificationsText.title} tabIndex={0}>

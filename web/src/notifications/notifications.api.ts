@@ -5,6 +5,7 @@ import {
   deleteNotification,
   getNotification,
   markNotificationRead,
+  markNotificationsRead,
   markNotificationUnread,
   queryNotifications,
 } from '@evenhand/contract/notifications';
@@ -47,12 +48,26 @@ export function useNotifications() {
   return useInfiniteQuery(listQuery);
 }
 
+/** The newest of the list that is shown. It does not fetch that list again. */
+export function useNewestNotification(): Notification | undefined {
+  return useInfiniteQuery({ ...listQuery, refetchOnMount: false }).data?.pages[0]?.data[0];
+}
+
 /** Marks one as read, or as unread again. */
 export function useMarkNotification() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ notificationTrackingId: id, isRead }: Notification) =>
       call(isRead ? markNotificationUnread : markNotificationRead, { params: { id }, quiet: true }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Marks as read what the list shows and what is older. One that came since is not. */
+export function useMarkAllRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (newestId: number) => call(markNotificationsRead, { body: { newestId }, quiet: true }),
     onSettled: () => refresh(queryClient),
   });
 }

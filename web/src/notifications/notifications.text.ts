@@ -11,6 +11,8 @@ export const notificationsText = {
   failed: 'Notifications could not be loaded',
   unread: 'Unread',
   more: (title: string) => `More for ${title}`,
+  markAllAsRead: 'Mark all as read',
+  nothingUnread: 'You have read all your notifications',
   markAsRead: 'Mark as read',
   markAsUnread: 'Mark as unread',
   delete: 'Delete',
