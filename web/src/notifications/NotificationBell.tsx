@@ -68,29 +68,14 @@ export function NotificationBell() {
           </IconButton>
         }
       >
-        <div className={styles.panel}>
-          <div className={styles.head}>
-            <h2>{notificationsText.title}</h2>
-            <UnreadCount count={unread} />
-            <span className={styles.end}>
-              <Suspense fallback={null}>
-                <MarkAllRead />
-              </Suspense>
-            </span>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <section className={styles.scroll} aria-label={notificationsText.title} tabIndex={0}>
-            <Suspense fallback={<Waiting />}>
-              <NotificationList
-                onOpened={() => setIsOpen(false)}
-                onDelete={(notification) => {
-                  setIsOpen(false);
-                  setDeleting(notification);
-                }}
-              />
-            </Suspense>
-          </section>
-        </div>
+        <Panel
+          unread={unread}
+          onOpened={() => setIsOpen(false)}
+          onDelete={(notification) => {
+            setIsOpen(false);
+            setDeleting(notification);
+          }}
+        />
       </Popover>
       <DeleteNotification
         notification={deleting}
@@ -100,6 +85,34 @@ export function NotificationBell() {
         }}
       />
     </>
+  );
+}
+
+interface PanelProps {
+  unread: number;
+  onOpened: () => void;
+  onDelete: (notification: Notification) => void;
+}
+
+function Panel({ unread, onOpened, onDelete }: PanelProps) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{notificationsText.title}</h2>
+        <UnreadCount count={unread} />
+        <span className={styles.end}>
+          <Suspense fallback={null}>
+            <MarkAllRead />
+          </Suspense>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.scroll} aria-label={notificationsText.title} tabIndex={0}>
+        <Suspense fallback={<Waiting />}>
+          <NotificationList onOpened={onOpened} onDelete={onDelete} />
+        </Suspense>
+      </section>
+    </div>
   );
 }
 
