@@ -90,12 +90,17 @@ describe('start-up', () => {
     );
   });
 
-  test('a broken pack stops the start with every error, each with file and line', async () => {
-    const broken = join(scratch, 'broken');
+  const broken = join(scratch, 'broken');
+  beforeAll(() => {
     cpSync(pack, broken, { recursive: true });
     writeFileSync(join(broken, 'branding.yaml'), 'primary: "#C03256"\nsecundary: "#42424E"\n');
     writeFileSync(join(broken, 'access-levels.yaml'), 'accessLevels: [\n');
-    await expect(start({ PACK_DIR: broken, DATA_DIR: join(scratch, 'never') })).rejects.toThrow(/access-levels\.yaml:\d+[\s\S]*branding\.yaml:2/);
+  });
+
+  test('a broken pack stops the start with every error, each with file and line, before any data is touched', async () => {
+    const dataDirectory = join(scratch, 'never');
+    await expect(start({ PACK_DIR: broken, DATA_DIR: dataDirectory })).rejects.toThrow(/access-levels\.yaml:\d+[\s\S]*branding\.yaml:2/);
+    expect(existsSync(dataDirectory)).toBe(false);
   });
 
   test('a pack directory that is not there is named', async () => {
@@ -116,6 +121,8 @@ describe('start-up', () => {
     const again = await start({ DATA_DIR: killed });
     expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
     await again.stop();
+    // The database is opened beside the packs, and closed again where they are refused.
+    await expect(start({ DATA_DIR: killed, PACK_DIR: broken })).rejects.toThrow(/branding\.yaml:2/);
     const database = await openDatabase(
       { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed },
       createLogger('silent'),

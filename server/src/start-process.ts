@@ -3,16 +3,12 @@ import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
-import { assertDemoSetting } from './assert-demo-setting.ts';
 import { answerAudits } from './audit-requests.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
-import { loadPacks } from './configuration/load-packs.ts';
-import { publishAtStart } from './configuration/publish-at-start.ts';
 import { scanningKeptFiles } from './files/scan-kept-files.ts';
-import type { DemoWorld } from './fill-demo.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -23,16 +19,10 @@ import { openLedger } from './open-ledger.ts';
 import { answerPackRequests } from './pack-requests.ts';
 import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
-import { migrateToLatest } from './platform/database/migrate.ts';
-import type { Db, OpenDatabase } from './platform/database/open-database.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { Scanner } from './platform/files/clamd.ts';
 import { createClamd } from './platform/files/clamd.ts';
-import { createDiskContent } from './platform/files/disk-content.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { createS3Content, tryS3 } from './platform/files/s3-content.ts';
-import { createStaging, prepareStaging } from './platform/files/staging.ts';
 import { findPort } from './platform/http/find-port.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
@@ -41,7 +31,7 @@ import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
-import { assertRowSecurity } from './row-security.ts';
+import { prepareStart } from './prepare-start.ts';
 import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { passingOnTasks } from './tasks/pass-on-tasks.ts';
@@ -80,18 +70,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
-  const packs = await loadPacks(settings.packDirectories, systemClock());
-  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
-
-  const files = await fileStoreOf(settings, log);
-  const prepare = (db: Db): Promise<void> => prepareDatabase({ db, files, log }, settings, packs);
-  const database = await openDatabase(settings, log, prepare);
+  const { packs, files, database } = await prepareStart(settings, log);
   try {
-    await database.asOwner(async (owner) => {
-      await prepare(owner);
-      await assertRowSecurity(database.db, owner);
-      if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
-    });
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
@@ -163,15 +143,6 @@ function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): 
   return { organisation: branding.applicationName, service: service.title };
 }
 
-/** @throws with a sentence for people when files could not be stored. */
-async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
-  prepareStaging(filesDirectory);
-  const staging = createStaging(filesDirectory);
-  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
-  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
-  return { staging, content: createS3Content(s3) };
-}
-
 function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
   if (clamd !== null) return createClamd(clamd);
   log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
@@ -197,16 +168,4 @@ function answerCommands(database: OpenDatabase, { dataDirectory, oidc }: Setting
 /** Each service with the zone in which its days begin. */
 function daysOf(configuration: Configuration): ServiceDays[] {
   return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
-}
-
-/** Brings schema and configuration up to date; a demo gets its people and cases once. */
-async function prepareDatabase({ db, files, log }: DemoWorld, settings: Settings, packs: readonly LoadedPack[]): Promise<void> {
-  await migrateToLatest(db);
-  await assertDemoSetting(db, settings);
-  const now = systemClock();
-  const published = await publishAtStart(db, packs, log, now);
-  if (!settings.isDemo || (await isAnyAccount(db))) return;
-  // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
-  const { fillDemo } = await import('./fill-demo.ts');
-  await fillDemo({ db, files, log }, published, now);
 }

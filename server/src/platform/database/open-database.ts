@@ -52,18 +52,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Opens the production database when an address is given, else the embedded one below the data directory.
  * A new embedded database is made in a directory beside its final one, filled by `fill`, and moved into place
- * when it is whole: a first start that is killed leaves nothing half-made.
+ * when it is whole: a first start that is killed leaves nothing half-made. Nothing is written for a new one
+ * before `isReady` resolves, and nothing at all where it is refused.
  * @throws with a sentence for people when the directory is in use or the database cannot be opened.
  */
 export async function openDatabase(
   settings: { readonly databaseUrl: string | null; readonly migrationDatabaseUrl: string | null; readonly dataDirectory: string },
   log: Logger,
   fill: (db: Db) => Promise<void>,
+  isReady: () => Promise<unknown> = async () => undefined,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings.migrationDatabaseUrl ?? settings.databaseUrl, log);
   const { dataDirectory } = settings;
   // Looked at before anything is written into it, and again when nobody else can.
-  findDatabase(dataDirectory);
+  if (findDatabase(dataDirectory).isNew) await isReady();
   // Loaded when they are used: a server process on PostgreSQL has no other database in its memory.
   const { lockDataDirectory } = await import('./data-directory-lock.ts');
   const { openEmbeddedDatabase } = await import('./embedded-database.ts');

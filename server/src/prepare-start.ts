@@ -1,0 +1,82 @@
+import { assertDemoSetting } from './assert-demo-setting.ts';
+import type { LoadedPack } from './configuration/load-packs.ts';
+import { loadPacks } from './configuration/load-packs.ts';
+import { publishAtStart } from './configuration/publish-at-start.ts';
+import { isAnyAccount } from './identity/identity-account.queries.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrateToLatest } from './platform/database/migrate.ts';
+import type { Db, OpenDatabase } from './platform/database/open-database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import { createDiskContent } from './platform/files/disk-content.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { createS3Content, tryS3 } from './platform/files/s3-content.ts';
+import { createStaging, prepareStaging } from './platform/files/staging.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Settings } from './platform/settings.ts';
+import { assertRowSecurity } from './row-security.ts';
+
+interface Outfit {
+  readonly packs: readonly LoadedPack[];
+  readonly files: FileStore;
+}
+
+/** What a server process serves from. */
+interface Prepared extends Outfit {
+  readonly database: OpenDatabase;
+}
+
+/**
+ * Packs, files and database, ready to serve. The database opens in its own thread while the packs are
+ * compiled in this one (decision 0068). A new one is made only once the packs are known to be right.
+ * @throws with sentences for people; the database is closed again.
+ */
+export async function prepareStart(settings: Settings, log: Logger): Promise<Prepared> {
+  const outfitting = outfit(settings, log);
+  const prepare = async (db: Db): Promise<void> => prepareDatabase(db, await outfitting, settings, log);
+  const [outfitted, opened] = await Promise.allSettled([outfitting, openDatabase(settings, log, prepare, () => outfitting)]);
+  if (outfitted.status === 'rejected') {
+    if (opened.status === 'fulfilled') await opened.value.close();
+    throw outfitted.reason;
+  }
+  if (opened.status === 'rejected') throw opened.reason;
+  const database = opened.value;
+  try {
+    await database.asOwner(async (owner) => {
+      await prepare(owner);
+      await assertRowSecurity(database.db, owner);
+      if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { ...outfitted.value, database };
+}
+
+async function outfit(settings: Settings, log: Logger): Promise<Outfit> {
+  const packs = await loadPacks(settings.packDirectories, systemClock());
+  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+  return { packs, files: await fileStoreOf(settings, log) };
+}
+
+/** @throws with a sentence for people when files could not be stored. */
+async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
+  prepareStaging(filesDirectory);
+  const staging = createStaging(filesDirectory);
+  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
+  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
+  return { staging, content: createS3Content(s3) };
+}
+
+/** Brings schema and configuration up to date; a demo gets its people and cases once. */
+async function prepareDatabase(db: Db, { packs, files }: Outfit, settings: Settings, log: Logger): Promise<void> {
+  await migrateToLatest(db);
+  await assertDemoSetting(db, settings);
+  const now = systemClock();
+  const published = await publishAtStart(db, packs, log, now);
+  if (!settings.isDemo || (await isAnyAccount(db))) return;
+  // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
+  const { fillDemo } = await import('./fill-demo.ts');
+  await fillDemo({ db, files, log }, published, now);
+}
