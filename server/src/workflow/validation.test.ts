@@ -4,7 +4,7 @@ import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
-import { openGrievance, stakeholder } from '../testing/walk.ts';
+import { openGrievance, stakeholder, walk } from '../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,12 +90,29 @@ test('adding a stakeholder asks for person, role and relation, and refuses the e
 test('a component that is not mandatory takes an entirely empty form and records nothing [COMP-ADDPART-04]', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
+  const { subWorkflowTrackingRecordId } = await main.complete('early', 'maren', { option: 'mediation' });
+  const mediation = await walk(server, subWorkflowTrackingRecordId!);
+  await mediation.reach('mediator');
+  const participants = () => server.db.selectFrom('participant').selectAll().where('case_id', '=', main.caseId).execute();
+  const before = await participants();
+  await mediation.complete('mediator', 'maren', { data: {} });
+  expect(await participants()).toEqual(before);
+  expect(await mediation.currentKey()).toBe('joint');
+});
+
+test('an event that is left without a part that closing needs is still to be done [COMP-EVENT-08]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('early');
   await main.complete('early', 'maren', { option: 'talk' });
   await main.reach('respondent', { settled: { option: 'resolved' } });
   await main.complete('respondent', 'maren', { data: {} });
-  const { id } = main.component('respondent');
-  expect(await server.db.selectFrom('tracked_event').select('id').where('case_id', '=', main.caseId).where('component_id', '=', id).execute()).toEqual([]);
   expect(await main.currentKey()).toBe('follow-up');
+  const tasks = await server.db
+    .selectFrom('case_task')
+    .select(['title', 'is_required_before_closure', 'completed_at'])
+    .where('case_id', '=', main.caseId)
+    .execute();
+  expect(tasks).toContainEqual({ title: 'Complete Respondent told', is_required_before_closure: true, completed_at: null });
 });
 
 test('an attestation asks for a reason where it offers some [COMP-SELF-07]', async () => {
