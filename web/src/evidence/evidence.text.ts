@@ -17,4 +17,10 @@ export const evidenceText = {
   on: (title: string, day: string) => `${title}, ${day}`,
   recordedBy: (day: string, name: string | null) => (name === null ? `recorded ${day}` : `recorded ${day} by ${name}`),
   late: 'Recorded too late to show it:',
+  /** On the screens that close a case. */
+  missingBeforeClosing: (count: number) =>
+    count === 1 ? 'This case does not show one thing that good practice asks for' : `This case does not show ${count} things that good practice asks for`,
+  isLate: (title: string) => `${title}: recorded too late to show it`,
+  beforeClosing: 'This does not hold up closing. If it was done, record it now: a closed case is read-only.',
+  onSummary: 'All evidence, on the summary',
 } as const;

@@ -1,11 +1,14 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { EvidenceRule } from '@evenhand/contract/evidence';
+import { getEvidence } from '@evenhand/contract/evidence';
 import type { Workflow } from '@evenhand/contract/workflow';
 import { goToTask } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, PROCESS_ID, plainOptions, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
@@ -36,11 +39,18 @@ interface Settings {
   /** The first step of the process was begun and left. */
   isMovedOn?: boolean;
   unfinishedWorkflowComponentIds?: number[];
+  /** What the case shows of a fair process, where the person may read it. */
+  evidence?: EvidenceRule[];
+}
+
+function evidenceAnswers(rules: EvidenceRule[] | undefined): FakeAnswer[] {
+  const evidence = { workflowTrackingRecordId: PROCESS_ID, workflowTitle: 'Grievance', hasProcessEnded: false, title: 'Acas Code', rules: rules ?? [] };
+  return [answer(getCase, caseOf({ abilities: { viewEvidence: rules !== undefined } })), answer(getEvidence, [evidence])];
 }
 
 async function show(
   held: Partial<DataOf<'CloseCase'>>,
-  { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false, unfinishedWorkflowComponentIds = [] }: Settings = {},
+  { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false, unfinishedWorkflowComponentIds = [], evidence }: Settings = {},
 ) {
   const data: DataOf<'CloseCase'> = {
     type: 'CloseCase',
@@ -76,7 +86,7 @@ async function show(
     tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
       refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.map(({ sentence }) => sentence).join(' ') }],
     }),
-    answers: [answer(goToTask, null), answer(closeCase, null), answer(getCase, caseOf())],
+    answers: [answer(goToTask, null), answer(closeCase, null), ...evidenceAnswers(evidence)],
     screens: ['/cases/$caseId'],
   });
   return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
@@ -182,4 +192,39 @@ test('in a sub-process nothing is asked, and only the component is submitted [CO
   expect([...screen.getByRole('radio').elements(), ...screen.getByRole('textbox').elements()]).toEqual([]);
   await carryOn();
   await expect.poll(() => submitted().length).toBe(1);
+});
+
+const ruleOf = (title: string, state: EvidenceRule['state'], late: EvidenceRule['late'] = []): EvidenceRule => {
+  return { key: title, title, source: null, state, evidence: [], late, people: [] };
+};
+const lateEntry = { title: 'Companion', choice: null, day: '2026-11-20', recordedDateTime: '2026-11-21T09:00:00.000Z', recordedByName: 'Maren Oduya' };
+
+test.each([
+  ['the screen that closes it', true],
+  ['the screen before', false],
+])('what the case does not show of a fair process is named on %s, and does not hold up closing', async (_screen, closesCase) => {
+  const evidence = [
+    ruleOf('Told in writing', 'met'),
+    ruleOf('Companion offered', 'missing', [lateEntry]),
+    ruleOf('Appeal possible', 'missing'),
+    ruleOf('Appeal heard', 'not-yet'),
+  ];
+  const { screen } = await show({}, { closesCase, evidence });
+  await expect.element(screen.getByText('This case does not show 2 things that good practice asks for')).toBeVisible();
+  await expect.element(screen.getByText('Companion offered: recorded too late to show it')).toBeVisible();
+  await expect.element(screen.getByText('Appeal possible', { exact: true })).toBeVisible();
+  expect(screen.getByText('Told in writing').elements()).toEqual([]);
+  expect(screen.getByText('Appeal heard').elements()).toEqual([]);
+  await expect.element(screen.getByRole('link', { name: 'All evidence, on the summary' })).toHaveAttribute('href', '/cases/10001');
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+});
+
+test.each([
+  ['where the screen before has said it', { evidence: [ruleOf('Appeal possible', 'missing')], isAfterTasks: true }],
+  ['in a sub-process', { evidence: [ruleOf('Appeal possible', 'missing')], isSubProcess: true }],
+  ['by a person who may not read it', {}],
+])('evidence is not asked for %s', async (_where, settings: Settings) => {
+  const { screen, calls } = await show({}, settings);
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(calls.filter(({ route }) => route.path === getEvidence.path)).toEqual([]);
 });

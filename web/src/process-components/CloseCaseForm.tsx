@@ -1,4 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
+import { MissingEvidence } from '../evidence/MissingEvidence.tsx';
 import { paths } from '../lib/paths.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -74,6 +75,7 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
           onBlur={() => onTouch('conclusion')}
         />
       )}
+      {!configuration.isSubProcess && !isListedBefore && <MissingEvidence caseId={surroundings.caseId} />}
     </Stack>
   );
 }
