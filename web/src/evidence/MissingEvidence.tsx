@@ -2,7 +2,9 @@ import { useCase } from '../cases/cases.api.ts';
 import { paths } from '../lib/paths.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Link } from '../ui/Link.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { useEvidence } from './evidence.api.ts';
+import styles from './evidence.module.css';
 import { evidenceText } from './evidence.text.ts';
 
 /**
@@ -20,15 +22,17 @@ export function MissingEvidence({ caseId }: { caseId: number }) {
   if (missing.length === 0) return null;
   return (
     <Banner tone="info" title={evidenceText.missingBeforeClosing(missing.length)}>
-      <ul className="banner-links">
-        {missing.map(({ id, title, late }) => (
-          <li key={id}>{late.length > 0 ? evidenceText.isLate(title) : title}</li>
-        ))}
-      </ul>
-      <p>{evidenceText.beforeClosing}</p>
-      <p>
-        <Link href={paths.case(caseId)}>{evidenceText.onSummary}</Link>
-      </p>
+      <Stack gap={2}>
+        <ul className={styles.missing}>
+          {missing.map(({ id, title, late }) => (
+            <li key={id}>{late.length > 0 ? evidenceText.isLate(title) : title}</li>
+          ))}
+        </ul>
+        <p>{evidenceText.beforeClosing}</p>
+        <p>
+          <Link href={paths.case(caseId)}>{evidenceText.onSummary}</Link>
+        </p>
+      </Stack>
     </Banner>
   );
 }
