@@ -20,6 +20,12 @@ describe('The start', () => {
     await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();
   });
 
+  test('is allowed where there is no case yet', async () => {
+    const empty = await startTestServer();
+    await expect(assertRowSecurity(empty.serving, empty.db)).resolves.toBeUndefined();
+    await empty.close();
+  });
+
   test('is refused for the owner of the tables', async () => {
     await expect(assertRowSecurity(server.db, server.db)).rejects.toThrow(/sees past row-level security/);
   });
