@@ -16,13 +16,13 @@ import type { Logger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { assertRowSecurity } from './row-security.ts';
 
-interface Outfit {
+interface PacksAndFiles {
   readonly packs: readonly LoadedPack[];
   readonly files: FileStore;
 }
 
 /** What a server process serves from. */
-interface Prepared extends Outfit {
+interface Prepared extends PacksAndFiles {
   readonly database: OpenDatabase;
 }
 
@@ -32,12 +32,12 @@ interface Prepared extends Outfit {
  * @throws with sentences for people; the database is closed again.
  */
 export async function prepareStart(settings: Settings, log: Logger): Promise<Prepared> {
-  const outfitting = outfit(settings, log);
-  const prepare = async (db: Db): Promise<void> => prepareDatabase(db, await outfitting, settings, log);
-  const [outfitted, opened] = await Promise.allSettled([outfitting, openDatabase(settings, log, prepare, () => outfitting)]);
-  if (outfitted.status === 'rejected') {
+  const loading = loadPacksAndFiles(settings, log);
+  const prepare = async (db: Db): Promise<void> => prepareDatabase(db, await loading, settings, log);
+  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, prepare, () => loading)]);
+  if (loaded.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
-    throw outfitted.reason;
+    throw loaded.reason;
   }
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
@@ -51,10 +51,10 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
     await database.close();
     throw error;
   }
-  return { ...outfitted.value, database };
+  return { ...loaded.value, database };
 }
 
-async function outfit(settings: Settings, log: Logger): Promise<Outfit> {
+async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
   const packs = await loadPacks(settings.packDirectories, systemClock());
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
   return { packs, files: await fileStoreOf(settings, log) };
@@ -70,7 +70,7 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */
-async function prepareDatabase(db: Db, { packs, files }: Outfit, settings: Settings, log: Logger): Promise<void> {
+async function prepareDatabase(db: Db, { packs, files }: PacksAndFiles, settings: Settings, log: Logger): Promise<void> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();

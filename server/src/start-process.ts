@@ -61,8 +61,8 @@ interface JobsWorld {
 }
 
 /**
- * Starts everything one server process serves, first the steps that can fail without having touched data:
- * settings, port, packs, database, then the rest.
+ * Starts everything one server process serves, first what can fail without having touched data: settings and
+ * port, then packs, files and database (`prepare-start.ts`), then the rest.
  * @throws with sentences for people; everything that was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {

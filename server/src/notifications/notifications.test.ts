@@ -244,6 +244,10 @@ describe('what people do with a notification', () => {
   test('nobody who is not signed in has any', async () => {
     expect((await server.anonymous().call(queryNotifications, { query: {} })).status).toBe(401);
     expect((await server.anonymous().call(countUnreadNotifications)).status).toBe(401);
-    expect((await server.anonymous().call(markNotificationsRead, { body: { newestId: 1 } })).status).toBe(401);
+    await lock();
+    const before = await server.db.selectFrom('notice').selectAll().execute();
+    const newestId = Math.max(...before.map(({ id }) => id));
+    expect((await server.anonymous().call(markNotificationsRead, { body: { newestId } })).status).toBe(401);
+    expect(await server.db.selectFrom('notice').selectAll().execute()).toEqual(before);
   });
 });
