@@ -1,5 +1,5 @@
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
-import type { ContentVersion } from '../component-settings.ts';
+import { liveContentVersion } from '../components/live-content.ts';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { LookupItem } from '../lookup-item.ts';
 import { choicesOfComponent } from './demo-choices.ts';
@@ -26,11 +26,8 @@ export function demoPayload(workflow: WorkflowDefinition, component: Component, 
   const person = typed.person === undefined ? null : world.userIdOf(typed.person);
   const relation = typed.relation === undefined ? null : (fixedLookupIds.relations[typed.relation] ?? null);
   switch (settings.type) {
-    case 'Content': {
-      const live = settings.versions.filter((version) => version.liveDate <= world.day);
-      const shown = live.reduce<ContentVersion | null>((best, version) => (best === null || isShownOver(version, best) ? version : best), null);
-      return { componentTypeContentHistoryId: shown?.id ?? null };
-    }
+    case 'Content':
+      return { componentTypeContentHistoryId: liveContentVersion(settings.versions, world.day)?.id ?? null };
     case 'Reason':
       return { workflowReasonIds: reasonIds };
     case 'Risk':
@@ -65,11 +62,6 @@ export function demoPayload(workflow: WorkflowDefinition, component: Component, 
     default:
       return null;
   }
-}
-
-/** The latest live date is shown; of two on one day, the one authored last (domain brief rule 26). */
-function isShownOver(version: ContentVersion, other: ContentVersion): boolean {
-  return version.liveDate > other.liveDate || (version.liveDate === other.liveDate && version.id > other.id);
 }
 
 function wholeEventNotApplicable(reasonId: number | null): Readonly<Record<string, unknown>> {
