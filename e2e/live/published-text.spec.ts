@@ -74,10 +74,10 @@ async function publishNewText(dataDirectory: string): Promise<void> {
   const [text, part] = [join(directory, 'content', 'grievance-before-you-start.md'), join(directory, 'workflows', 'parts', 'grievance-receive.yaml')];
   await writeFile(join(directory, 'content', 'grievance-new.md'), (await readFile(text, 'utf8')).replace(OLD, NEW));
   const today = new Date().toISOString().slice(0, 10);
-  const newest = /^( *- )\{ live: "2026-01-05", file: content\/grievance-before-you-start\.md.*$/m;
+  const firstVersion = /^( *- )\{ live: "[-0-9]{10}", file: content\/grievance-before-you-start.*$/m;
   await writeFile(
     part,
-    (await readFile(part, 'utf8')).replace(newest, (line, dash: string) => `${line}\n${dash}{ live: "${today}", file: content/grievance-new.md }`),
+    (await readFile(part, 'utf8')).replace(firstVersion, (line, dash: string) => `${dash}{ live: "${today}", file: content/grievance-new.md }\n${line}`),
   );
   const pack = async (...args: string[]): Promise<string> => {
     const environment = { ...process.env, DATA_DIR: dataDirectory };

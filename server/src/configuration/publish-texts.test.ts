@@ -59,8 +59,10 @@ describe('Guidance texts of a published pack', () => {
     await expect(publishTexts((versions) => versions.filter(({ liveDate }) => liveDate < '2026'))).rejects.toThrow(
       /V19 the text of 'Before you start' in 'Grievance' that has been live since 2026-01-05 has gone, and visits were shown it; put it back\./,
     );
+    const days = Object.keys(await textsOnCase(server));
     const restarted = await publishTexts((versions) => versions.filter(({ liveDate }) => liveDate > '2026'));
-    expect(Object.keys(await textsOnCase(restarted))).toEqual(['2026-01-05']);
+    expect(days).toContain('2025-01-06');
+    expect(Object.keys(await textsOnCase(restarted))).toEqual(days.filter((day) => day > '2026'));
     await restarted.close();
   });
 

@@ -1,5 +1,6 @@
 import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { lookupTopics } from '@evenhand/contract/configuration';
+import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishPackWith, withComponent } from '../testing/publish-changed.ts';
@@ -101,7 +102,7 @@ describe('A guidance text that is published while somebody reads the one before'
     // The form that is open sends the text it has shown.
     await reading.complete('guide', 'maren');
     const { componentTrackingData: sent, componentConfiguration: texts } = await reading.visit('guide');
-    const shownId = shown.type === 'Content' ? shown.versions.at(-1)?.id : undefined;
+    const shownId = shown.type === 'Content' ? liveContentVersion(shown.versions, '2026-11-18')?.id : undefined;
     expect(sent).toMatchObject({ componentTypeContentHistoryId: shownId });
     expect(texts).toMatchObject({ contentHistories: expect.arrayContaining([expect.objectContaining({ id: shownId }), expect.objectContaining({ id: 901 })]) });
     // The next person reads the new one, and may send no other.

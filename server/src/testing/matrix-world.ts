@@ -1,6 +1,7 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { submitComponent } from '@evenhand/contract/component-tracking';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
+import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import { componentPositions } from '@evenhand/engine/positions';
 import type { Db } from '../platform/database/open-database.ts';
 import { savePeople } from '../users/save-people.ts';
@@ -212,7 +213,10 @@ async function completeFirstComponent(server: TestServer, caseId: number): Promi
         workflowTrackingComponentId: visit.id,
         workflowTrackingRecordId: visit.record_id,
         workflowComponentOptionId: component.options.find((option) => option.kind === 'advance')!.id,
-        workflowComponentData: { componentTypeContentHistoryId: component.settings.type === 'Content' ? component.settings.versions.at(-1)!.id : null },
+        workflowComponentData: {
+          componentTypeContentHistoryId:
+            component.settings.type === 'Content' ? liveContentVersion(component.settings.versions, server.now().toISOString().slice(0, 10))!.id : null,
+        },
       },
     });
   if (answer.error) throw new Error(JSON.stringify(answer.error));
