@@ -7,7 +7,6 @@ import { answerAudits } from './audit-requests.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
-import type { LoadedPack } from './configuration/load-packs.ts';
 import { scanningKeptFiles } from './files/scan-kept-files.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -71,6 +70,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
   const { packs, files, database } = await prepareStart(settings, log);
+  // What lives on names the service alone: the packs as they were compiled are let go after the start.
+  const brandedServiceId = packs[0]?.pack.service.id;
   try {
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
@@ -83,7 +84,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       clock: systemClock,
       log,
       currentSelection: (userId) => selectionOf(database.db, userId),
-      brand: () => brandOf(configuration, packs),
+      brand: () => brandOf(configuration, brandedServiceId),
     });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
     const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
@@ -137,9 +138,9 @@ export async function startProcess(environment: Readonly<Record<string, string |
 }
 
 /** Nobody is known yet on the sign-in page, so it has the name of the service that is configured first. */
-function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): SignInBrand {
-  if (first === undefined) return { organisation: 'Evenhand', service: null };
-  const { branding, service } = configuration.of(first.pack.service.id).pack;
+function brandOf(configuration: Configuration, serviceId: number | undefined): SignInBrand {
+  if (serviceId === undefined) return { organisation: 'Evenhand', service: null };
+  const { branding, service } = configuration.of(serviceId).pack;
   return { organisation: branding.applicationName, service: service.title };
 }
 
