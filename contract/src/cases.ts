@@ -113,6 +113,7 @@ export const caseAbilities = z.object({
   parkCall: z.boolean(),
   viewFailedContacts: z.boolean(),
   recordFailedContact: z.boolean(),
+  linkCases: z.boolean(),
   viewEvidence: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { caseFacts } from './history/case-facts.ts';
 import { failedContactFacts } from './history/failed-contact-facts.ts';
 import { fileFacts } from './history/file-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
+import { linkedCaseFacts } from './history/linked-case-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
@@ -25,6 +26,7 @@ export const historyKinds = {
   ...messageFacts,
   ...parkedCallFacts,
   ...failedContactFacts,
+  ...linkedCaseFacts,
   ...removalFacts,
 } as const;
 

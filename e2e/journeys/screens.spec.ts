@@ -52,6 +52,7 @@ const ofHr: readonly Screen[] = [
   { name: 'park-a-call', path: '/cases/10001/parkedcalls/create', ready: 'Park a call' },
   { name: 'failed-contacts', path: '/cases/10001/contacts/failed', ready: 'Failed Contacts' },
   { name: 'record-a-failed-contact', path: '/cases/10001/contacts/failed/create', ready: 'Record a failed contact' },
+  { name: 'linked-cases', path: '/cases/10001/linked', ready: 'Find a case' },
   { name: 'notifications', path: '/notifications', ready: 'Notifications' },
   { name: 'user-search', path: '/employeeSearch/bright', ready: 'Callum Brightwater' },
   {

@@ -13,6 +13,7 @@ import { failedContacts } from './failed-contacts/failed-contacts.module.ts';
 import { files } from './files/files.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
 import { letters } from './letters/letters.module.ts';
+import { linkedCases } from './linked-cases/linked-cases.module.ts';
 import { messages } from './messages/messages.module.ts';
 import { nextActions } from './next-actions/next-actions.module.ts';
 import { notifications } from './notifications/notifications.module.ts';
@@ -58,6 +59,7 @@ const modules: readonly Module[] = [
   messages,
   parkedCalls,
   failedContacts,
+  linkedCases,
   removals,
   evidence,
   caseCreation,
@@ -83,6 +85,7 @@ const abilities: AbilityTable = {
   ...messages.abilities,
   ...parkedCalls.abilities,
   ...failedContacts.abilities,
+  ...linkedCases.abilities,
   ...removals.abilities,
   ...evidence.abilities,
   ...caseClosure.abilities,
@@ -103,6 +106,7 @@ export const changes: ChangeTable = {
   ...unassigned.changes,
   ...parkedCalls.changes,
   ...failedContacts.changes,
+  ...linkedCases.changes,
   ...removals.changes,
 };
 

@@ -14,6 +14,8 @@ export const CASE_CHANGES = 'case_changes';
 const changedFact = z.object({
   audience: z.enum(['viewers', 'writers', 'hr'] satisfies Audience[]),
   recordId: z.nullable(z.number()),
+  /** Another case that the fact names. */
+  linkedCaseId: z.optional(z.number()),
   /** A message that was posted: open inboxes are told of it. */
   addedId: z.optional(z.number()),
   /** A message that was removed or, with their ids, some of its attachments: open inboxes are told of it. */
@@ -21,7 +23,10 @@ const changedFact = z.object({
   /** The case has an adviser now, or is closed: its messages leave the list of those that wait for HR. */
   isTakenUp: z.optional(z.literal(true)),
 });
-/** The audience of a recorded fact, and the process it belongs to, which may be for HR only. */
+/**
+ * The audience of a recorded fact, the process it belongs to, which may be for HR only, and the other case it
+ * names.
+ */
 export type ChangedFact = z.output<typeof changedFact>;
 
 const caseChange = z.object({ caseId: z.number(), sawBefore: z.array(z.string()), facts: z.array(changedFact) });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { actsAsHrOn } from './acts-as-hr.ts';
 import { viewerOf } from './viewer.ts';
-import { processSightOf, sightOfMessage, sightOfProcess, visibilityOf } from './visibility.ts';
+import { processSightOf, sightOfLinked, sightOfMessage, sightOfProcess, visibilityOf } from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
 
@@ -28,6 +28,8 @@ export interface Scope {
    * row that belongs to no process may be read.
    */
   readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
+  /** The person sees the other case that a column or an expression names, if it names one. */
+  seesLinked(linkedCaseId: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the person may read the message or note of the row `message`. */
   readsMessage(message: string, alias: string): RawBuilder<boolean>;
 }
@@ -43,6 +45,7 @@ export function scopeOf(actor: Actor): Scope {
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),
     readsRow: (process, alias) => sightOfProcess(viewer, process, alias),
     readsProcess: (recordId, alias) => processSightOf(viewer, sql.raw(recordId), alias),
+    seesLinked: (linkedCaseId) => sightOfLinked(viewer, sql.raw(linkedCaseId)),
     readsMessage: (message, alias) => sightOfMessage(viewer, message, alias),
   };
 }

@@ -34,6 +34,15 @@ export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, al
 }
 
 /**
+ * What names another case may be read by those who see that one too (decision 0070). What names none may be
+ * read by everybody who sees the case.
+ */
+export function sightOfLinked(viewer: Viewer, linkedCaseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`/* sight */ (${linkedCaseId} is null
+    or exists (select 1 from case_record linked where linked.id = ${linkedCaseId} and ${visibilityOf(viewer, 'linked')}))`;
+}
+
+/**
  * On a visible case: a posted message is read by everybody, a posted note by those who act as HR on the case,
  * and a draft of either by its author alone; one that was saved only while they act as HR (decision 0053).
  */

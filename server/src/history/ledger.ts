@@ -13,6 +13,8 @@ export interface Entry {
   readonly facts: unknown;
   /** The process the facts belong to. */
   readonly recordId: number | null;
+  /** Another case that the facts name. */
+  readonly linkedCaseId: number | null;
 }
 
 /**
@@ -29,7 +31,8 @@ export function createLedger(listeners: readonly FactListener[]): OpenLedger {
   return (act): Act['record'] => {
     const recorded = new Map<number, Entry[]>();
     return (onCase, kind, facts) => {
-      const entry = { kind, facts: historyKinds[kind].facts.parse(facts), recordId: (facts as { recordId?: number }).recordId ?? null };
+      const { recordId = null, linkedCaseId = null } = facts as { recordId?: number | null; linkedCaseId?: number };
+      const entry = { kind, facts: historyKinds[kind].facts.parse(facts), recordId, linkedCaseId };
       const ofCase = recorded.get(onCase.id);
       if (ofCase !== undefined) {
         ofCase.push(entry);
@@ -57,10 +60,11 @@ async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]):
   await executePipelined(act.db, sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
 }
 
-/** Each audience and process once. */
+/** Each audience, process and linked case once. */
 function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
   const facts = entries.map((entry): ChangedFact => {
-    const fact = { audience: historyKinds[entry.kind].audience, recordId: entry.recordId };
+    const { recordId, linkedCaseId } = entry;
+    const fact = { audience: historyKinds[entry.kind].audience, recordId, ...(linkedCaseId === null ? {} : { linkedCaseId }) };
     if (entry.kind === 'message.posted' || entry.kind === 'message.assigned') {
       return { ...fact, addedId: (entry.facts as FactsOf<typeof entry.kind>).messageId };
     }

@@ -63,6 +63,15 @@ describe('Of everybody whose screens are open', () => {
     expect(await asked(new Map([[caseId, facts()]]))).toEqual({ seeing, told });
   });
 
+  it('a fact that names another case is for those who also see that one [PERM-04]', async () => {
+    const hidden = await openCase(server);
+    await join(server, hidden, 'edda', 'blocked');
+    const naming = { ...fact('hr'), linkedCaseId: hidden };
+    expect(await asked(new Map([[caseId, [naming]]]))).toEqual({ seeing, told: ['maren'] });
+    expect(await asked(new Map([[caseId, [naming, fact('writers')]]]))).toEqual({ seeing, told: writers });
+    expect(await asked(new Map([[caseId, [{ ...naming, linkedCaseId: 987_654 }]]]))).toEqual({ seeing, told: [] });
+  });
+
   it('each is notified by the facts of the case they are about, and of no other', async () => {
     const changes = new Map([
       [caseId, [fact('hr')]],

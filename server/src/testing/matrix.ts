@@ -13,6 +13,7 @@ import { failedContactsMatrix } from '../failed-contacts/failed-contacts.matrix.
 import { filesMatrix } from '../files/files.matrix.ts';
 import { inboundMailMatrix } from '../inbound-mail/inbound-mail.matrix.ts';
 import { lettersMatrix } from '../letters/letters.matrix.ts';
+import { linkedCasesMatrix } from '../linked-cases/linked-cases.matrix.ts';
 import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
 import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
@@ -47,6 +48,7 @@ const modules: readonly ModuleMatrix[] = [
   messagesMatrix,
   parkedCallsMatrix,
   failedContactsMatrix,
+  linkedCasesMatrix,
   removalsMatrix,
   evidenceMatrix,
   caseCreationMatrix,
@@ -82,6 +84,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...messagesMatrix.promises,
   ...parkedCallsMatrix.promises,
   ...failedContactsMatrix.promises,
+  ...linkedCasesMatrix.promises,
   ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,

@@ -40,6 +40,8 @@ const byWeight = [
   'parked-call.deleted',
   'failed-contact.recorded',
   'failed-contact.deleted',
+  'case.linked',
+  'case.unlinked',
   'removal.requested',
   'removal.denied',
   'case.step-changed',

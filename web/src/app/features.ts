@@ -6,6 +6,7 @@ import { dashboard } from '../dashboard/dashboard.feature.ts';
 import { failedContacts } from '../failed-contacts/failed-contacts.feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { files } from '../files/files.feature.ts';
+import { linkedCases } from '../linked-cases/linked-cases.feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
 import { nextActions } from '../next-actions/next-actions.feature.ts';
@@ -34,6 +35,7 @@ const list = [
   nextActions,
   parkedCalls,
   failedContacts,
+  linkedCases,
   unassignedMessages,
   removals,
 ] as const;

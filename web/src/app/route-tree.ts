@@ -9,6 +9,7 @@ import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
 import { letterRoutes } from './routes/letter-routes.tsx';
+import { linkedCasesRoutes } from './routes/linked-cases-routes.tsx';
 import { messageRoutes, notesEntryRoutes } from './routes/message-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
@@ -44,6 +45,7 @@ export const routeTree = rootRoute.addChildren([
       ...messageRoutes,
       ...parkedCallsRoutes,
       ...failedContactsRoutes,
+      ...linkedCasesRoutes,
     ]),
   ]),
 ]);

@@ -1,7 +1,7 @@
 import type { NewContact } from '@evenhand/contract/contacts';
 import { createFailedContact, deleteFailedContact, listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { useQuery } from '@tanstack/react-query';
-import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
+import { caseKeys } from '../cases/cases.api.ts';
 import { QUIET_CODES, useContactAct } from '../contacts/use-contact-act.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -9,17 +9,13 @@ import { follows } from '../lib/follows.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
 
 /** The failed contacts of a case, the latest first. */
-export function failedContactsQuery(caseId: number) {
-  return defineQuery({
+export function useFailedContacts(caseId: number) {
+  const contacts = defineQuery({
     queryKey: caseKeys.part(caseId, 'failed-contacts'),
     follows: follows.case(caseId),
     queryFn: ({ signal }) => call(listFailedContacts, { params: { id: caseId }, signal }),
-    ...askedByRoute,
   });
-}
-
-export function useFailedContacts(caseId: number) {
-  return useQuery(failedContactsQuery(caseId));
+  return useQuery(contacts);
 }
 
 export function useRecordFailedContact(caseId: number, keyOf: ActionKey['keyOf']) {

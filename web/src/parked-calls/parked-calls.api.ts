@@ -1,7 +1,7 @@
 import type { NewContact } from '@evenhand/contract/contacts';
 import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import { useQuery } from '@tanstack/react-query';
-import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
+import { caseKeys } from '../cases/cases.api.ts';
 import { QUIET_CODES, useContactAct } from '../contacts/use-contact-act.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -9,17 +9,13 @@ import { follows } from '../lib/follows.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
 
 /** The parked calls of a case, the latest first. */
-export function parkedCallsQuery(caseId: number) {
-  return defineQuery({
+export function useParkedCalls(caseId: number) {
+  const calls = defineQuery({
     queryKey: caseKeys.part(caseId, 'parked-calls'),
     follows: follows.case(caseId),
     queryFn: ({ signal }) => call(listParkedCalls, { params: { id: caseId }, signal }),
-    ...askedByRoute,
   });
-}
-
-export function useParkedCalls(caseId: number) {
-  return useQuery(parkedCallsQuery(caseId));
+  return useQuery(calls);
 }
 
 export function useParkCall(caseId: number, keyOf: ActionKey['keyOf']) {

@@ -77,6 +77,14 @@ export interface CaseLetter {
   updated_by: string;
 }
 
+export interface CaseLink {
+  case_id: number;
+  created_at: Timestamp;
+  created_by: string;
+  linked_case_id: number;
+  service_id: number;
+}
+
 export interface CaseReason {
   access_level_id: number;
   case_id: number;
@@ -600,6 +608,7 @@ export interface DB {
   account: Account;
   case_file: CaseFile;
   case_letter: CaseLetter;
+  case_link: CaseLink;
   case_reason: CaseReason;
   case_record: CaseRecord;
   case_task: CaseTask;

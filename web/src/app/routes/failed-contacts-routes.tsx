@@ -1,6 +1,5 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, useMatch } from '@tanstack/react-router';
-import { failedContactsQuery } from '../../failed-contacts/failed-contacts.api.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { inCaseRoute } from './in-case-route.ts';
@@ -14,7 +13,6 @@ const failedContactsRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/contacts/failed',
   beforeLoad: requireRole(ApplicationRole.HrUser),
-  loader: ({ context: { queryClient }, params: { caseId } }) => void queryClient.prefetchQuery(failedContactsQuery(caseId)),
   component: aroundScreen(FailedContactsScreen, function FailedContacts() {
     const { caseId } = failedContactsRoute.useParams();
     const navigate = failedContactsRoute.useNavigate();

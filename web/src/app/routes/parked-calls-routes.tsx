@@ -1,6 +1,5 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, useMatch } from '@tanstack/react-router';
-import { parkedCallsQuery } from '../../parked-calls/parked-calls.api.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { inCaseRoute } from './in-case-route.ts';
@@ -14,7 +13,6 @@ const parkedCallsRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/parkedcalls',
   beforeLoad: requireRole(ApplicationRole.HrUser),
-  loader: ({ context: { queryClient }, params: { caseId } }) => void queryClient.prefetchQuery(parkedCallsQuery(caseId)),
   component: aroundScreen(ParkedCallsScreen, function ParkedCalls() {
     const { caseId } = parkedCallsRoute.useParams();
     const navigate = parkedCallsRoute.useNavigate();

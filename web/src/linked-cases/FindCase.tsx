@@ -1,0 +1,61 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { LinkTable } from './LinkTable.tsx';
+import { useCaseOfNumber } from './linked-cases.api.ts';
+import styles from './linked-cases.module.css';
+import { linkedCasesText as text } from './linked-cases.text.ts';
+import { readCaseNumber } from './read-case-number.ts';
+
+interface FindCaseProps {
+  caseId: number;
+  isLinked: (row: CaseRow) => boolean;
+  onDone: () => void;
+}
+
+/** Finds any case by its number, to be linked (LINK-01, LINK-03 … LINK-05). */
+export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
+  const [term, setTerm] = useState('');
+  const [asked, setAsked] = useState<ReturnType<typeof readCaseNumber> | null>(null);
+  const number = asked !== null && 'number' in asked ? asked.number : null;
+  const found = useCaseOfNumber(number);
+  const isMissing = number !== null && found.data?.length === 0;
+  const wrong = asked !== null && 'error' in asked ? asked.error : isMissing ? text.notFound(number) : undefined;
+  return (
+    <Card title={text.find} headingLevel={3} isPadded={false} actions={<span className="muted small">{text.hint}</span>}>
+      <form
+        noValidate
+        className={styles.find}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(readCaseNumber(term, caseId));
+        }}
+      >
+        <TextInput
+          label={text.caseId}
+          error={wrong}
+          icon={IconSearch}
+          inputMode="numeric"
+          value={term}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value);
+            setAsked(null);
+          }}
+        />
+        <Button type="submit" isBusy={found.isFetching}>
+          {text.search}
+        </Button>
+      </form>
+      {found.isError && <SectionError text={text.failed} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
+      <div aria-live="polite">
+        {number !== null && found.data !== undefined && found.data.length > 0 && (
+          <LinkTable caseId={caseId} caption={text.results} rows={found.data} empty="" isLinked={isLinked} onDone={onDone} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+/** The screen and its entry in the menu of a case. */
+export const LINKED_CASES = 'Linked Cases';
+
+/**
+ * Every other sentence about linked cases. Words in quotes in the specification stand here exactly as they
+ * are there.
+ */
+export const linkedCasesText = {
+  note: 'A link is shown on both cases. It gives nobody access.',
+  noneLinked: 'There are no linked cases.',
+  others: 'Other Cases for this Employee',
+  noOthers: 'There are no other cases for this employee.',
+  failed: 'The cases could not be loaded',
+
+  find: 'Find a case',
+  results: 'Search Results',
+  caseId: 'Case ID',
+  hint: 'Numbers only. A case that you may not see is not found.',
+  search: 'Search',
+  notANumber: 'Search can only contain numbers',
+  thisCase: (id: number) => `You are already in case with ID: ${id}`,
+  notFound: (id: number | string) => `No case found with ID: ${id}`,
+
+  employee: 'Employee',
+  topic: 'Topic',
+  owner: 'Case Owner',
+  status: 'Status',
+  created: 'Date created',
+
+  link: 'Link',
+  linkWhich: (id: number) => `Link case ${id}`,
+  unlink: 'Unlink',
+  unlinkWhich: (id: number) => `Unlink case ${id}`,
+  wasLinked: (id: number) => `Case ${id} linked`,
+  wasUnlinked: (id: number) => `Case ${id} unlinked`,
+} as const;
