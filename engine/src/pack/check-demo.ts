@@ -35,7 +35,7 @@ export function checkDemo(context: CompileContext, compiled: Compiled): DemoCont
   for (const { source, value } of isJudged ? context.read.files.demoCases : []) {
     byUniqueKey(value.cases, 'demo case', (_, index) => source.locationOf(['cases', index]), context.problems);
     value.cases.forEach((script, index) => {
-      checkCase(checks, script, (path) => source.locationOf(['cases', index, ...path]));
+      checkCase({ ...checks, above: value.cases.slice(0, index) }, script, (path) => source.locationOf(['cases', index, ...path]));
     });
   }
   const { demoUsers, demoCases } = context.read.files;
@@ -52,6 +52,8 @@ interface Checks extends Compiled {
   readonly context: CompileContext;
   readonly usernames: ReadonlyMap<string, string>;
 }
+/** With the scripts above the case, whose cases there are by then. */
+type ChecksOfCase = Checks & { readonly above: readonly DemoCase[] };
 type LocationOf = (path: readonly PropertyKey[]) => SourceLocation;
 
 function checkUsers(context: CompileContext, { topics }: Compiled): Map<string, string> {
@@ -83,7 +85,7 @@ const mustDiffer: Readonly<Record<string, (user: DemoUser) => string>> = {
   'e-mail address': (user) => user.email,
 };
 
-function checkCase(checks: Checks, { open, acts }: DemoCase, at: LocationOf): void {
+function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationOf): void {
   const { context, topics, definitions } = checks;
   const topic = resolveKey(context, keyed(topics.topics), { what: 'topic', key: open.topic, location: at(['open', 'topic']), kind: 'topic' });
   const level = resolveKey(context, keysOf(topics.accessLevels), {
@@ -111,6 +113,7 @@ function checkCase(checks: Checks, { open, acts }: DemoCase, at: LocationOf): vo
     if (moment > previous) problems.report(PackCode.Schema, locationOf(['at']), `'${act.at}' lies before the act above it`);
     previous = moment;
     checkPerson(checks, act.as, locationOf(['as']));
+    if (act.do === 'link') resolveKey(context, keyed(checks.above), { what: 'demo case above', key: act.to, location: locationOf(['to']) });
     if (topic !== undefined && primary !== undefined) checkAct(checks, act, { topic, primary, locationOf });
   });
 }

@@ -51,6 +51,20 @@ describe('demo people and scripts', () => {
     expect(problems(4)).toEqual(["demo/cases.yaml:8: V1 'name' must be the name of a pdf, docx or png."]);
   });
 
+  test('a case is linked to one of a script above, and not to itself or to one below', () => {
+    const link = (to: string) => `      - { as: ann, at: "-4wd 09:00", do: link, to: ${to} }\n`;
+    const [first = '', second = ''] = [
+      script(link('two')),
+      script(link('one') + link('two'))
+        .replace('cases:\n', '')
+        .replace('key: one', 'key: two'),
+    ];
+    expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': first + second } })).toEqual([
+      "demo/cases.yaml:5: V2 there is no demo case above 'two'.",
+      "demo/cases.yaml:10: V2 there is no demo case above 'two'.",
+    ]);
+  });
+
   test('a letter of a script is one that its event asks for, with its fields and choices', () => {
     const fields = 'fields: [{ key: result, label: Result, type: choice, choices: [{ key: agreed, label: Agreed }, { key: open, label: Left open }] }]';
     const note = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, ${fields} }\n---\n{{result}}\n`;

@@ -5,6 +5,7 @@ import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/c
 import type { NewContact } from '@evenhand/contract/contacts';
 import { createFailedContact } from '@evenhand/contract/failed-contacts';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
+import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
 import { seekHelp } from '@evenhand/contract/messages';
 import { setNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
@@ -89,6 +90,11 @@ const perform: Perform = {
     const call = (await send(listParkedCalls, { params: { id: caseId } })).find((one) => one.completedDateTime === null);
     if (call === undefined) throw new Error('no call is parked');
     await send(updateParkedCall, { params: { id: call.id }, query: { completedDateTime: momentOf(world, act.at).instant.toISOString() } });
+  },
+  link: ({ caseId, caseIds, send }, act) => {
+    const other = caseIds.get(act.to);
+    if (other === undefined) throw new Error(`there is no case '${act.to}' above`);
+    return send(linkCases, { params: { a: caseId, b: other, c: LINK_TYPE } });
   },
   close: ({ caseId, send }, act) =>
     send(closeCase, {

@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { listFailedContacts } from '@evenhand/contract/failed-contacts';
+import { listLinkedCases } from '@evenhand/contract/linked-cases';
 import { getNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
@@ -101,9 +102,17 @@ describe('A demo script', () => {
       "The demo case 'one' could not be made. At -6wd 09:03 maren was to complete 'screen': 'screen' is not open; the process stands at 'received'",
     );
   });
+
+  test('links a case to that of a script above', async () => {
+    const open = { as: 'maren', at: '-7wd 08:55', topic: 'general-query', accessLevel: 'distribution', owner: 'teodora', employee: { person: 'silas' } };
+    const id = await run('general-query', [{ as: 'maren', at: '-5wd 09:00', do: 'link', to: 'earlier' }], [{ key: 'earlier', open, acts: [] }]);
+    const { data } = await server.as('maren').call(listLinkedCases, { params: { id } });
+    expect(data).toMatchObject([{ caseEmployee: { employeeUserInfo: { fullName: 'Silas Brandt' } } }]);
+  });
 });
 
-async function run(topic: string, acts: readonly DemoAct[]): Promise<number> {
+/** Acts out one script, with further scripts above it. @returns the number of its case. */
+async function run(topic: string, acts: readonly DemoAct[], above: readonly DemoCase[] = []): Promise<number> {
   const call: Call = async (userId, at, route, input = {}) => {
     server.setNow(at.toISOString());
     const answer = await server.asUser(userId).call(route, input);
@@ -119,8 +128,8 @@ async function run(topic: string, acts: readonly DemoAct[]): Promise<number> {
     acts: [...acts],
   };
   try {
-    const [id] = await runScripts({ call, openVisits: (recordId) => openVisits(server.db, recordId), pack, users, now: new Date(TEST_NOW), people }, [script]);
-    return id!;
+    const world = { call, openVisits: (recordId: number) => openVisits(server.db, recordId), pack, users, now: new Date(TEST_NOW), people };
+    return (await runScripts(world, [...above, script])).at(-1)!;
   } finally {
     server.setNow(TEST_NOW);
   }

@@ -14,16 +14,17 @@ import { byKey, momentOf, userIdOf } from './script-world.ts';
  * @throws naming script and act when one is refused: the pack or the product is wrong.
  */
 export async function runScripts(world: ScriptWorld, scripts: readonly DemoCase[]): Promise<number[]> {
-  const numbers: number[] = [];
+  const caseIds = new Map<string, number>();
   for (const script of scripts) {
     const opened = await naming(script, script.open, 'open', () => openCase(world, script));
-    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, { ...opened, act }), act));
-    numbers.push(opened.caseId);
+    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, { ...opened, caseIds, act }), act));
+    caseIds.set(script.key, opened.caseId);
   }
-  return numbers;
+  return [...caseIds.values()];
 }
 
 type Opened = Pick<Scene, 'caseId' | 'mainRecordId' | 'topicKey'>;
+type OnStage = Opened & Pick<Scene, 'caseIds'> & { readonly act: DemoAct };
 
 async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<Opened> {
   const { pack } = world;
@@ -55,7 +56,7 @@ function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']):
   return { employeeName: employee.name, employeeEmail: employee.email };
 }
 
-function sceneOf(world: ScriptWorld, { act, ...opened }: Opened & { readonly act: DemoAct }): Scene {
+function sceneOf(world: ScriptWorld, { act, ...opened }: OnStage): Scene {
   const { day, instant } = momentOf(world, act.at);
   const userId = userIdOf(world, act.as);
   return { world, ...opened, day, at: instant, send: (route, input) => world.call(userId, instant, route, input) };

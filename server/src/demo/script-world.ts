@@ -38,6 +38,8 @@ export interface ScriptWorld {
 export interface Scene {
   readonly world: ScriptWorld;
   readonly caseId: number;
+  /** Of the scripts above, by their keys. */
+  readonly caseIds: ReadonlyMap<string, number>;
   /** The process that began with the case, guided or simple. */
   readonly mainRecordId: number;
   /** Topic of the case, which names its main workflow. */
