@@ -6,6 +6,7 @@ import { useIsWide } from '../ui/use-media.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { DoubtfulDates } from './DoubtfulDates.tsx';
 import { LetterConflict } from './LetterConflict.tsx';
+import { LetterDifferences } from './LetterDifferences.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
 import { LetterSteps } from './LetterSteps.tsx';
@@ -67,6 +68,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             {step === null ? (
               <>
                 <DoubtfulDates doubtful={wizard.doubtful} onGoTo={goTo} />
+                <LetterDifferences differences={wizard.differences} onGoTo={goTo} />
                 {!isWarnedOnly && (
                   <CheckStep
                     template={template}

@@ -36,6 +36,13 @@ describe('A field that begins with something of the case', () => {
     await expect.element(screen.getByText('Counted from the case, it would be 17 December 2026.')).toBeVisible();
   });
 
+  test('before completing, a letter that says what the case says has no such note', async () => {
+    const { screen, step } = await showLetter(CONTINUE, [answer(getDocument, letterOf({ values: full, prefilled: { date: full.date } }))]);
+    await step('Check and complete').click();
+    await expect.element(screen.getByRole('button', { name: 'Complete letter' })).toBeVisible();
+    expect(screen.getByText('The letter says something else than the case').elements()).toEqual([]);
+  });
+
   test('of a long text says nothing, because it is meant to say more than the case', async () => {
     const begun = letterOf({ values: { ...full, allegations: 'Late on 3 November' }, prefilled: { allegations: 'Lateness' } });
     const { screen, heading } = await showLetter(`${CONTINUE}&step=3`, [answer(getDocument, begun)]);
@@ -49,6 +56,9 @@ describe('A field that begins with something of the case', () => {
     const { screen, button, step, completed } = await showLetter(CONTINUE, [answer(getDocument, begun), answer(completeDocument, done)]);
     await expect.element(screen.getByText('The case says 3 December 2026.')).toBeVisible();
     await step('Check and complete').click();
+    // Once more, before it can no longer be changed.
+    await expect.element(screen.getByText('The letter says something else than the case')).toBeVisible();
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Hearing date: The case says 3 December 2026.' })).toBeVisible();
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
     expect(completed()).toMatchObject([{ values: { date: '2026-11-18' } }]);

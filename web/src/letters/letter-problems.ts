@@ -42,10 +42,15 @@ export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter
   );
 }
 
+/** The keys of the fields whose values stand in the letter as it is filled. */
+export function fieldsSaid({ blocks }: Pick<FilledLetter, 'blocks'>): ReadonlySet<string> {
+  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
+  return new Set(runs.flatMap(({ field }) => field?.key ?? []));
+}
+
 /** Dates in the letter that do not fit its own date, as the letter speaks of them. They are warned of. */
 export function doubtfulDates({ steps }: LetterTemplate, { blocks }: FilledLetter, values: LetterValues, letterDate: string): readonly DoubtfulDate[] {
-  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
-  const said = new Set(runs.map(({ field }) => field?.key));
+  const said = fieldsSaid({ blocks });
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): DoubtfulDate[] => {
       const day = values[field.key] ?? '';

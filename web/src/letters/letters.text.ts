@@ -37,6 +37,8 @@ export const lettersText = {
   fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
   isAhead: (day: string) => `${day} is after the date of this letter, but the letter says that it has already happened.`,
   isOver: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
+  differsFromCase: 'The letter says something else than the case',
+  caseGoesOn: 'The case goes on by what it says itself. If the letter is right, correct the case as well.',
   checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'No details are needed here for the option you chose.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),

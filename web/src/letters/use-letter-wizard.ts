@@ -4,6 +4,7 @@ import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
+import { letterDifferences } from './letter-differences.ts';
 import type { LetterProblem } from './letter-problems.ts';
 import { doubtfulDates, letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
@@ -55,6 +56,7 @@ export function useLetterWizard(letter: Letter) {
     },
     problems,
     doubtful: doubtfulDates(template, filled, readable, letter.letterDate),
+    differences: letterDifferences(letter, filled, readable),
     steps,
     at: steps[index]?.key ?? CHECK,
     step: template.steps[index] ?? null,
