@@ -42,6 +42,8 @@ const listedEvent = z.object({
   /** Its date, or the first of two; null where it has none. */
   dateTime: z.nullable(z.string()),
   isTimed: z.boolean(),
+  /** It has no date because it, or its dates, were marked as not applicable. */
+  isNotApplicable: z.boolean(),
   /** Nothing has been recorded yet: a task asks for it. */
   isAwaited: z.boolean(),
   fileCount: z.number(),

@@ -27,6 +27,7 @@ test('the tracked events of a case are listed with their process, date and numbe
     workflowTitle: 'Grievance',
     dateTime: received.onlyDateTime,
     isTimed: false,
+    isNotApplicable: false,
     isAwaited: false,
     fileCount: 0,
   };
@@ -44,6 +45,22 @@ test('the tracked events of a case are listed with their process, date and numbe
   // One that was taken back is no longer there.
   await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('id', '=', eventId).execute();
   expect((await listed(main.caseId)).data).toEqual([]);
+});
+
+test('an event whose dates, or all of it, were marked as not applicable is listed so, unless it has a date', async () => {
+  const { main, eventId } = await openWithReceipt(server);
+  const given = async (data: object) => {
+    await server.db
+      .updateTable('tracked_event')
+      .set({ data: JSON.stringify(data) })
+      .where('id', '=', eventId)
+      .execute();
+    return (await listed(main.caseId)).data.map(({ isNotApplicable }) => isNotApplicable);
+  };
+  expect(await given({ isDateNotApplicable: true })).toEqual([true]);
+  expect(await given({ eventSetupNotApplicableReasonId: 3 })).toEqual([true]);
+  expect(await given({ eventSetupNotApplicableReasonId: -1, isDateNotApplicable: false })).toEqual([false]);
+  expect(await given({ ...received, isDateNotApplicable: true })).toEqual([false]);
 });
 
 test('an event is awaited until it is completed, or has a date or a file', async () => {

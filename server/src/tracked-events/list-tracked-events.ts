@@ -1,6 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { ListedEvent } from '@evenhand/contract/tracked-events';
+import { isChosen } from '@evenhand/engine/components/problems';
 import { eventSetupOf, firstInstantOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { sql } from 'kysely';
@@ -52,6 +53,7 @@ export async function listTrackedEvents(db: ReadDb, { scope, configuration, case
       workflowTitle: definition.title,
       dateTime,
       isTimed: setup.isTimed,
+      isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
       isAwaited: !isCompleted && dateTime === null && fileCount === 0,
       fileCount,
     };

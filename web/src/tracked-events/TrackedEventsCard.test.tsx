@@ -13,17 +13,20 @@ const receipt = {
   workflowTitle: 'Grievance',
   dateTime: '2026-11-16T00:00:00.000Z',
   isTimed: false,
+  isNotApplicable: false,
   isAwaited: false,
   fileCount: 2,
 };
+const notApplicable = { ...receipt, id: 1046, title: 'Respondent told', dateTime: null, isNotApplicable: true, fileCount: 0 };
 const awaited = { ...receipt, id: 1045, title: 'Investigation report', dateTime: null, isAwaited: true, fileCount: 0 };
 
 test('recorded events stand on the case page with process, date and files, and each opens', async () => {
-  const { screen } = await showSummary({}, { answers: [answer(listTrackedEvents, [receipt, awaited])] });
+  const { screen } = await showSummary({}, { answers: [answer(listTrackedEvents, [receipt, awaited, notApplicable])] });
   const table = screen.getByRole('table', { name: 'Recorded events' });
   const rows = table.getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent('Grievance receivedGrievance16/11/2026 2 files');
   await expect.element(rows.nth(2)).toHaveTextContent('Investigation reportGrievanceNot recorded yet');
+  await expect.element(rows.nth(3)).toHaveTextContent('Respondent toldGrievanceNot applicable');
   const link = table.getByRole('link', { name: 'Grievance received' });
   await expect.element(link).toHaveAttribute('href', '/cases/10001/?action=event&eventId=1044');
 });

@@ -44,13 +44,14 @@ function columnsFor(formats: Formats): Column<ListedEvent>[] {
   return [
     { id: 'event', head: text.event, isName: true, isLink: true, cell: ({ title }) => title },
     { id: 'process', head: text.process, cell: ({ workflowTitle }) => workflowTitle },
-    {
-      id: 'date',
-      head: text.date,
-      cell: ({ dateTime, isTimed, isAwaited }) => (dateTime === null ? (isAwaited ? text.awaited : '') : formats.due(dateTime, isTimed)),
-    },
+    { id: 'date', head: text.date, cell: (event) => (event.dateTime === null ? withoutDate(event) : formats.due(event.dateTime, event.isTimed)) },
     { id: 'files', head: text.files, inList: 'aside', cell: ({ fileCount }) => (fileCount === 0 ? '' : <FileCount count={fileCount} />) },
   ];
+}
+
+function withoutDate({ isAwaited, isNotApplicable }: ListedEvent): string {
+  if (isNotApplicable) return text.notApplicable;
+  return isAwaited ? text.awaited : '';
 }
 
 function FileCount({ count }: { count: number }) {

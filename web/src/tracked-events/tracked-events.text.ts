@@ -10,6 +10,7 @@ export const trackedEventsText = {
   file: 'file',
   filesCounted: 'files',
   awaited: 'Not recorded yet',
+  notApplicable: 'Not applicable',
   listFailed: 'The recorded events could not be loaded',
   save: 'Save',
   cancel: 'Cancel',
