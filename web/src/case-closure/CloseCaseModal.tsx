@@ -55,7 +55,6 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
         value={form.values.conclusion}
         onChange={(event) => form.set({ conclusion: event.currentTarget.value })}
         limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
         data-autofocus
       />
     </ActDialog>

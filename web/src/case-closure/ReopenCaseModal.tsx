@@ -43,7 +43,6 @@ export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; i
         label={closureText.details}
         name="details"
         limit={Limits.reopenDetailsMaximum}
-        maxLength={Limits.reopenDetailsMaximum}
         value={details}
         onChange={(event) => form.set({ details: event.currentTarget.value })}
       />

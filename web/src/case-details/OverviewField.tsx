@@ -33,7 +33,6 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         label={detailsText.overview}
         rows={7}
         limit={Limits.overviewMaximum}
-        maxLength={Limits.overviewMaximum}
         value={edit?.text ?? overview}
         onChange={(event) => kept.type(event.currentTarget.value, record)}
         onFocus={kept.stay}

@@ -34,7 +34,6 @@ export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord;
         value={message}
         onChange={(event) => form.set({ message: event.currentTarget.value })}
         limit={Limits.narrativeMaximum}
-        maxLength={Limits.narrativeMaximum}
         rows={10}
         data-autofocus
       />

@@ -48,7 +48,6 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
           onChange={(event) => set({ blockedReason: event.currentTarget.value })}
           error={errors.blockedReason}
           limit={Limits.narrativeMaximum}
-          maxLength={Limits.narrativeMaximum}
           rows={2}
         />
       )}

@@ -95,7 +95,6 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
           onChange={(event) => form.set({ blockedReason: event.currentTarget.value })}
           error={form.errors.blockedReason}
           limit={Limits.narrativeMaximum}
-          maxLength={Limits.narrativeMaximum}
         />
       )}
       {roleId === ParticipantRole.Removed && person && <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>}

@@ -27,7 +27,6 @@ export function ReasonField({ label, hint, form: { values, errors, set }, takesF
       onChange={(event) => set({ reason: event.currentTarget.value })}
       error={errors.reason}
       limit={Limits.narrativeMaximum}
-      maxLength={Limits.narrativeMaximum}
       rows={rows}
     />
   );
