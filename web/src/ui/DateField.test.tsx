@@ -28,6 +28,20 @@ test('a typed date is day first and shown as DD/MM/YYYY [FMT-01]', async () => {
   expect(value).toBe('2026-11-05');
 });
 
+test('its calendar belongs to the field: to open it is not to leave the field, and to go on is', async () => {
+  let left = 0;
+  const { screen } = await renderInApp(<DateField label="From date" value="" onChange={() => undefined} onBlur={() => (left += 1)} />);
+  const input = screen.getByRole('textbox', { name: 'From date' });
+  await input.click();
+  await screen.getByRole('button', { name: 'Choose a date' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+  expect(left).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await input.click();
+  await userEvent.tab();
+  expect(left).toBe(1);
+});
+
 test('Tab leads from a date to the field after it; the calendar opens with Alt and Down', async () => {
   function Moment() {
     const [time, setTime] = useState('');

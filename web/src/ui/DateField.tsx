@@ -61,9 +61,10 @@ export function DateField(props: DateFieldProps) {
               setTyped(text);
               onChange(parseUkDate(text) ?? text.trim());
             }}
-            onBlur={() => {
+            onBlur={({ currentTarget, relatedTarget }) => {
               afterPress(() => setTyped(null));
-              onBlur?.();
+              // The calendar beside it belongs to the field: the person is about to choose.
+              if (!currentTarget.parentElement?.contains(relatedTarget)) onBlur?.();
             }}
           />
           <Popover
