@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { WizardStep } from '../lib/paths.ts';
 import { refusedText } from '../lib/refused-text.ts';
 import { useCaseRole } from '../session/use-session.ts';
@@ -6,6 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
+import styles from './case-creation.module.css';
 import { creationText, topicText } from './case-creation.text.ts';
 import type { DraftChange } from './case-draft.ts';
 import { accessLevelOf, chooseSection, chooseTopic, clearTopic, createCaseBodyOf, employeeForm } from './case-draft.ts';
@@ -32,6 +34,14 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
     navigation.goTo(step);
   };
   const isUnsuitable = chosen?.isEmployeeRequired === true && employeeForm(draft) === 'none';
+  const sectionId = draft.section?.id ?? null;
+  const topicCard = useRef<HTMLElement>(null);
+  const shownFor = useRef(sectionId);
+  useEffect(() => {
+    // On a phone the topics come below the sections, out of sight.
+    if (shownFor.current !== sectionId) topicCard.current?.scrollIntoView({ block: 'nearest' });
+    shownFor.current = sectionId;
+  }, [sectionId]);
   const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft });
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
@@ -59,7 +69,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
           onSelect={(section) => change((now) => chooseSection(now, section))}
         />
         {draft.section !== null && (
-          <Card>
+          <Card ref={topicCard} className={styles.topics ?? ''}>
             <TopicChoice topics={topics} value={chosen?.topicId ?? null} onSelect={(topic) => change((now) => chooseTopic(now, topic))} />
             {draft.topicId !== null && <ProcessPreview topicId={draft.topicId} ownerName={draft.ownerName} />}
           </Card>

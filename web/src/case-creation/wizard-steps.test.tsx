@@ -145,6 +145,20 @@ test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', 
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
 });
 
+test('the topics come into view when a section is chosen, and not when the step is shown again', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  const toTopics = () => scrolled.mock.contexts.filter((element) => (element as Element).querySelector('[name="topicId"], [role="combobox"]') !== null);
+  const { screen, pick } = await showWizard({ user: teodora });
+  await pick('juno', 'Juno Ashcombe');
+  await screen.getByRole('radio', { name: 'Conduct' }).click();
+  await expect.poll(() => toTopics().length).toBe(1);
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toBeVisible();
+  expect(toTopics().length).toBe(1);
+  scrolled.mockRestore();
+});
+
 test.each([
   [{ isSearchable: true, isFreeText: false }, 1, 0],
   [{ isSearchable: false, isFreeText: true }, 0, 1],
