@@ -1,11 +1,14 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
+import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
 import { showSummary as show } from '../testing/show-summary.tsx';
+import { taskOf } from '../testing/task-of.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -61,12 +64,21 @@ test('a person who may not edit gets text and no inputs [PERM-03] [LOCK-04]', as
 test('the overview is saved when it loses focus [CASE-34], counted [CASE-33] [CASE-35], and success is announced [CASE-36]', async () => {
   const { screen, calls } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [answer(setOverview, { version: 5 })] });
   const box = screen.getByRole('textbox', { name: 'Overview' });
-  await expect.element(box).toHaveAttribute('maxlength', '250');
   await box.fill('New text');
   await expect.element(screen.getByText('8/250')).toBeVisible();
   await userEvent.tab();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
   expect(calls.find((call) => call.route.path.endsWith('/overview'))?.body).toEqual({ overview: 'New text', caseTrackingRecordId: 10001, version: 4 });
+});
+
+test('an overview of more than 250 characters stays as it was typed, and says at its box what is wrong [CASE-33]', async () => {
+  const { screen } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [answer(setOverview, { version: 5 })] });
+  const box = screen.getByRole('textbox', { name: 'Overview' });
+  await box.fill('x'.repeat(251));
+  await expect.element(box).toHaveAccessibleDescription('Must be at most 250 characters.');
+  await expect.element(box).toHaveValue('x'.repeat(251));
+  await box.fill('x'.repeat(250));
+  await expect.element(box).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a failing save says Overview failed to update and keeps what was typed [CASE-36]', async () => {
@@ -160,6 +172,16 @@ test.each([
   const reader = await show(guided);
   await expect.element(reader.screen.getByText('1–5 of 6 participants')).toBeVisible();
   await expect.element(reader.screen.getByRole('link', { name })).not.toBeInTheDocument();
+});
+
+test('a step that is somebody else’s says whose it is, and its button does not press for it', async () => {
+  const guided = { isProcessStarted: true, workflowTrackingRecords: [{ ...main, componentTitle: 'What is raised?' }], abilities: { workProcess: true } };
+  const step = { notificationDistributionWorkflowTrackingRecordId: main.id, taskAssignedUserId: userNumber(2), taskAssignedUserName: 'Ngozi Farraday' };
+  const done = taskOf(8, { ...step, isComplete: true, taskAssignedUserName: 'Salma Qureshi-Vane' });
+  const ofEvent = taskOf(7, { ...step, notificationTypeLookupId: 3, taskAssignedUserName: 'Isaac Penhallow' });
+  const { screen } = await show(guided, { answers: [answer(listCaseTasks, [ofEvent, done, taskOf(9, step)])] });
+  await expect.element(screen.getByText('This case is at step 1.1 Receive. It is with Ngozi Farraday.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Continue: What is raised?' })).toHaveAttribute('data-variant', 'outlined');
 });
 
 test('the process of a simple case is neither among the processes nor begun from the summary [CONF-20]', async () => {
