@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -22,7 +23,13 @@ export function BlockerList({ title, blockers, surroundings }: BlockerListProps)
       <ul className={styles.blockers}>
         {ways.map(({ about, id, sentence, href, taskId }) => (
           <li key={`${about} ${id}`}>
-            {href === null ? sentence : <Link href={href}>{sentence}</Link>}
+            {about === 'task' ? (
+              <CaseTaskLink caseId={surroundings.caseId} taskId={id}>
+                {sentence}
+              </CaseTaskLink>
+            ) : (
+              <>{href === null ? sentence : <Link href={href}>{sentence}</Link>}</>
+            )}
             {taskId !== null && (
               <Button size="sm" variant="text" aria-label={`${formText.openTask}: ${sentence}`} onClick={() => surroundings.onOpenTask(taskId)}>
                 {formText.openTask}

@@ -3,15 +3,17 @@ import { getCase } from '@evenhand/contract/case-details';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { EvidenceRule } from '@evenhand/contract/evidence';
 import { getEvidence } from '@evenhand/contract/evidence';
+import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { Workflow } from '@evenhand/contract/workflow';
 import { goToTask } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { caseOf } from '../testing/case-of.ts';
+import { caseOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, PROCESS_ID, plainOptions, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
+import { taskOf } from '../testing/task-of.ts';
 import { readSnackbars } from '../ui/snackbar.ts';
 import type { DataOf } from './component-values.ts';
 
@@ -41,6 +43,7 @@ interface Settings {
   unfinishedWorkflowComponentIds?: number[];
   /** What the case shows of a fair process, where the person may read it. */
   evidence?: EvidenceRule[];
+  answers?: readonly FakeAnswer[];
 }
 
 function evidenceAnswers(rules: EvidenceRule[] | undefined): FakeAnswer[] {
@@ -50,7 +53,15 @@ function evidenceAnswers(rules: EvidenceRule[] | undefined): FakeAnswer[] {
 
 async function show(
   held: Partial<DataOf<'CloseCase'>>,
-  { closesCase = true, isSubProcess = false, isAfterTasks = false, isMovedOn = false, unfinishedWorkflowComponentIds = [], evidence }: Settings = {},
+  {
+    closesCase = true,
+    isSubProcess = false,
+    isAfterTasks = false,
+    isMovedOn = false,
+    unfinishedWorkflowComponentIds = [],
+    evidence,
+    answers = [],
+  }: Settings = {},
 ) {
   const data: DataOf<'CloseCase'> = {
     type: 'CloseCase',
@@ -86,7 +97,7 @@ async function show(
     tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
       refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.map(({ sentence }) => sentence).join(' ') }],
     }),
-    answers: [answer(goToTask, null), answer(closeCase, null), ...evidenceAnswers(evidence)],
+    answers: [answer(goToTask, null), answer(closeCase, null), ...evidenceAnswers(evidence), ...answers],
     screens: ['/cases/$caseId'],
   });
   return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
@@ -104,6 +115,21 @@ test('what must be done first is listed with links to it, and the case cannot be
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('button', { name: /Open: 'What is raised\?'/ }).click();
   await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params.taskId)).toEqual(['31']);
+});
+
+test('a task of somebody else that prevents closing leads to where it is done, and names who holds it [COMP-CLOSE-01]', async () => {
+  const held = taskOf(9, {
+    notificationTypeLookupId: 3,
+    caseTrackingEventId: 44,
+    notificationDistributionCaseTrackingRecordId: 10001,
+    taskAssignedUserName: 'Ngozi Farraday',
+    taskAssignedUserId: userNumber(2),
+  });
+  const { screen } = await show({ unfinishedTasks: [task], blockers: [companionOpen] }, { answers: [answer(listCaseTasks, [held])] });
+  await expect
+    .element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." }))
+    .toHaveAttribute('href', '/cases/10001/?action=event&eventId=44');
+  await expect.element(screen.getByText('(Ngozi Farraday)')).toBeVisible();
 });
 
 test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {

@@ -1,8 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
 import { MissingEvidence } from '../evidence/MissingEvidence.tsx';
-import { paths } from '../lib/paths.ts';
+import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { Link } from '../ui/Link.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
@@ -43,7 +42,9 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
           <ul className={styles.blockers}>
             {others.map((task) => (
               <li key={task.id}>
-                <Link href={paths.task(task.id)}>{task.notificationDistributionTitle}</Link>
+                <CaseTaskLink caseId={surroundings.caseId} taskId={task.id}>
+                  {task.notificationDistributionTitle}
+                </CaseTaskLink>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
 /** What can be opened of something that stops closing. */
 export interface WayToBlocker {
-  /** A task of the list or a sub-process. */
+  /** A sub-process. */
   readonly href: string | null;
   /** A task of this process. */
   readonly taskId: number | null;
@@ -24,7 +24,7 @@ interface Surroundings {
 
 /** Where to do what prevents closing. */
 export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record }: Surroundings): WayToBlocker {
-  if (about === 'task') return { href: paths.task(id), taskId: null };
+  if (about === 'task') return { href: null, taskId: null };
   if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
   const position = componentPositions(workflow).find(({ component }) => component.id === id);
   return { href: null, taskId: position === undefined ? null : taskToOpen(position, record) };

@@ -26,9 +26,21 @@ export function filesOf(values: Values): readonly Attachment[] {
   return values.type === 'Event' ? values.caseTrackingEventAttachments : [];
 }
 
-/** The same values with other files. */
-export function withFiles(values: Values, files: readonly Attachment[]): Values {
-  return values.type === 'Event' ? { ...values, caseTrackingEventAttachments: [...files] } : values;
+/**
+ * The same values with what nobody types as it is in others: the files of an Event, which are kept as soon as
+ * they are chosen, and what a closing screen waits for.
+ */
+export function withUntyped(values: Values, others: Values): Values {
+  if (values.type === 'Event' && others.type === 'Event') return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
+  if (values.type !== 'CloseCase' || others.type !== 'CloseCase') return values;
+  const { blockers, unfinishedTasks, unfinishedSubProcesses } = others;
+  return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses };
+}
+
+/** Only what was typed, to be compared or told. */
+export function typedOf(values: Values): Values {
+  if (values.type === 'Event') return { ...values, caseTrackingEventAttachments: [] };
+  return values.type === 'CloseCase' ? { ...values, blockers: [], unfinishedTasks: [], unfinishedSubProcesses: [] } : values;
 }
 
 /**

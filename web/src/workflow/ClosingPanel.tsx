@@ -1,6 +1,8 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
+import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -59,13 +61,20 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
           <Links
             title={workflowText.outstandingSubProcesses}
             to={stopping.processes.map(({ title, caseTrackingRecordId, workflowTrackingRecordId }) => ({
-              title,
-              href: paths.process(caseTrackingRecordId, workflowTrackingRecordId),
+              id: workflowTrackingRecordId,
+              link: <Link href={paths.process(caseTrackingRecordId, workflowTrackingRecordId)}>{title}</Link>,
             }))}
           />
           <Links
             title={workflowText.outstandingTasks}
-            to={stopping.tasks.map(({ id, notificationDistributionTitle: title }) => ({ title, href: paths.task(id) }))}
+            to={stopping.tasks.map(({ id, notificationDistributionTitle: title }) => ({
+              id,
+              link: (
+                <CaseTaskLink caseId={record.caseTrackingRecordId} taskId={id}>
+                  {title}
+                </CaseTaskLink>
+              ),
+            }))}
           />
         </div>
       </Disclosure>
@@ -73,16 +82,14 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
   );
 }
 
-function Links({ title, to }: { title: string; to: readonly { readonly title: string; readonly href: string }[] }) {
+function Links({ title, to }: { title: string; to: readonly { readonly id: number; readonly link: ReactNode }[] }) {
   if (to.length === 0) return null;
   return (
     <section>
       <h3>{title}</h3>
       <ul>
-        {to.map((one) => (
-          <li key={one.href}>
-            <Link href={one.href}>{one.title}</Link>
-          </li>
+        {to.map(({ id, link }) => (
+          <li key={id}>{link}</li>
         ))}
       </ul>
     </section>

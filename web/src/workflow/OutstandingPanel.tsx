@@ -3,11 +3,11 @@ import { IconFlag } from '@tabler/icons-react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';
+import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
 import styles from './process.module.css';
 import { outstandingBeside } from './process-view.ts';
 import { workflowText } from './workflow.text.ts';
@@ -53,7 +53,9 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
           <ul className={styles.list}>
             {tasks.map((task) => (
               <li key={task.id}>
-                <Link href={paths.task(task.id)}>{task.notificationDistributionTitle}</Link>
+                <CaseTaskLink caseId={record.caseTrackingRecordId} taskId={task.id}>
+                  {task.notificationDistributionTitle}
+                </CaseTaskLink>
                 {task.dueDate !== null && (
                   <span className={styles.due}>
                     <Due due={task.dueDate} isTimed={!task.dueDate.endsWith('T00:00:00.000Z')} />

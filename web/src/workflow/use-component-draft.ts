@@ -1,5 +1,4 @@
 import type { ComponentTracking } from '@evenhand/contract/component-tracking';
-import type { Attachment } from '@evenhand/contract/files';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -12,7 +11,7 @@ import { dropDraft, findDraft, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
-import { filesOf, heldBy, startingValues, unfinishedOf, withFiles } from '../process-components/component-values.ts';
+import { heldBy, startingValues, typedOf, unfinishedOf, withUntyped } from '../process-components/component-values.ts';
 import { dropFormFiles } from './use-form-files.ts';
 import { saveDraft, visitDraftName, visitQuery } from './workflow.api.ts';
 
@@ -26,8 +25,8 @@ interface DraftOf {
 
 /**
  * The values of a visit's form, saved as a draft while they are typed. The draft outlives the form, so that
- * looking at a finished task loses nothing. Its files are those that the form holds now: they are kept as
- * soon as they are chosen, so a draft knows nothing of them and they are in conflict with nothing.
+ * looking at a finished task loses nothing. What nobody types is as the visit holds it now: a draft knows
+ * nothing of it, and it is in conflict with nothing.
  */
 export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): DraftState<Values> & { keeper: DraftKeeper<Values> } {
   const queryClient = useQueryClient();
@@ -37,12 +36,12 @@ export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): D
   useEffect(() => keepDraft(queryClient, { caseId, name }, keeper), [queryClient, caseId, name, keeper]);
   useEffect(() => keeper.adopt({ values: startingValues(held, today), updatedAt: tracking.updatedAt }), [keeper, held, today, tracking.updatedAt]);
   useFlush(keeper);
-  return { ...useShownFiles(state, filesOf(held.data)), keeper };
+  return { ...useShown(state, held.data), keeper };
 }
 
-function useShownFiles({ values, theirs, ...others }: DraftState<Values>, files: readonly Attachment[]): DraftState<Values> {
-  const shown = useMemo(() => withFiles(values, files), [values, files]);
-  return { ...others, values: shown, theirs: theirs && { ...theirs, values: withFiles(theirs.values, files) } };
+function useShown({ values, theirs, ...others }: DraftState<Values>, held: Values): DraftState<Values> {
+  const shown = useMemo(() => withUntyped(values, held), [values, held]);
+  return { ...others, values: shown, theirs: theirs && { ...theirs, values: withUntyped(theirs.values, held) } };
 }
 
 /** The visit is over; from now on the server's values count. */
@@ -57,7 +56,7 @@ export function dropVisitDraft(queryClient: QueryClient, visitId: number): void 
  */
 export function unsentValues(queryClient: QueryClient, visitId: number): Values | null {
   const state = findDraft<Values>(queryClient, visitDraftName(visitId))?.read();
-  return state === undefined || state.status === 'clean' || state.status === 'saved' ? null : withFiles(state.values, []);
+  return state === undefined || state.status === 'clean' || state.status === 'saved' ? null : typedOf(state.values);
 }
 
 function keeperOf(queryClient: QueryClient, { caseId, tracking, held, today }: DraftOf): DraftKeeper<Values> {
@@ -76,7 +75,7 @@ function keeperOf(queryClient: QueryClient, { caseId, tracking, held, today }: D
       newest: async (refusal) => newerOf(await queryClient.fetchQuery({ ...visitQuery(visitId, { caseId, processId }), staleTime: 0 }), refusal, today),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
       finalReason,
-      isSame: (left, right) => JSON.stringify(withFiles(left, [])) === JSON.stringify(withFiles(right, [])),
+      isSame: (left, right) => JSON.stringify(typedOf(left)) === JSON.stringify(typedOf(right)),
     },
   );
 }
