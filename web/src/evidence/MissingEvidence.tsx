@@ -28,7 +28,7 @@ export function MissingEvidence({ caseId }: { caseId: number }) {
             <li key={id}>{late.length > 0 ? evidenceText.isLate(title) : title}</li>
           ))}
         </ul>
-        <p>{evidenceText.beforeClosing}</p>
+        <p>{`${evidenceText.notInTheWay} ${missing.every(({ late }) => late.length > 0) ? evidenceText.correctNow : evidenceText.recordNow}`}</p>
         <p>
           <Link href={paths.case(caseId)}>{evidenceText.onSummary}</Link>
         </p>

@@ -21,6 +21,8 @@ export const evidenceText = {
   missingBeforeClosing: (count: number) =>
     count === 1 ? 'This case does not show one thing that good practice asks for' : `This case does not show ${count} things that good practice asks for`,
   isLate: (title: string) => `${title}: recorded too late to show it`,
-  beforeClosing: 'This does not hold up closing. If it was done, record it now: a closed case is read-only.',
+  notInTheWay: 'This does not hold up closing.',
+  recordNow: 'If it was done, record it now: a closed case is read-only.',
+  correctNow: 'If a date is wrong, correct it now: a closed case is read-only.',
   onSummary: 'All evidence, on the summary',
 } as const;
