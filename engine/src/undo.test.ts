@@ -26,9 +26,12 @@ describe('going back', () => {
     expectDone(submit(world, 'maren', 'interim', 'save', null));
     const risk = visitOf(world, 'risk');
     expect(messageFor(world, 'risk')).toBe(
-      ["'risk' will be opened again.", "Also undone: 'protections', 'route'.", "The process goes back to the step 'assessment'.", 'The risk is cleared.'].join(
-        '\n',
-      ),
+      [
+        "'risk' will be opened again.",
+        "Also undone: 'protections', 'route'.",
+        "The process goes back to the step 'assessment'.",
+        'The case has no risk again.',
+      ].join('\n'),
     );
     expectDone(undo(world, 'maren', risk?.id));
     expect(world.riskId).toBeNull();
