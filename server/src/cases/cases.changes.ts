@@ -1,6 +1,6 @@
 import { NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
-import { everybodyOn } from '../notifications/recipients.ts';
+import { everybodyOn, people } from '../notifications/recipients.ts';
 
 /** How changes of a case itself read in its history and in notices. */
 export const caseChanges = {
@@ -11,6 +11,7 @@ export const caseChanges = {
       `Case owner: ${facts.owner.name}`,
       `Adviser: ${facts.adviser?.name ?? NOBODY}`,
     ],
+    notice: { to: (_onCase, { owner }) => people([owner.userId]), says: () => 'You are the owner of a new case' },
   },
   'case.overview-changed': { lines: (facts) => [{ from: quoted(facts.from), to: quoted(facts.to) }] },
   'case.risk-changed': {

@@ -28,9 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.db.deleteFrom('notice').execute();
   server.setNow(TEST_NOW);
   caseId = await openCase(server, { topic: 'general-query' });
+  // Without what the opening itself told.
+  await server.db.deleteFrom('notice').execute();
 });
 
 async function toldTo(name: CastName, query: { pageNumber?: number; pageSize?: number } = {}): Promise<Notification[]> {
@@ -42,6 +43,14 @@ const lock = () => server.as('maren').call(lockCase, { params: { id: caseId } })
 const unlock = () => server.as('maren').call(unlockCase, { params: { id: caseId } });
 
 describe('people are notified', () => {
+  test('of a new case, its owner, unless they opened it [NOTIF-01]', async () => {
+    await openCase(server);
+    expect(await titlesOf('teodora')).toEqual(['You are the owner of a new case']);
+    await openCase(server, { as: 'teodora', owner: 'teodora' });
+    expect((await titlesOf('teodora')).length).toBe(1);
+    for (const name of ['maren', 'edda', 'callum'] as const) expect(await titlesOf(name)).toEqual([]);
+  });
+
   test('of a lock and an unlock, everybody on the case but the one who did it, as information only [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
     await join(server, caseId, 'salma', 'observer');
     await server.db.deleteFrom('notice').execute();

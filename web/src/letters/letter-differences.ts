@@ -14,7 +14,7 @@ export interface LetterDifference {
   readonly begins: string;
 }
 
-/** Whether what is in a field differs from what the case says. A long text is meant to say more than the case. */
+/** Whether a field says something else than the case. A long text is meant to say more than the case. */
 export function isDifferent(field: LetterField, value: string, begins: string | undefined): begins is string {
   return begins !== undefined && begins !== value && field.kind !== 'longText';
 }
