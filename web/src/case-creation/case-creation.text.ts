@@ -98,7 +98,7 @@ export const topicText = {
   version: (title: string, version: number) => `${title}, version ${version}`,
   stages: 'Stages of the process',
   firstStep: (title: string, when: string | null) => (when === null ? `First step: ${title}.` : `First step: ${title}, within ${when}.`),
-  isTold: (who: string) => `${who} is told.`,
+  isTold: (who: string) => `${who} will be notified.`,
   theOwner: 'The case owner',
   theAdviser: 'The adviser',
   unsuitable: 'Topic Unsuitable',

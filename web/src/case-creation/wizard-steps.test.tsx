@@ -141,7 +141,7 @@ test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', 
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
   await pickTopic('Grievance');
-  await expect.element(screen.getByText('First step: Record the grievance, within 5 working days. Teodora Whitlock is told.')).toBeVisible();
+  await expect.element(screen.getByText('First step: Record the grievance, within 5 working days. Teodora Whitlock will be notified.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
 });
 

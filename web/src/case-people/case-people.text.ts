@@ -1,7 +1,7 @@
 import { refusalsText } from '@evenhand/contract/refusals.text';
 
 /** Whom the notice of the change reaches. */
-const everybodyIsTold = 'Everybody on the case is notified, and it stands in the history.';
+const everybodyIsTold = 'Everyone on the case will be notified, and the change is recorded in the history.';
 
 /** Words of the Employee and Adviser sections and their dialogs. */
 export const adviserText = {
@@ -27,7 +27,7 @@ export const adviserText = {
     `You become the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
   effectOfChange: (caseId: number, name: string, before: string | null) =>
     `${name} becomes the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
-  effectOfNone: (caseId: number, name: string) => `${name} is taken off Case ${caseId}, which then has no adviser. ${everybodyIsTold}`,
+  effectOfNone: (caseId: number, name: string) => `${name} will be removed from Case ${caseId}, leaving it without an adviser. ${everybodyIsTold}`,
   remove: 'Remove Adviser',
   changed: 'Adviser changed successfully',
   assigned: 'Adviser assigned successfully',
@@ -61,7 +61,7 @@ export const employeeText = {
   former: (name: string) => `Why is this case no longer about ${name}?`,
   mistake: 'Chosen by mistake',
   keepOut: 'The case was about them',
-  formerEffect: 'If the case was about them, they are blocked so that they never see it.',
+  formerEffect: 'If the case was about them, they will be blocked and unable to see it.',
   removeEmployee: 'Remove Employee',
   changed: 'Employee changed successfully',
   removed: 'Employee removed successfully',

@@ -76,7 +76,7 @@ test('each adviser is listed with live cases and tasks [ADV-10], and whom a choi
   await expect.element(row).toHaveAccessibleDescription('edda.marlowe@northmoor.example Live cases: 14, Tasks: 16');
   await row.click();
   await expect
-    .element(modal.getByText(/^Edda Marlowe becomes the adviser of Case 10001 in place of Maren Oduya\. Everybody on the case is notified/))
+    .element(modal.getByText(/^Edda Marlowe becomes the adviser of Case 10001 in place of Maren Oduya\. Everyone on the case will be notified/))
     .toBeVisible();
   await modal.getByRole('button', { name: 'Change Adviser' }).click();
   await expect.element(screen.getByRole('status').getByText('Adviser changed successfully')).toBeVisible();

@@ -3,7 +3,7 @@ import type { EvidenceRule } from '@evenhand/contract/evidence';
 /** Words about evidence. They say what is recorded and what is not, and never that something was unlawful. */
 export const evidenceText = {
   title: 'Fair process: evidence',
-  note: 'What this case records, beside what good practice asks for. It is for HR only, and does not hold up closing.',
+  note: 'Compares what this case has recorded with good practice. Only HR can see it, and it does not prevent closing.',
   failed: 'The evidence could not be loaded.',
   /** The title of a fold, and what is read before it is opened. */
   fold: (process: string, code: string) => `${process}: ${code}`,

@@ -50,7 +50,7 @@ function linesOf(body: readonly LetterBlock[] | null | undefined): string[] {
 describe('the words of a letter', () => {
   test('are the standard ones until they are changed; then the letter beside them and the record say so', async () => {
     const { screen, edit, bodies, preview } = await show();
-    await expect.element(screen.getByText('These are the standard words of the template.')).toBeVisible();
+    await expect.element(screen.getByText('This letter uses the standard wording.')).toBeVisible();
     await edit();
     await userEvent.keyboard('As we agreed: ');
     await expect.element(screen.getByText('The wording was changed from the template.')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the words of a letter', () => {
     await toolbar.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('menuitem', { name: 'Employee' }).click();
     await expect.element(warning).not.toBeInTheDocument();
-    await expect.element(screen.getByText('These are the standard words of the template.')).toBeVisible();
+    await expect.element(screen.getByText('This letter uses the standard wording.')).toBeVisible();
   });
 
   test('go back to the standard ones, once the person is sure', async () => {
@@ -163,7 +163,7 @@ describe('the words of a letter', () => {
     await question.getByRole('button', { name: 'Go back to the standard wording' }).click();
     await expect.element(preview.getByText(/Dear Callum Brightwater/)).toBeVisible();
     await expect.poll(bodies, SOON).toEqual([null]);
-    await expect.element(screen.getByRole('heading', { name: 'The words of the letter' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Wording' })).toHaveFocus();
     await expect.element(screen.getByRole('button', { name: 'Change the wording' })).toBeVisible();
   });
 

@@ -82,9 +82,9 @@ export const lettersText = {
   missingValue: ' (not given yet)',
   close: 'Close',
 
-  wording: 'The words of the letter',
+  wording: 'Wording',
   wordsOfLetter: 'Words of this letter',
-  wordingStandard: 'These are the standard words of the template.',
+  wordingStandard: 'This letter uses the standard wording.',
   wordingChanged: 'The wording was changed from the template.',
   wordingHint: 'Highlighted text comes from the case and the fields of the letter. Change it there; here it can only be moved or deleted as a whole.',
   changeWording: 'Change the wording',

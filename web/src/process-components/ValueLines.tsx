@@ -18,10 +18,12 @@ interface ValueLinesProps {
   values: Values;
   /** Shown beside something else, or within it. */
   isNarrow?: boolean;
+  /** The visit is not complete. */
+  isAwaited?: boolean;
 }
 
 /** What a visit holds, as text (states: read-only values are text, not disabled inputs). */
-export function ValueLines({ configuration, values, isNarrow = false }: ValueLinesProps) {
+export function ValueLines({ configuration, values, isNarrow = false, isAwaited = false }: ValueLinesProps) {
   const formats = useFormats();
   const { data: relations = [] } = useLookup('relations');
   if (configuration.type === 'Content' && values.type === 'Content') {
@@ -31,7 +33,7 @@ export function ValueLines({ configuration, values, isNarrow = false }: ValueLin
   if (configuration.type === 'NoContent') return null;
   const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
-  if (lines.length === 0 && files.length === 0) return <p className="muted">{valuesText.notHeld}</p>;
+  if (lines.length === 0 && files.length === 0) return <p className="muted">{isAwaited ? valuesText.notHeldYet : valuesText.notHeld}</p>;
   return (
     <Stack>
       {lines.length > 0 && (

@@ -13,7 +13,7 @@ export const tasksText = {
   targetDate: 'Target date',
   targetTime: 'Target time',
   includeTime: 'Include time',
-  keepsByHand: 'What you set here stays when the process moves on.',
+  keepsByHand: 'Your changes are kept when the process moves on.',
   save: 'Save',
   saved: 'Task successfully updated',
   required: 'Field is required.',

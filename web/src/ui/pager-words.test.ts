@@ -32,6 +32,8 @@ test.each([
 
 test.each([
   [17, '17 cases'],
+  [1, '1 case'],
+  [0, '0 cases'],
   [1000, '1,000 cases'],
   ['1000+', '1,000+ cases'],
 ])('a total of %s is written %s', (total, words) => {

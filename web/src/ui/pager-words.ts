@@ -45,10 +45,11 @@ export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerS
   }
 }
 
-/** "17 cases", "1,000+ cases". */
+/** "17 cases", "1 case", "1,000+ cases". The plural ends in s. */
 export function countWords(total: number | string, noun?: string): string {
   const { known, isCapped } = readTotal(total);
-  return `${inWords.format(known)}${isCapped ? '+' : ''}${noun === undefined ? '' : ` ${noun}`}`;
+  const named = known === 1 && !isCapped ? noun?.replace(/s$/, '') : noun;
+  return `${inWords.format(known)}${isCapped ? '+' : ''}${named === undefined ? '' : ` ${named}`}`;
 }
 
 function readTotal(total: number | string): { known: number; isCapped: boolean } {

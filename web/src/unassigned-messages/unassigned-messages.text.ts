@@ -1,7 +1,7 @@
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
   unassigned: 'Unassigned',
-  waiting: (count: number) => (count === 1 ? '1 message waits for HR' : `${count} messages wait for HR, the soonest due first`),
+  waiting: (count: number) => (count === 1 ? '1 message waiting for HR' : `${count} messages waiting for HR, soonest due first`),
   none: 'There are no unassigned messages.',
   failed: 'Unassigned messages could not be loaded',
 
@@ -21,8 +21,8 @@ export const unassignedText = {
   openCase: (caseId: number) => `Open Case ${caseId}`,
 
   assignToCase: 'Assign to case',
-  becomeAdviser: (caseId: number) => `Case ${caseId} has no adviser. You become its adviser, and all its messages leave this list.`,
-  whichCase: 'This message came from outside and matches no case. Say which case it belongs to.',
+  becomeAdviser: (caseId: number) => `If you assign it, you become the adviser of Case ${caseId}, and all its messages leave this list.`,
+  whichCase: 'This message came from outside and matches no case. Choose the case it belongs to.',
   assigned: 'Adviser assigned successfully',
 
   caseNumber: 'Case number',

@@ -75,7 +75,7 @@ const expand = (subject: string, sender: string) => page.getByRole('button', { n
 describe('Unassigned', () => {
   test('lists what waits as it is served, and opens one in place with its attachments [ROUTE-29, UNAS-01]', async () => {
     const { screen } = await show([onCase, fromOutside]);
-    await expect.element(screen.getByText('2 messages wait for HR, the soonest due first')).toBeVisible();
+    await expect.element(screen.getByText('2 messages waiting for HR, soonest due first')).toBeVisible();
     expect(
       screen
         .getByRole('columnheader')

@@ -21,7 +21,8 @@ interface ClosingPanelProps {
 export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const stopping = stoppingClosure(workflow, record);
-  if (stopping === null) return null;
+  // Who only reads the process has nothing to close.
+  if (stopping === null || record.lockedBecause === 'role') return null;
   return (
     <Card aria-label={workflowText.stoppingClosure} isPadded={false}>
       <Disclosure

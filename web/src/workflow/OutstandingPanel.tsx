@@ -39,9 +39,9 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
                 <ButtonLink
                   size="sm"
                   href={paths.process(process.caseTrackingRecordId, process.workflowTrackingRecordId)}
-                  aria-label={workflowText.continueWith(process.title)}
+                  aria-label={(record.abilities.work ? workflowText.continueWith : workflowText.viewWhich)(process.title)}
                 >
-                  {workflowText.continue}
+                  {record.abilities.work ? workflowText.continue : workflowText.view}
                 </ButtonLink>
               </li>
             ))}

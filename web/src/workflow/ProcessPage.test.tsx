@@ -204,7 +204,7 @@ describe('the outstanding panel', () => {
     await page.viewport(390, 844);
     const { screen } = await showProcess({ record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }) });
     await screen.getByRole('button', { name: 'Outstanding', exact: true }).click();
-    await expect.element(screen.getByText('Nothing besides the step you are on')).toBeVisible();
+    await expect.element(screen.getByText('Nothing else is outstanding')).toBeVisible();
     expect(screen.getByText('You have nothing to do').elements()).toEqual([]);
   });
 });

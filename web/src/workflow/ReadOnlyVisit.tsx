@@ -35,7 +35,7 @@ export function ReadOnlyVisit({ component, held, completed, correctableIn = null
       <div className={styles.body}>
         {completed !== null && <p className="sub">{workflowText.completedBy(completed.by, formats.dateTime(completed.at))}</p>}
         {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
-        <ValueLines configuration={held.configuration} values={held.data} />
+        <ValueLines configuration={held.configuration} values={held.data} isAwaited={completed === null} />
         {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
       </div>
       {isCorrectable && <EventEditorDialog caseId={correctableIn} eventId={isCorrecting ? eventId : null} onClose={() => setIsCorrecting(false)} />}

@@ -34,6 +34,21 @@ test('counts what is stopping the case closing in its last stage, and not before
   await expect.element(early.getByRole('button', { name: 'What is stopping me closing?', exact: true })).toBeVisible();
 });
 
+test('is not there for those who only read the process, and they are not asked to continue', async () => {
+  const mediation = {
+    workflowTrackingRecordId: 1002,
+    caseTrackingRecordId: 10001,
+    title: 'Mediation',
+    isMandatory: false,
+    startedDateTime: '2026-11-18T08:00:00.000Z',
+  };
+  const reading = { lockedBecause: 'role' as const, abilities: { work: false, setStep: false }, outstandingSubProcesses: [mediation] };
+  const { screen } = await showProcess({ record: recordOf(reading) });
+  await expect.element(screen.getByRole('link', { name: 'View Mediation' })).toBeVisible();
+  expect(screen.getByText('What is stopping me closing?').elements()).toEqual([]);
+  expect(screen.getByRole('link', { name: /^Continue/ }).elements()).toEqual([]);
+});
+
 test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
   const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [7] }) });
   await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
