@@ -11,6 +11,7 @@ const sight = 'server/src/access/visibility.test.ts';
 const rowSecurity = 'server/src/row-security.test.ts';
 const context = 'server/src/access/context.test.ts';
 const withoutRowSecurity = 'server/src/queries-without-row-security.test.ts';
+const linkedCases = 'server/src/sight-of-linked-cases.test.ts';
 const hrRights = 'server/src/participants/hr-rights.test.ts';
 const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
 const blocked = 'server/src/participants/blocked-users.test.ts';
@@ -53,7 +54,7 @@ function engine(file, tests) {
 }
 
 export const targets = [
-  access('server/src/access/visibility.ts', [withoutRowSecurity, sight]),
+  access('server/src/access/visibility.ts', [withoutRowSecurity, sight, linkedCases]),
   access('server/src/access/acts-as-hr.ts', [...policies, sight]),
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
   access('server/src/access/context.ts', [context, sight]),
