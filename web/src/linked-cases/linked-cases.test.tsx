@@ -8,6 +8,7 @@ import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { liveServer } from '../testing/live-server.ts';
 import { teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
@@ -129,6 +130,21 @@ describe('A case', () => {
     await link.click();
     await expect.element(page.getByRole('alert').getByText('These cases are linked already.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Unlink case 10004' })).toBeVisible();
+  });
+});
+
+describe('A case that goes out of sight or changes meanwhile', () => {
+  test('leaves the linked cases at once, and another shows its new status [PERM-04]', async () => {
+    const live = liveServer();
+    const { world, screen } = await show({ linked: [10003, 10004], answers: [live.answer] });
+    await expect.element(screen.getByRole('row', { name: /10003/ })).toBeVisible();
+    world.linked = [10004];
+    live.tell({ gone: [10003] });
+    await expect.element(screen.getByRole('row', { name: /10003/ })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('row', { name: /10004/ })).toBeVisible();
+    world.linked = [10005];
+    live.tell({ changed: [10005] });
+    await expect.element(screen.getByRole('row', { name: /10005/ })).toBeVisible();
   });
 });
 
