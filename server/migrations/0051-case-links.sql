@@ -22,7 +22,7 @@ create policy sight on case_link for select using (
          and not exists (select 1 from access.own_place own where own.case_id = c.id and own.relation_id = 1)
        from case_record c where c.id = case_id)
     and exists (select 1 from case_record other where other.id = linked_case_id))
-  or case_id = any (access.held_case_ids()));
-create policy adding on case_link for insert with check (case_id = any (access.held_case_ids()));
+  or (case_id = any (access.held_case_ids()) and linked_case_id = any (access.held_case_ids())));
+create policy adding on case_link for insert with check (case_id = any (access.held_case_ids()) and linked_case_id = any (access.held_case_ids()));
 create policy change on case_link for update using (case_id = any (access.held_case_ids()));
 create policy removal on case_link for delete using (case_id = any (access.held_case_ids()));

@@ -32,9 +32,9 @@ export async function redactEntry<K extends HistoryKind>(
   basis: Basis,
   remains: FactsOf<K> | null,
 ): Promise<void> {
-  const { recordId } = entry.facts as { recordId?: number };
-  // Who may read the process of the entry may read that something was redacted.
-  const body = JSON.stringify({ ...basis, ...(recordId === undefined ? {} : { recordId }) });
+  // Who may read its process, and sees the other case it names, may read that something was redacted.
+  const { recordId, linkedCaseId } = entry.facts as { recordId?: number; linkedCaseId?: number };
+  const body = JSON.stringify({ ...basis, recordId, linkedCaseId });
   const on = sql`${onCase.id}, ${onCase.serviceId}`;
   await sql`select redact_history(${on}, ${entry.toldSeq}, ${act.now}, ${act.actor.userId}::uuid, ${randomBytes(32)}, ${body})`.execute(act.db);
   if (remains === null) return;

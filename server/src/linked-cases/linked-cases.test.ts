@@ -56,6 +56,13 @@ describe('A link', () => {
         ['case.linked', cast.maren],
         ['case.unlinked', cast.edda],
       ]);
+    for (const [id, other] of [
+      [grievance, answered],
+      [answered, grievance],
+    ] as const)
+      expect((await facts(id)).at(-1)?.facts).toEqual({ linkedCaseId: other });
+    // The owner sees both cases, and neither entry.
+    expect(await toldOf('teodora', grievance)).toEqual([]);
     await linked();
     expect(await listed('maren', grievance)).toEqual([answered]);
   });
@@ -158,6 +165,12 @@ describe('A person of HR who may not see the other case', () => {
     const filters = await server.as('edda').call(getHistoryFilters, { params: { id: grievance } });
     expect(JSON.stringify(filters.data)).not.toMatch(/linked/i);
     expect((await toldOf('maren', grievance)).length).toBe(1);
+  });
+
+  it('learns of an unlinking as little [PERM-04]', async () => {
+    expect((await unlink('maren', grievance, answered)).error).toBeUndefined();
+    expect(await toldOf('edda', grievance)).toEqual([]);
+    expect((await toldOf('maren', grievance)).length).toBe(2);
   });
 
   it('reads no row of it in the database either [PERM-04]', async () => {
