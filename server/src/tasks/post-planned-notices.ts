@@ -37,7 +37,7 @@ export async function postPlannedNotices(db: Tx['db'], now: Date, services: read
     const { rows } = await sql<DueNotice>`
       select n.id, n.service_id as "serviceId", n.case_id as "caseId", n.record_id as "recordId", n.title, n.assignee
       from planned_notice n join case_record c on c.id = n.case_id
-      where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.id for update of c`.execute(db);
+      where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.case_id, n.id for update of c`.execute(db);
     for (const notice of rows) if (await post(db, { now, today }, notice)) count += 1;
   }
   return count;
