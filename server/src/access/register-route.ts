@@ -34,7 +34,9 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
     },
     // The caller is authenticated before the body is judged, so that strangers
     // cannot learn the contract by probing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Set before anything can be refused: no answer about a case is kept, by a browser or a proxy.
+      void reply.header('cache-control', 'no-store');
       refuseNavigation(request, isAct);
       const bearer = await authenticate(request.headers.authorization ?? (route.takesTokenInQuery ? tokenInQuery(request) : undefined));
       if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });

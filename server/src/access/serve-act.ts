@@ -63,7 +63,6 @@ export async function performAct<T extends Route, Subject>(
     throw error;
   });
   for (const report of reports) request.log.info(...report);
-  void reply.header('cache-control', 'no-store');
   return { data: data ?? null, isError: false };
 
   async function perform(tx: Tx): Promise<unknown> {

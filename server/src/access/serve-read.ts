@@ -61,7 +61,6 @@ export function serveRead<T extends Route, Subject>(
   return async (request, reply) => {
     const now = clock();
     const params = (request.params ?? {}) as Record<string, unknown>;
-    void reply.header('cache-control', 'no-store');
     const { read, headers } = await inReadOnly(
       db,
       async (reading) => {
