@@ -2,7 +2,7 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetDraftsOf } from '../drafts/kept-drafts.ts';
 import { codeOf } from '../lib/api-error.ts';
-import { caseOfQuery, followsLists } from '../lib/follows.ts';
+import { caseOfQuery, followsLists, mayNameOtherCases } from '../lib/follows.ts';
 
 /**
  * Removes everything about a case that is out of sight from the screen and from the cache; nothing typed
@@ -11,13 +11,13 @@ import { caseOfQuery, followsLists } from '../lib/follows.ts';
 export function forgetCase(queryClient: QueryClient, caseId: number): void {
   forgetDraftsOf(queryClient, caseId);
   const cache = queryClient.getQueryCache();
-  const isOfCase = (query: Query): boolean => caseOfQuery(query) === caseId;
-  for (const query of cache.findAll({ type: 'inactive', predicate: isOfCase })) {
+  const mayTellOfCase = (query: Query): boolean => caseOfQuery(query) === caseId || mayNameOtherCases(query);
+  for (const query of cache.findAll({ type: 'inactive', predicate: mayTellOfCase })) {
     // An observer that has moved to another query may still hold this one.
     query.reset();
     cache.remove(query);
   }
-  void queryClient.resetQueries({ predicate: isOfCase });
+  void queryClient.resetQueries({ predicate: mayTellOfCase });
   forgetListsOutOfView(queryClient);
 }
 

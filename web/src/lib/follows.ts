@@ -19,7 +19,7 @@ export type Follows<Data> =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'configuration' }
   | { readonly kind: 'lists' }
-  | { readonly kind: 'case'; readonly caseId: CaseId<Data>; readonly isInbox?: true }
+  | { readonly kind: 'case'; readonly caseId: CaseId<Data>; readonly isInbox?: true; readonly mayNameOthers?: true }
   | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
   | { readonly kind: 'visit'; readonly caseId: CaseId<Data>; readonly form: StepForm };
 
@@ -44,6 +44,11 @@ export const follows = {
    * window.
    */
   inbox: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, isInbox: true }),
+  /**
+   * As `case`, and its data may name other cases: it is also forgotten, and read again where it is shown, when
+   * any other case goes out of sight.
+   */
+  naming: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, mayNameOthers: true }),
   /** As `case`, but not read again while the person uses a form on it. */
   process: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'process', caseId }),
   /** One step of a process: read again after the process, unless it is over or its form is in use. */
@@ -70,6 +75,12 @@ export function caseOfQuery(query: Query): number | null {
   if (following.kind === 'nothing' || following.kind === 'configuration' || following.kind === 'lists') return null;
   if (typeof following.caseId === 'number') return following.caseId;
   return query.state.data === undefined ? null : following.caseId(query.state.data as never);
+}
+
+/** Data of one case that may name others, such as its history after a link. */
+export function mayNameOtherCases(query: Query): boolean {
+  const following = followsOf(query);
+  return following.kind === 'case' && following.mayNameOthers === true;
 }
 
 export function followsLists(query: Query): boolean {

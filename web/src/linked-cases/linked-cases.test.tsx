@@ -2,6 +2,8 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { casesOfEmployee, searchCase } from '@evenhand/contract/dashboard';
 import { linkCases, listLinkedCases, unlinkCases } from '@evenhand/contract/linked-cases';
+import type { HistoryRow } from '@evenhand/contract/timeline';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
@@ -17,6 +19,18 @@ const rows: readonly CaseRow[] = [
   caseRowOf(10004, { caseStatus: { id: 3, title: 'Closed' } }),
   caseRowOf(10005),
 ];
+const historyRow = (change: string, index: number): HistoryRow => ({
+  id: index + 1,
+  occuredDateTime: '2026-11-18T14:42:00.000Z',
+  type: 'Case',
+  typeId: 1,
+  change,
+  user: 'Maren Oduya',
+  userId: null,
+  workflowName: null,
+  hasDetail: false,
+  changeDetails: [],
+});
 const rowOf = (id: number): CaseRow => rows.find((row) => row.id === id) ?? caseRowOf(id);
 
 beforeEach(() => page.viewport(1440, 900));
@@ -146,6 +160,24 @@ describe('A case that goes out of sight or changes meanwhile', () => {
     live.tell({ changed: [10005] });
     await expect.element(screen.getByRole('row', { name: /10005/ })).toBeVisible();
   });
+});
+
+test('The history of a case forgets a link to a case that goes out of sight [PERM-04, LINK-06]', async () => {
+  const live = liveServer();
+  let changes = ['Case linked: Case 10003'];
+  const { screen } = await showRoute('/cases/10001/history', {
+    answers: [
+      answer(getCase, () => caseOf({})),
+      answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All activity' }] }),
+      answer(getHistory, () => ({ data: changes.map(historyRow), pageIndex: 1, totalPages: 1, totalData: changes.length })),
+      live.answer,
+    ],
+  });
+  await expect.element(screen.getByText('Case linked: Case 10003')).toBeVisible();
+  changes = ['Case created'];
+  live.tell({ gone: [10003] });
+  await expect.element(screen.getByText('Case created')).toBeVisible();
+  await expect.element(screen.getByText('Case linked: Case 10003')).not.toBeInTheDocument();
 });
 
 describe('The search', () => {

@@ -23,11 +23,14 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   const cache = queryClient.getQueryCache();
   let listsReadAt = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** A case has gone out of sight since the lists were read. */
+  let hasLostCase = false;
 
   async function apply({ changed, gone, isBehind, hasNewConfiguration, own = [], hasNewUnassigned = false }: LiveEvent): Promise<void> {
     if (hasNewConfiguration || isBehind) void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
     for (const caseId of gone) forgetCase(queryClient, caseId);
     if (isBehind) forgetListsOutOfView(queryClient);
+    if (isBehind || gone.length > 0) hasLostCase = true;
     if (changed.length > 0 || gone.length > 0 || own.length > 0 || isBehind || hasNewUnassigned) readLists();
     await Promise.all([...changed.map(readCase), ...own.map(readInbox)]);
     if (isBehind) await catchUp();
@@ -61,10 +64,18 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
       () => {
         waiting = undefined;
         listsReadAt = Date.now();
-        void readAgain(followsLists);
+        void readListsNow();
       },
       Math.max(0, listsReadAt + LISTS_EVERY_MS - Date.now()),
     );
+  }
+
+  async function readListsNow(): Promise<void> {
+    const isShort = hasLostCase;
+    hasLostCase = false;
+    await readAgain(followsLists);
+    // A list that was being read when the case went may have left the screen with its row.
+    if (isShort) forgetListsOutOfView(queryClient);
   }
 
   /** After a gap it is not known which cases are gone, so each cached case is read. */

@@ -77,6 +77,17 @@ describe('A query that follows a case', () => {
   });
 });
 
+test('Data of a case that may name others is forgotten when any case is gone, and read again where it is shown [PERM-04, LINK-06]', async () => {
+  await show('history', follows.naming(10001));
+  await show('facts', follows.case(10001));
+  await remember('older history', follows.naming(10001));
+  await tell({ gone: [10002] });
+  expect(world.asked).toEqual({ history: 2, facts: 1, 'older history': 1 });
+  expect(held()).toEqual(['history', 'facts']);
+  await tell({ changed: [10001] });
+  expect(world.asked.history).toBe(3);
+});
+
 describe('A query that follows an inbox', () => {
   test('is asked again with its case, and when its reader marked something on it in another window [MSG-20, MSG-36]', async () => {
     await show('inbox', follows.inbox(10001));
@@ -171,6 +182,23 @@ describe('A query that follows lists', () => {
     await tell({ gone: [10001] });
     expect(world.asked).toEqual({ list: 2, page: 1 });
     expect(held()).toEqual(['list']);
+  });
+
+  test('is removed when it was being read as the case went, and has left the screen since [PERM-04]', async () => {
+    let finish = (): void => undefined;
+    const slow = defineQuery({
+      queryKey: ['slow'],
+      follows: follows.lists,
+      queryFn: () => new Promise<string>((resolve) => (finish = () => resolve('a row of 10001'))),
+    });
+    const stop = new QueryObserver(world.queryClient, slow).subscribe(() => undefined);
+    const applied = live.apply({ changed: [], gone: [10001], isBehind: false });
+    stop();
+    await settle();
+    finish();
+    await settle();
+    await applied;
+    expect(held()).toEqual([]);
   });
 });
 

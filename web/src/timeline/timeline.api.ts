@@ -11,7 +11,7 @@ import type { HistoryFilter } from './history-filter.ts';
 function historyQuery(caseId: number, { page, ...filter }: HistoryFilter) {
   return defineQuery({
     queryKey: [...caseKeys.part(caseId, 'history'), filter, page ?? '1'],
-    follows: follows.case(caseId),
+    follows: follows.naming(caseId),
     queryFn: ({ signal }) =>
       call(getHistory, { params: { id: caseId }, query: { ...filter, pageNumber: page ?? '1', pageSize: String(Limits.historyPageSize) } as never, signal }),
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useHistoryFilters(caseId: number) {
   return useQuery(
     defineQuery({
       queryKey: caseKeys.part(caseId, 'history-filters'),
-      follows: follows.case(caseId),
+      follows: follows.naming(caseId),
       queryFn: ({ signal }) => call(getHistoryFilters, { params: { id: caseId }, signal }),
     }),
   );
