@@ -139,6 +139,8 @@ describe('Refused, and nothing changed:', () => {
       [elsewhere, grievance],
     ] as const)
       expect(await refused(server, () => link('maren', a, b))).toMatchObject({ code: 'NOT_AUTHORISED' });
+    // The first case is judged first, though the other has the lower number and is locked before it.
+    expect(await refused(server, () => link('maren', elsewhere, 1))).toMatchObject({ code: 'NOT_AUTHORISED' });
   });
 
   it('the owner of both cases', async () => {
@@ -182,6 +184,9 @@ describe('A person of HR who may not see the other case', () => {
     expect(await rows(cast.edda)).toEqual([]);
     expect(await rows(cast.teodora)).toEqual([]);
     expect((await rows(cast.maren)).length).toBe(2);
+    // An observer of both cases from another area is of HR, but does not act as HR on them.
+    for (const id of [grievance, answered]) await join(server, id, 'rufus', 'observer');
+    expect(await rows(cast.rufus)).toEqual([]);
   });
 });
 
