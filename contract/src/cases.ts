@@ -114,6 +114,7 @@ export const caseAbilities = z.object({
   viewFailedContacts: z.boolean(),
   recordFailedContact: z.boolean(),
   linkCases: z.boolean(),
+  exportAudit: z.boolean(),
   viewEvidence: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { auditExportFacts } from './history/audit-export-facts.ts';
 import { caseFacts } from './history/case-facts.ts';
 import { failedContactFacts } from './history/failed-contact-facts.ts';
 import { fileFacts } from './history/file-facts.ts';
@@ -27,6 +28,7 @@ export const historyKinds = {
   ...parkedCallFacts,
   ...failedContactFacts,
   ...linkedCaseFacts,
+  ...auditExportFacts,
   ...removalFacts,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Serve } from './access/serve.ts';
+import { auditExport } from './audit-export/audit-export.module.ts';
 import { caseClosure } from './case-closure/case-closure.module.ts';
 import { caseCreation } from './case-creation/case-creation.module.ts';
 import { caseDetails } from './case-details/case-details.module.ts';
@@ -6,6 +7,7 @@ import { caseList } from './case-list/case-list.module.ts';
 import { casePeople } from './case-people/case-people.module.ts';
 import type { AbilityTable } from './cases/case-abilities.ts';
 import { cases } from './cases/cases.module.ts';
+import type { ExportSections } from './cases/export-section.ts';
 import { configuration } from './configuration/configuration.module.ts';
 import { dashboard } from './dashboard/dashboard.module.ts';
 import { evidence } from './evidence/evidence.module.ts';
@@ -31,16 +33,18 @@ import { workflow } from './workflow/workflow.module.ts';
 interface Sums {
   readonly abilities: AbilityTable;
   readonly changes: ChangeTable;
+  readonly exports: readonly ExportSections[];
 }
 
 /**
- * What a module brings: its calls, the abilities it adds to a case, and how its changes
- * read in the history and in notices.
+ * What a module brings: its calls, the abilities it adds to a case, how its changes read in the history and
+ * in notices, and its part of the full audit export.
  */
 interface Module {
   readonly routes: (serve: Serve, sums: Sums) => void;
   readonly abilities?: Partial<AbilityTable>;
   readonly changes?: Partial<ChangeTable>;
+  readonly exports?: ExportSections;
 }
 
 const modules: readonly Module[] = [
@@ -60,6 +64,7 @@ const modules: readonly Module[] = [
   parkedCalls,
   failedContacts,
   linkedCases,
+  auditExport,
   removals,
   evidence,
   caseCreation,
@@ -86,6 +91,7 @@ const abilities: AbilityTable = {
   ...parkedCalls.abilities,
   ...failedContacts.abilities,
   ...linkedCases.abilities,
+  ...auditExport.abilities,
   ...removals.abilities,
   ...evidence.abilities,
   ...caseClosure.abilities,
@@ -107,10 +113,26 @@ export const changes: ChangeTable = {
   ...parkedCalls.changes,
   ...failedContacts.changes,
   ...linkedCases.changes,
+  ...auditExport.changes,
   ...removals.changes,
 };
 
+/** The parts of the full audit export, in the order of the file. */
+const exports: readonly ExportSections[] = [
+  caseDetails.exports,
+  participants.exports,
+  trackedEvents.exports,
+  letters.exports,
+  files.exports,
+  messages.exports,
+  tasks.exports,
+  parkedCalls.exports,
+  failedContacts.exports,
+  linkedCases.exports,
+  timeline.exports,
+];
+
 /** Registers the calls of every module. */
 export function registerModules(serve: Serve): void {
-  for (const { routes } of modules) routes(serve, { abilities, changes });
+  for (const { routes } of modules) routes(serve, { abilities, changes, exports });
 }

@@ -20,8 +20,8 @@ export interface RouteToRegister {
 /** Makes a call of the contract answer at its address. */
 export function registerRoute(server: FastifyInstance, { route, policy, isAct, authenticate, handler }: RouteToRegister): void {
   server.route({
-    // Programs ask for the headers of a file before they fetch it.
-    method: route.raw === 'file' ? [route.method, 'HEAD'] : route.method,
+    // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
+    method: route.raw === 'file' && !isAct ? [route.method, 'HEAD'] : route.method,
     url: route.path,
     config: { policy },
     schema: {

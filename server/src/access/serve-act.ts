@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -20,11 +21,14 @@ export interface ActRequest<T, Subject> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
+  /** Headers of the answer, sent once it is known that there is one. */
+  readonly headers: Record<string, string>;
   /** Writes a line to the log when the act has committed. */
   readonly report: (line: Reported, words: string) => void;
 }
 
-export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T>>;
+/** A file is answered as a stream, which is read after the act has committed. */
+export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T> | Readable>;
 
 export interface ActDependencies extends ReadDependencies {
   readonly openLedger: OpenLedger;
@@ -51,11 +55,12 @@ export async function performAct<T extends Route, Subject>(
   policy: Policy<Subject>,
   { request, reply, body, whole }: SentForAct,
   handle: HandleAct<T, Subject>,
-): Promise<{ readonly data: unknown; readonly isError: false }> {
+): Promise<unknown> {
   const now = clock();
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const ended = endOf(reply);
+  let headers: Record<string, string> = {};
   let reports: (readonly [line: Reported, words: string])[] = [];
   const attempt = () => inTransaction(db, perform, ended);
   const data = await attempt().catch((error: unknown) => {
@@ -63,10 +68,13 @@ export async function performAct<T extends Route, Subject>(
     throw error;
   });
   for (const report of reports) request.log.info(...report);
+  void reply.headers(headers);
+  if (data instanceof Readable) return reply.send(data);
   return { data: data ?? null, isError: false };
 
   async function perform(tx: Tx): Promise<unknown> {
     reports = [];
+    headers = {};
     const actor = await enterCaller(tx.db, request);
     const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
@@ -78,7 +86,7 @@ export async function performAct<T extends Route, Subject>(
     const begun = { ...tx, actor, now, configuration };
     const act: Act = { ...begun, record: openLedger(begun) };
     const report: ActRequest<T, Subject>['report'] = (line, words) => void reports.push([line, words]);
-    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, report });
+    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, headers, report });
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
     return answer;
   }

@@ -1,3 +1,4 @@
 import { caseDetailsRoutes } from './case-details.routes.ts';
+import { exportDetails } from './export-details.ts';
 
-export const caseDetails = { routes: caseDetailsRoutes };
+export const caseDetails = { routes: caseDetailsRoutes, exports: exportDetails };

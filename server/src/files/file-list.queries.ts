@@ -29,6 +29,8 @@ export interface ListedFile {
   readonly storageId: string;
   readonly scan: string | null;
   readonly sizeBytes: number;
+  /** Of its bytes, in hexadecimal digits. */
+  readonly sha256: string;
   readonly addedAt: Date;
   readonly addedByName: string;
   readonly originId: number;
@@ -63,7 +65,7 @@ export async function filesOfCase(
   const listed = sql`${readable(scope, caseId)} and ${matches(filter)}`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedFile>`
-    select f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.added_at as "addedAt", p.full_name as "addedByName",
+    select f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.sha256, f.added_at as "addedAt", p.full_name as "addedByName",
       ${originId} as "originId", e.id as "eventId", m.id as "messageId"
     ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(db);

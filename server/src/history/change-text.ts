@@ -1,4 +1,4 @@
-import { isTimed } from '../platform/days.ts';
+import { dayAndTime, dueDay, isTimed } from '../platform/days.ts';
 
 /** How values are written in the lines of an entry. */
 
@@ -22,7 +22,5 @@ export function midSentence(title: string): string {
  */
 export function dueIn(due: string, timeZone: string): string {
   const at = new Date(due);
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  if (!isTimed(at)) return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(at);
-  return new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(at).replace(',', '');
+  return isTimed(at) ? dayAndTime(at, timeZone) : dueDay(at);
 }

@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server.ts';
 const LONGEST_WAIT_MS = 5000;
 
 const during = vi.hoisted(() => ({ rendering: async () => {} }));
-vi.mock(import('./render-pdf.ts'), async (original) => {
+vi.mock(import('../printing/render-pdf.ts'), async (original) => {
   const { renderPdf } = await original();
   return {
     renderPdf: async function* (letter) {

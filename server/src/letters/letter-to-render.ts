@@ -1,37 +1,15 @@
 import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
-import type { LogoImage } from '@evenhand/engine/pack/logo-image';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
+import { printable } from '../printing/printable.ts';
+import type { PrintedBlock, PrintedDocument, PrintedRun } from '../printing/printed-document.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import type { LetterCall } from './letter-contents.ts';
 import { contentsOf, typedFor } from './letter-contents.ts';
-import { printable } from './printable.ts';
 
-/** Text that stands in a letter from left to right, as it is printed. */
-export interface PrintedRun {
-  readonly text: string;
-  readonly isBold: boolean;
-  readonly isItalic: boolean;
-}
-
-export type PrintedBlock =
-  | { readonly kind: 'heading' | 'paragraph' | 'signature'; readonly runs: readonly PrintedRun[] }
-  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly PrintedRun[])[] };
-
-/** A letter with everything its file is made from, so that making it asks the database nothing. */
-export interface LetterToRender {
-  readonly title: string;
+/** A letter with everything its file is made from. */
+export interface LetterToRender extends PrintedDocument {
   readonly caseId: number;
-  /** A letter in progress is marked as a draft on every page. */
-  readonly isDraft: boolean;
-  readonly applicationName: string;
-  /** The service's main colour, `#rrggbb`. */
-  readonly colour: string;
-  /** Null for a service that has none. */
-  readonly logo: LogoImage | null;
-  /** When it was last changed. */
-  readonly changedAt: Date;
-  readonly blocks: readonly PrintedBlock[];
 }
 
 export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Promise<LetterToRender> {
@@ -46,6 +24,7 @@ export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Pr
     colour: branding.primary,
     logo: readLogo(branding.logoUrl),
     changedAt: updatedAt,
+    pageNote: null,
     blocks: blocks.flatMap(printedBlock),
   };
 }

@@ -62,6 +62,6 @@ async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Pr
 
 /** Printing is loaded with the first letter. A server process that makes none keeps none of it in memory. */
 async function* pdfOf(letter: LetterToRender): AsyncGenerator<Buffer> {
-  const { renderPdf } = await import('./render-pdf.ts');
+  const { renderPdf } = await import('../printing/render-pdf.ts');
   yield* renderPdf(letter);
 }

@@ -1,6 +1,7 @@
 import type { IParagraphOptions, Paragraph } from 'docx';
-import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
-import { sizeWithin } from './size-within.ts';
+import type { PrintedBlock, PrintedRun } from '../printing/printed-document.ts';
+import { sizeWithin } from '../printing/size-within.ts';
+import type { LetterToRender } from './letter-to-render.ts';
 
 /** Loaded when the first letter is asked for: a megabyte that most server processes never need. */
 type Docx = typeof import('docx');

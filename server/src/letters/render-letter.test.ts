@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
 import { describe, expect, test } from 'vitest';
+import { printable } from '../printing/printable.ts';
+import type { PrintedBlock, PrintedRun } from '../printing/printed-document.ts';
+import { renderPdf } from '../printing/render-pdf.ts';
 import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
-import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
-import { printable } from './printable.ts';
+import type { LetterToRender } from './letter-to-render.ts';
 import { renderDocx } from './render-docx.ts';
-import { renderPdf } from './render-pdf.ts';
 
 const run = (text: string, looks: Partial<PrintedRun> = {}): PrintedRun => ({ text: printable(text), isBold: false, isItalic: false, ...looks });
 const paragraph = (...runs: PrintedRun[]): PrintedBlock => ({ kind: 'paragraph', runs });
@@ -21,6 +22,7 @@ const letter: LetterToRender = {
   colour: '#C03256',
   logo: null,
   changedAt: new Date('2026-11-18T09:00:00Z'),
+  pageNote: null,
   blocks: [
     paragraph(run('Callum Brightwater\nHGV Driver')),
     { kind: 'heading', runs: [run('Invitation to a hearing')] },
@@ -79,6 +81,13 @@ describe('A letter as PDF', () => {
     expect(page).toMatch(/to the Quiet room,\s*\nfirst floor\./);
     expect(page).toContain('Page 1 of 1');
     expect(page).not.toContain('Draft');
+  });
+
+  test('says its note at the foot of every page, beside what is read', async () => {
+    const pdf = await pdfOf({ blocks: Array.from({ length: 60 }, () => paragraph(run('No decision has been made.'))), pageNote: 'Kept by Zoë ✓' });
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    for (const page of pdf.pages) expect(page).toContain('Kept by Zoë �');
+    expect(pdf.readAloud).not.toContain('Kept by');
   });
 
   test('in progress says on every page that it is a draft [API-152]', async () => {

@@ -1,4 +1,5 @@
 import type { Serve } from '../access/serve.ts';
+import { exportMessages } from './export-messages.ts';
 import { messageChanges } from './messages.changes.ts';
 import { messageAbilities } from './messages.policy.ts';
 import { messagesRoutes } from './messages.routes.ts';
@@ -11,4 +12,5 @@ export const messages = {
   },
   abilities: messageAbilities,
   changes: messageChanges,
+  exports: exportMessages,
 };

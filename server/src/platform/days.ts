@@ -28,3 +28,17 @@ export function atSameTime(instant: Date, day: string, timeZone: string): Date {
 export function isTimed(due: Date): boolean {
   return due.getTime() % 86_400_000 !== 0;
 }
+
+/** A moment as clocks of the time zone show it, such as '18/11/2026 14:42'. */
+export function dayAndTime(at: Date, timeZone: string): string {
+  return written(at, { timeZone, hour: '2-digit', minute: '2-digit' }).replace(',', '');
+}
+
+/** The day of a due moment that has no time, such as '18/11/2026'. */
+export function dueDay(due: Date): string {
+  return written(due, { timeZone: 'UTC' });
+}
+
+function written(at: Date, more: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', ...more }).format(at);
+}

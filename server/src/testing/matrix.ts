@@ -1,5 +1,6 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import type { Route } from '@evenhand/contract/route';
+import { auditExportMatrix } from '../audit-export/audit-export.matrix.ts';
 import { caseClosureMatrix } from '../case-closure/case-closure.matrix.ts';
 import { caseCreationMatrix } from '../case-creation/case-creation.matrix.ts';
 import { caseDetailsMatrix } from '../case-details/case-details.matrix.ts';
@@ -49,6 +50,7 @@ const modules: readonly ModuleMatrix[] = [
   parkedCallsMatrix,
   failedContactsMatrix,
   linkedCasesMatrix,
+  auditExportMatrix,
   removalsMatrix,
   evidenceMatrix,
   caseCreationMatrix,
@@ -85,6 +87,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...parkedCallsMatrix.promises,
   ...failedContactsMatrix.promises,
   ...linkedCasesMatrix.promises,
+  ...auditExportMatrix.promises,
   ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,

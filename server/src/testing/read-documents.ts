@@ -30,7 +30,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const structure = (await page.getStructTree()) as StructureNode;
     const told = new Set<string>();
     walk(structure, [], roles, told);
-    readAloud += textOf(items, told);
+    // A page ends a line.
+    readAloud += `${textOf(items, told)} `;
   }
   const marked = await pdf.getMarkInfo();
   await pdf.cleanup();

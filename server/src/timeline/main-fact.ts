@@ -42,6 +42,7 @@ const byWeight = [
   'failed-contact.deleted',
   'case.linked',
   'case.unlinked',
+  'case.exported',
   'removal.requested',
   'removal.denied',
   'case.step-changed',

@@ -1,3 +1,4 @@
+import { exportHistory } from './export-history.ts';
 import { timelineRoutes } from './timeline.routes.ts';
 
-export const timeline = { routes: timelineRoutes };
+export const timeline = { routes: timelineRoutes, exports: exportHistory };

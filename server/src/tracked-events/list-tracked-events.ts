@@ -1,6 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { ListedEvent } from '@evenhand/contract/tracked-events';
+import type { EventSetup } from '@evenhand/engine/component-settings';
 import { isChosen } from '@evenhand/engine/components/problems';
 import { eventSetupOf, firstInstantOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
@@ -30,7 +31,18 @@ interface Reading {
  * The tracked events of a case that have not been taken back, on the processes the reader sees (GEN-08): the
  * oldest process first, and its events as they were recorded. A completed letter counts among the files.
  */
-export async function listTrackedEvents(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<ListedEvent[]> {
+export async function listTrackedEvents(db: ReadDb, reading: Reading): Promise<ListedEvent[]> {
+  return (await eventsOf(db, reading)).map(presentListed);
+}
+
+/** A recorded event with the setup that its process has pinned. */
+export interface RecordedEvent extends EventRow {
+  readonly setup: EventSetup;
+  readonly workflowTitle: string;
+}
+
+/** The events of the list above, in its order. One that its workflow does not know is left out. */
+export async function eventsOf(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.record_id as "recordId", r.workflow_id as "workflowId", r.version, e.component_id as "componentId", e.data,
       coalesce(v.completed_in is not null, false) as "isCompleted",
@@ -43,19 +55,21 @@ export async function listTrackedEvents(db: ReadDb, { scope, configuration, case
   return rows.flatMap((row) => {
     const definition = configuration.workflow(row.workflowId, row.version);
     const setup = eventSetupOf(definition, row.componentId);
-    if (setup === null) return [];
-    const { id, recordId: workflowTrackingId, data, isCompleted, fileCount } = row;
-    const dateTime = firstInstantOf(data);
-    return {
-      id,
-      title: setup.title,
-      workflowTrackingId,
-      workflowTitle: definition.title,
-      dateTime,
-      isTimed: setup.isTimed,
-      isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
-      isAwaited: !isCompleted && dateTime === null && fileCount === 0,
-      fileCount,
-    };
+    return setup === null ? [] : [{ ...row, setup, workflowTitle: definition.title }];
   });
+}
+
+function presentListed({ id, recordId: workflowTrackingId, data, isCompleted, fileCount, setup, workflowTitle }: RecordedEvent): ListedEvent {
+  const dateTime = firstInstantOf(data);
+  return {
+    id,
+    title: setup.title,
+    workflowTrackingId,
+    workflowTitle,
+    dateTime,
+    isTimed: setup.isTimed,
+    isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
+    isAwaited: !isCompleted && dateTime === null && fileCount === 0,
+    fileCount,
+  };
 }

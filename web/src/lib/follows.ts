@@ -45,8 +45,8 @@ export const follows = {
    */
   inbox: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, isInbox: true }),
   /**
-   * As `case`, and its data may name other cases: it is also forgotten, and read again where it is shown, when
-   * any other case goes out of sight.
+   * As `case`, and its data may name other cases: it is also forgotten, and read again where it is shown,
+   * when any other case goes out of sight.
    */
   naming: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId, mayNameOthers: true }),
   /** As `case`, but not read again while the person uses a form on it. */

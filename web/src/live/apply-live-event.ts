@@ -42,17 +42,17 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
       (query) =>
         followsOf(query).kind === kind && caseOfQuery(query) === caseId;
     const isInUse = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isInUse(queryClient));
-    await readAgain(ofKind('case'));
+    await readAgain(queryClient, ofKind('case'));
     // A form that is being filled in stays as it is. The server judges what is sent against
     // what has happened meanwhile.
-    await readAgain(ofKind('process'), isInUse ? 'none' : 'active');
+    await readAgain(queryClient, ofKind('process'), isInUse ? 'none' : 'active');
     // A step that is over must not be read again: that would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
-    if (!isInUse) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
+    if (!isInUse) await readAgain(queryClient, (query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
   }
 
   async function readInbox(caseId: number): Promise<void> {
-    await readAgain((query) => {
+    await readAgain(queryClient, (query) => {
       const following = followsOf(query);
       return following.kind === 'case' && following.isInbox === true && caseOfQuery(query) === caseId;
     });
@@ -73,7 +73,7 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   async function readListsNow(): Promise<void> {
     const isShort = hasLostCase;
     hasLostCase = false;
-    await readAgain(followsLists);
+    await readAgain(queryClient, followsLists);
     // A list that was being read when the case went may have left the screen with its row.
     if (isShort) forgetListsOutOfView(queryClient);
   }
@@ -92,16 +92,17 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     );
   }
 
-  /**
-   * A call under way may have been sent before the change. It is waited for, not
-   * aborted, and then sent again.
-   */
-  async function readAgain(belongs: Belongs, refetchType: 'active' | 'none' = 'active'): Promise<void> {
-    await Promise.allSettled(cache.findAll({ predicate: belongs, fetchStatus: 'fetching' }).map((query) => query.promise));
-    await queryClient.invalidateQueries({ predicate: belongs, refetchType });
-  }
-
   return { apply };
+}
+
+/**
+ * Reads again what belongs. A call under way may have been sent before the change. It is waited for, not
+ * aborted, and then sent again.
+ */
+async function readAgain(queryClient: QueryClient, belongs: Belongs, refetchType: 'active' | 'none' = 'active'): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ predicate: belongs, fetchStatus: 'fetching' });
+  await Promise.allSettled(underWay.map((query) => query.promise));
+  await queryClient.invalidateQueries({ predicate: belongs, refetchType });
 }
 
 function followsConfiguration(query: Query): boolean {

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { brandMark } from '@evenhand/contract/brand-mark';
 import PDFDocument from 'pdfkit';
 import { breakLongWords } from './break-long-words.ts';
-import { fontBytes, fontOf, inFont, letterFonts } from './letter-fonts.ts';
-import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
+import { fontBytes, fontOf, inFont, printedFonts } from './fonts.ts';
 import { onColour } from './on-colour.ts';
+import type { PrintedBlock, PrintedDocument, PrintedRun } from './printed-document.ts';
 import { linesOfRuns, piecesOfRun } from './printed-lines.ts';
 import { sizeWithin } from './size-within.ts';
 
@@ -29,17 +29,17 @@ const INK = '#1b1b1b';
 const GREY = '#595959';
 const LINE = '#75848f';
 
-/** A letter as a tagged PDF (PDF/UA-1), piece by piece. Between two blocks other requests have their turn. */
-export async function* renderPdf(letter: LetterToRender): AsyncGenerator<Buffer> {
-  const pdf = openPdf(letter);
-  const written = write(pdf, letter).catch((error: Error) => {
+/** A document as a tagged PDF (PDF/UA-1), piece by piece. Between two blocks other requests are served. */
+export async function* renderPdf(document: PrintedDocument): AsyncGenerator<Buffer> {
+  const pdf = openPdf(document);
+  const written = write(pdf, document).catch((error: Error) => {
     pdf.destroy(error);
   });
   yield* pdf as unknown as AsyncIterable<Buffer>;
   await written;
 }
 
-function openPdf({ title, isDraft, applicationName, changedAt }: LetterToRender): Pdf {
+function openPdf({ title, isDraft, applicationName, changedAt }: PrintedDocument): Pdf {
   const options = {
     size: 'A4',
     margin: MARGIN_PT,
@@ -50,37 +50,37 @@ function openPdf({ title, isDraft, applicationName, changedAt }: LetterToRender)
     displayTitle: true,
     // Page numbers say how many there are.
     bufferPages: true,
-    // The same letter is the same file.
+    // The same document is the same file.
     info: { Title: isDraft ? `Draft: ${title}` : title, Author: applicationName, CreationDate: changedAt, ModDate: changedAt },
     font: null,
   };
   // The published types are of an earlier release, which knew neither this subset nor a missing first font.
   const pdf = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
-  for (const font of letterFonts) pdf.registerFont(font, fontBytes(font));
+  for (const font of printedFonts) pdf.registerFont(font, fontBytes(font));
   return pdf;
 }
 
-async function write(pdf: Pdf, letter: LetterToRender): Promise<void> {
+async function write(pdf: Pdf, document: PrintedDocument): Promise<void> {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  writeSender(pdf, root, letter);
+  writeSender(pdf, root, document);
   let hasHeading = false;
-  for (const [index, block] of letter.blocks.entries()) {
+  for (const [index, block] of document.blocks.entries()) {
     // Nobody waits for it any more.
     if (pdf.destroyed) return;
-    const next = letter.blocks[index + 1];
+    const next = document.blocks[index + 1];
     if (block.kind === 'paragraph' && next?.kind === 'signature') keepWithSignature(pdf, block.runs, next.runs);
     await writeBlock(pdf, root, block, hasHeading ? 'H2' : 'H1');
     hasHeading ||= block.kind === 'heading';
   }
   await setImmediate();
   root.end();
-  numberPages(pdf, letter);
+  numberPages(pdf, document);
   pdf.end();
 }
 
 /** The service's logo or mark, and its name. The image says nothing that the name does not. */
-function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }: LetterToRender): void {
+function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }: PrintedDocument): void {
   const { x, y } = pdf;
   const size = logo === null ? { width: MARK_PT, height: MARK_PT } : sizeWithin(logo, LOGO_PT);
   asArtifact(pdf, 'Layout', () => (logo === null ? drawMark(pdf, colour) : void pdf.image(Buffer.from(logo.bytes), x, y, size)));
@@ -190,8 +190,8 @@ function makeRoom(pdf: Pdf, lines: number, more = 0): void {
   if (pdf.y + needed > pdf.page.height - MARGIN_PT) pdf.addPage();
 }
 
-/** What every page says beside the letter: its number, and that it is a draft. */
-function numberPages(pdf: Pdf, { isDraft }: LetterToRender): void {
+/** What every page says beside the document: its number, its note, and that it is a draft. */
+function numberPages(pdf: Pdf, { isDraft, pageNote }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
@@ -201,6 +201,7 @@ function numberPages(pdf: Pdf, { isDraft }: LetterToRender): void {
     page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
     pdf.font('regular').fontSize(SMALL_PT).fillColor(GREY);
     asArtifact(pdf, 'Pagination', () => {
+      if (pageNote !== null) pdf.text(inFont(pageNote), MARGIN_PT, page.height - MARGIN_PT / 2 - 2.5 * SMALL_PT, { ...place, align: 'center' });
       pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, { ...place, align: 'center' });
       if (isDraft) pdf.font('bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
     });
@@ -213,7 +214,7 @@ function childOf(pdf: Pdf, parent: Element, type: 'H1' | 'H2' | 'P' | 'L' | 'LI'
   return element;
 }
 
-/** What is no part of the letter, and is not read aloud. */
+/** What is no part of the document, and is not read aloud. */
 function asArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
   pdf.markContent('Artifact', { type });
   draw();

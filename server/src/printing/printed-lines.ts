@@ -1,4 +1,4 @@
-import type { PrintedRun } from './letter-to-render.ts';
+import type { PrintedRun } from './printed-document.ts';
 
 /** How much is laid out before other requests have their turn. */
 const PIECE_CHARACTERS = 1000;

@@ -5,8 +5,8 @@ const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2060-\u206f\u
 const tooManyMarks = /(\p{M}{10})\p{M}+/gu;
 
 /**
- * Text as it can stand in a letter. What was typed is kept as it is; only its print leaves out what has no
- * shape, and a line break is one character.
+ * Text as it can stand in a printed document. What was typed is kept as it is; only its print leaves out what
+ * has no shape, and a line break is one character.
  */
 export function printable(text: string): string {
   return text

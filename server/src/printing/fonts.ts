@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { create } from 'fontkit';
-import type { PrintedRun } from './letter-to-render.ts';
+import type { PrintedRun } from './printed-document.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,19 +16,19 @@ const files = {
   italic: require.resolve('@expo-google-fonts/noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic.ttf'),
   boldItalic: require.resolve('@expo-google-fonts/noto-serif/700Bold_Italic/NotoSerif_700Bold_Italic.ttf'),
 } as const;
-export type LetterFont = keyof typeof files;
-export const letterFonts = Object.keys(files) as readonly LetterFont[];
+export type PrintedFont = keyof typeof files;
+export const printedFonts = Object.keys(files) as readonly PrintedFont[];
 
-const read = new Map<LetterFont, Buffer>();
+const read = new Map<PrintedFont, Buffer>();
 
-/** The bytes of a font, read when a letter first needs it. */
-export function fontBytes(font: LetterFont): Buffer {
+/** The bytes of a font, read when a document first needs it. */
+export function fontBytes(font: PrintedFont): Buffer {
   const bytes = read.get(font) ?? readFileSync(files[font]);
   read.set(font, bytes);
   return bytes;
 }
 
-export function fontOf({ isBold, isItalic }: Omit<PrintedRun, 'text'>): LetterFont {
+export function fontOf({ isBold, isItalic }: Omit<PrintedRun, 'text'>): PrintedFont {
   if (isBold) return isItalic ? 'boldItalic' : 'bold';
   return isItalic ? 'italic' : 'regular';
 }

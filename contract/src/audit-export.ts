@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
+import { route } from './route.ts';
+
+/**
+ * API-150, PDF-01. The case as one PDF, as far as the caller may read it. Each call is recorded in the
+ * history of the case, so it changes something although it is a GET.
+ */
+export const exportAudit = route({
+  service: 'pdf',
+  method: 'GET',
+  path: '/api/pdf/cases/:id',
+  summary: 'The full audit export of a case as PDF',
+  params: onCase,
+  response: z.unknown(),
+  raw: 'file',
+});
+
+/** The name under which the file is saved (gaps G-48). */
+export function auditFileName(caseId: number): string {
+  return `Case ${caseId} Audit.pdf`;
+}

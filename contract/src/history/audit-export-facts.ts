@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { HistoryType, kind } from './fact-kind.ts';
+
+const facts = z.object({
+  /** The hash of the last entry before, in hexadecimal digits, as the file says it. */
+  fingerprint: z.string(),
+});
+
+export const auditExportFacts = { 'case.exported': kind({ id: 92, type: HistoryType.Access, title: 'Full audit exported', audience: 'hr', facts }) } as const;

@@ -1,0 +1,173 @@
+import { createFailedContact } from '@evenhand/contract/failed-contacts';
+import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
+import { createParkedCall } from '@evenhand/contract/parked-calls';
+import { getHistory } from '@evenhand/contract/timeline';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { historyOf, join, openCase, participantParams } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
+import type { ReadPdf } from '../testing/read-documents.ts';
+import { readPdf } from '../testing/read-documents.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Parts } from '../testing/uploads.ts';
+import { pdf } from '../testing/uploads.ts';
+import { openGrievance, stakeholder } from '../testing/walk.ts';
+
+let server: TestServer;
+let caseId: number;
+let linked: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const grievance = await openGrievance(server);
+  caseId = grievance.caseId;
+  await grievance.reach('invite', { early: { option: 'formal' }, 'appoint-hm': { data: stakeholder('ngozi', 10) } });
+  linked = await openCase(server, { employee: 'silas' });
+  await join(server, caseId, 'rufus', 'blocked');
+  await join(server, linked, 'edda', 'blocked');
+  expect((await server.as('maren').call(linkCases, { params: { a: caseId, b: linked, c: LINK_TYPE } })).error).toBeUndefined();
+  await callsAndContacts();
+  await post(server, 'teodora', caseId, { subject: 'Fish & chips', body: '<p>Is <strong>he</strong> &lt;late&gt;?</p><ul><li><p>Twice</p></li></ul>' });
+  await postNote(server, 'maren', caseId, { subject: 'Between us', body: '<p>Advice of counsel.</p>' });
+  await postNote(server, 'maren', caseId, { subject: 'Not yet', body: '<p>Half a thought.</p>', isdraft: true });
+  const parts: Parts = [...Object.entries({ subject: 'With a file', body: '<p>Please read.</p>' }), ['attachments', pdf('Rota.pdf')]];
+  expect((await sendForm(server, 'teodora', toMessages(caseId), parts)).status).toBe(200);
+});
+afterAll(() => server.close());
+
+async function callsAndContacts(): Promise<void> {
+  const { participantId } = await participantParams(server, caseId, 'teodora');
+  const lookup = (name: string) => server.configuration.of(1).pack.lookups[name]![0]!.id;
+  const recordedDateTime = '2026-11-17T10:05:00.000Z';
+  const call = { participantId, recordedDateTime, reasonId: lookup('parked-call-reasons'), details: 'Please ring back.' };
+  expect((await server.as('maren').call(createParkedCall, { params: { id: caseId }, body: call })).error).toBeUndefined();
+  const contact = { participantId, recordedDateTime, reasonId: lookup('failed-contact-reasons'), details: 'Nobody answered.' };
+  expect((await server.as('maren').call(createFailedContact, { params: { id: caseId }, body: contact as never })).error).toBeUndefined();
+}
+
+const ask = (name: CastName, id = caseId, method: 'GET' | 'HEAD' = 'GET') =>
+  server.server.inject({ method, url: `/api/pdf/cases/${id}`, headers: { authorization: `Bearer test.${cast[name]}` } });
+const exported = async (name: CastName, id = caseId): Promise<ReadPdf> => {
+  const answer = await ask(name, id);
+  expect(answer.statusCode).toBe(200);
+  return await readPdf(answer.rawPayload);
+};
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const words = async (name: CastName, id = caseId) => onOneLine((await exported(name, id)).readAloud);
+const exports = async (id = caseId) => (await historyOf(server, id)).filter(({ kind }) => kind === 'case.exported');
+
+describe('The full audit export', () => {
+  test('is a tagged PDF to be saved, named after its case, and says on every page who made it and when [PDF-01, API-150]', async () => {
+    const answer = await ask('maren');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename*=UTF-8''Case%20${caseId}%20Audit.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    const file = await readPdf(answer.rawPayload);
+    expect(file).toMatchObject({ title: `Case ${caseId}: full audit export`, isTagged: true, language: 'en-GB' });
+    for (const page of file.pages) expect(page).toContain('Confidential · Exported by Maren Oduya on 18/11/2026 09:00');
+  });
+
+  test('holds what is known of the case: people, process, events, messages, notes, calls, links, files and tasks [PDF-01]', async () => {
+    const read = await words('maren');
+    for (const part of [
+      'Topic: Grievance',
+      'Employee: Callum Brightwater',
+      'Teodora Whitlock',
+      'Reason: Named as a witness.',
+      'Grievance Version:',
+      '· Teodora Whitlock Subject: Fish & chips Is he <late>? Twice',
+      '· Maren Oduya Subject: Between us Advice of counsel.',
+      'Subject: With a file Files: Rota.pdf Please read.',
+      'Rota.pdf From: Message Added: 18/11/2026 09:00, by Teodora Whitlock Size: 18 bytes SHA-256: ',
+      'Please ring back.',
+      'Nobody answered.',
+      `Case ${linked}`,
+      'State: open',
+    ])
+      expect(read).toContain(part);
+    expect(read).not.toMatch(/Half a thought|Not yet/);
+  });
+
+  test('tells every entry of the history that its reader may read, the oldest first [PDF-01, HIST-04]', async () => {
+    const { data } = await server.as('maren').call(getHistory, { params: { id: caseId }, query: { pageSize: 100, sortOrder: 'asc' } });
+    expect(data.totalPages).toBe(1);
+    const read = await words('maren');
+    let from = 0;
+    for (const { id, user, change, changeDetails } of data.data) {
+      const at = read.indexOf(onOneLine(`${user} ${change}`), from);
+      expect(at, `${id}. ${change}`).toBeGreaterThan(-1);
+      for (const { detailText } of changeDetails) expect(read.indexOf(onOneLine(detailText), at)).toBeGreaterThan(-1);
+      from = at;
+    }
+  });
+
+  test('is an entry of the history for HR, with the fingerprint that the file says [PDF-01]', async () => {
+    const before = await exports();
+    const { hash } = await server.db.selectFrom('history_head').select('hash').where('case_id', '=', caseId).executeTakeFirstOrThrow();
+    const read = await words('edda');
+    const after = await exports();
+    expect(after.length).toBe(before.length + 1);
+    expect(after.at(-1)).toEqual({ kind: 'case.exported', by: cast.edda, facts: { fingerprint: hash.toString('hex') } });
+    expect(read.replaceAll(' ', '')).toContain(hash.toString('hex'));
+    expect(read).toContain('No entry is missing or changed.');
+    const told = async (name: CastName) =>
+      (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.filter(({ change }) => /exported/.test(change));
+    expect((await told('maren'))[0]).toMatchObject({ change: 'Full audit exported', user: 'Edda Marlowe' });
+    expect(await told('teodora')).toEqual([]);
+  });
+
+  test('says nothing of another case that is hidden from its reader [PERM-04, PDF-01]', async () => {
+    expect(await words('maren')).toContain(`Case linked: Case ${linked}`);
+    const read = await words('edda');
+    expect(read).toContain('Linked cases None.');
+    expect(read).not.toContain(String(linked));
+  });
+
+  test('says so when the history is not whole [PDF-01]', async () => {
+    const id = await openCase(server);
+    await server.db.transaction().execute(async (tx) => {
+      await sql`alter table history_content disable trigger user`.execute(tx);
+      await sql`update history_content set body = replace(body, '{', '{ ') where case_id = ${id} and seq = 1`.execute(tx);
+      await sql`alter table history_content enable trigger user`.execute(tx);
+    });
+    expect(await words('maren', id)).toContain('IT IS NOT WHOLE.');
+  });
+
+  test('does not look like work on the case: its row is as it was', async () => {
+    const row = () => server.db.selectFrom('case_record').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+    const before = await row();
+    await exported('maren');
+    expect(await row()).toEqual(before);
+  });
+});
+
+describe('Refused, and not recorded:', () => {
+  test.each([
+    ['the owner', 'teodora', 403],
+    ['a blocked person, as for a case that is missing', 'rufus', 404],
+  ] as const)('%s [PDF-01, PERM-04]', async (_who, name, status) => {
+    const before = await exports();
+    const answer = await ask(name);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+    if (status === 404) expect(answer.body.replaceAll(String(caseId), '987654')).toBe((await ask(name, 987_654)).body);
+    expect(await exports()).toEqual(before);
+  });
+
+  test('asking for the headers alone, because that would be an export too', async () => {
+    const before = await exports();
+    expect((await ask('maren', caseId, 'HEAD')).statusCode).toBe(404);
+    expect(await exports()).toEqual(before);
+  });
+
+  test('following a link to it, which a page elsewhere could make', async () => {
+    const before = await exports();
+    const headers = { authorization: `Bearer test.${cast.maren}`, 'sec-fetch-mode': 'navigate' };
+    expect((await server.server.inject({ url: `/api/pdf/cases/${caseId}`, headers })).statusCode).toBe(400);
+    expect(await exports()).toEqual(before);
+  });
+});

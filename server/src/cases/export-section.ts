@@ -1,0 +1,46 @@
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import type { Actor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { dayAndTime } from '../platform/days.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/** A thing with its name; one without a value is not printed. */
+export type ExportedFact = readonly [label: string, value: string | null];
+
+/** One message, event, task or person in the full audit export. */
+export interface ExportedEntry {
+  /** Null where the facts say by themselves what they are about. */
+  readonly heading: string | null;
+  readonly facts?: readonly ExportedFact[];
+  /** Lines of their own below the facts. */
+  readonly lines?: readonly string[];
+}
+
+/** A part of the full audit export. One without entries says that there is none. */
+export interface ExportedSection {
+  readonly title: string;
+  readonly entries: readonly ExportedEntry[];
+}
+
+/**
+ * What a module needs to write its part of the full audit export of a case. It reads with the sight of the
+ * person who exports, through the queries that its screens use (security study A3).
+ */
+export interface Exporting {
+  readonly db: ReadDb;
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly configuration: ServiceConfiguration;
+  readonly theCase: CaseFacts;
+  readonly changes: ChangeTable;
+}
+
+export type ExportSections = (exporting: Exporting) => Promise<readonly ExportedSection[]>;
+
+/** A moment as people of the service read it, such as '18/11/2026 14:42'; null stays null. */
+export function momentIn({ configuration }: Pick<Exporting, 'configuration'>, at: Date | string | null): string | null {
+  return at === null ? null : dayAndTime(new Date(at), configuration.pack.service.timeZone);
+}
