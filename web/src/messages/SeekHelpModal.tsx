@@ -6,7 +6,7 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useSeekHelp } from './messages.api.ts';
-import { seekHelpText } from './messages.text.ts';
+import { seekHelpText } from './messages-entry.text.ts';
 
 /** A business user asks HR for help on a case (HELP-01 … HELP-03, HELP-07). */
 export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {

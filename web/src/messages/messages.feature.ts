@@ -6,7 +6,7 @@ import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
-import { inboxText, noteText, seekHelpText } from './messages.text.ts';
+import { messagesEntryText, seekHelpText } from './messages-entry.text.ts';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
 
@@ -14,7 +14,7 @@ const UnreadBadge = lazy(async () => ({ default: (await import('./UnreadBadge.ts
 
 /** For those who act as HR on the case (CASE-12). The service names it (NOTE-04). */
 export const notesTab: CaseTab = {
-  label: noteText.list,
+  label: messagesEntryText.notes,
   labelOf: ({ notePageTitle }) => notePageTitle,
   keys: ['G', 'O'],
   href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
@@ -26,7 +26,7 @@ export const notesTab: CaseTab = {
 export const messages = {
   caseTabs: [notesTab],
   caseMenu: [
-    { menu: 'messages', label: inboxText.inbox, icon: IconInbox, keys: ['G', 'I'], href: paths.messages, Badge: UnreadBadge },
+    { menu: 'messages', label: messagesEntryText.inbox, icon: IconInbox, keys: ['G', 'I'], href: paths.messages, Badge: UnreadBadge },
     {
       menu: 'messages',
       label: seekHelpText.seekHelp,
@@ -37,7 +37,7 @@ export const messages = {
     },
   ],
   // U means the same here as in the list of notifications, which names it.
-  shortcuts: [{ label: inboxText.reply, keys: ['R'], group: 'lists' }],
+  shortcuts: [{ label: messagesEntryText.reply, keys: ['R'], group: 'lists' }],
   targets: {
     [NotificationType.RespondToMessage]: { icon: IconMessage2, task: ({ caseId }) => paths.messages(caseId) },
     [NotificationType.CompleteDraftNote]: { icon: IconNote, task: ({ caseId }) => paths.notes(caseId) },

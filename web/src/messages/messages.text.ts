@@ -1,16 +1,5 @@
 import { counted } from '../lib/format.ts';
-
-export const seekHelpText = {
-  seekHelp: 'Seek Help',
-  message: 'Message',
-  readBy: (caseId: number) => `Everyone who can see Case ${caseId} will be able to read this.`,
-  locks: 'Sending it locks the case until HR unlocks it.',
-  submit: 'Submit',
-  submitted: 'Seek help submitted',
-  notHere: 'Not available at this step',
-  notWhenLocked: 'Not available while the case is locked',
-  notWhenClosed: 'Not available on a closed case',
-} as const;
+import { messagesEntryText } from './messages-entry.text.ts';
 
 /** Words of messages; those of notes have the same names. */
 export const messageText = {
@@ -43,7 +32,7 @@ export const noteText: ChannelText = {
     'All submissions and notes are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
   none: 'No Notes have been added to this case.',
   noDrafts: 'You have no Draft Notes on this case.',
-  list: 'Notes',
+  list: messagesEntryText.notes,
   listOfDrafts: 'Draft notes',
   total: (count: number) => counted(count, 'note'),
   choose: 'Select a note to read it.',
@@ -55,7 +44,7 @@ export const noteText: ChannelText = {
 };
 
 export const inboxText = {
-  inbox: 'Inbox',
+  inbox: messagesEntryText.inbox,
   inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   draftsTab: (drafts: number) => `Drafts (${drafts})`,
   drafts: (count: number) => counted(count, 'draft'),
@@ -69,7 +58,7 @@ export const inboxText = {
   body: 'Text',
   move: 'move',
   readOrUnread: 'read or unread',
-  reply: 'Reply',
+  reply: messagesEntryText.reply,
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   requestRemoval: 'Request removal',

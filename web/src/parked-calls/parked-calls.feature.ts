@@ -2,13 +2,13 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import { IconPhone, IconPhonePause } from '@tabler/icons-react';
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
-import { parkedCallsText } from './parked-calls.text.ts';
+import { parkedCallsEntryText } from './parked-calls-entry.text.ts';
 
 export const parkedCalls = {
   caseMenu: [
     {
       menu: 'actions',
-      label: parkedCallsText.parkedCalls,
+      label: parkedCallsEntryText.parkedCalls,
       icon: IconPhonePause,
       keys: ['G', 'P'],
       href: paths.parkedCalls,

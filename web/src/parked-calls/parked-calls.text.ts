@@ -1,9 +1,11 @@
+import { parkedCallsEntryText } from './parked-calls-entry.text.ts';
+
 /**
  * Every sentence about parked calls. Words in quotes in the specification stand
  * here exactly as they are there.
  */
 export const parkedCallsText = {
-  parkedCalls: 'Parked Calls',
+  ...parkedCallsEntryText,
   notCompleted: (count: number) => `${count} not completed`,
   parkACall: 'Park a Call',
   none: 'There are no parked calls.',

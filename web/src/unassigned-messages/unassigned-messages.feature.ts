@@ -1,8 +1,8 @@
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
-import { unassignedText } from './unassigned-messages.text.ts';
+import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 
 /** For HR users (SHELL-04). */
 export const unassignedMessages = {
-  navigation: [{ slot: 'more', label: unassignedText.unassigned, href: paths.unassigned(), isVisible: ({ viewUnassigned }) => viewUnassigned }],
+  navigation: [{ slot: 'more', label: unassignedEntryText.unassigned, href: paths.unassigned(), isVisible: ({ viewUnassigned }) => viewUnassigned }],
 } satisfies Feature;

@@ -1,6 +1,8 @@
+import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
+
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
-  unassigned: 'Unassigned',
+  ...unassignedEntryText,
   waiting: (count: number) => (count === 1 ? '1 message waiting for HR' : `${count} messages waiting for HR, soonest due first`),
   none: 'There are no unassigned messages.',
   failed: 'Unassigned messages could not be loaded',

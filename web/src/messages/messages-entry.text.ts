@@ -1,0 +1,17 @@
+/**
+ * What the screens around say of messages and notes. The other sentences are in a file of their own, because only these
+ * load with the first screen.
+ */
+export const messagesEntryText = { inbox: 'Inbox', reply: 'Reply', notes: 'Notes' } as const;
+
+export const seekHelpText = {
+  seekHelp: 'Seek Help',
+  message: 'Message',
+  readBy: (caseId: number) => `Everyone who can see Case ${caseId} will be able to read this.`,
+  locks: 'Sending it locks the case until HR unlocks it.',
+  submit: 'Submit',
+  submitted: 'Seek help submitted',
+  notHere: 'Not available at this step',
+  notWhenLocked: 'Not available while the case is locked',
+  notWhenClosed: 'Not available on a closed case',
+} as const;
