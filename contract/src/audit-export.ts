@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { onCase } from './cases.ts';
+import { idInPath } from './fields.ts';
 import { route } from './route.ts';
 
 /**
@@ -11,7 +11,7 @@ export const exportAudit = route({
   method: 'GET',
   path: '/api/pdf/cases/:id',
   summary: 'The full audit export of a case as PDF',
-  params: onCase,
+  params: z.strictObject({ id: idInPath }),
   response: z.unknown(),
   raw: 'file',
 });

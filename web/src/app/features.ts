@@ -1,4 +1,5 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
+import { auditExport } from '../audit-export/audit-export.feature.ts';
 import { caseCreation } from '../case-creation/case-creation.feature.ts';
 import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
@@ -36,6 +37,7 @@ const list = [
   parkedCalls,
   failedContacts,
   linkedCases,
+  auditExport,
   unassignedMessages,
   removals,
 ] as const;

@@ -23,6 +23,7 @@ import type { CaseAct } from './use-case-acts.ts';
 import { useCaseActs } from './use-case-acts.ts';
 import { useCaseCommands } from './use-case-commands.ts';
 import { useCaseLink } from './use-case-link.ts';
+import { useRunning } from './use-running.ts';
 
 /**
  * What can be done with the whole case. On narrower screens all but the first go into a
@@ -30,6 +31,7 @@ import { useCaseLink } from './use-case-link.ts';
  */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const [dialog, setDialog] = useState<CaseActionDialog | null>(null);
+  const running = useRunning();
   const features = useFeatures();
   const { messagePageTitle } = useService();
   const acts = useCaseActs(record, setDialog);
@@ -45,10 +47,11 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   /** The acts are shown in one of three areas, and only the menu of the visible one is opened. */
   const opening = (isInSight: boolean) => ({ isAskedFor: link === 'addAnytimeEvent' && isInSight, onDone: drop });
 
+  const ofMenu = { features, record, onOpen: setDialog, ...running };
   // A sub-menu without items is not there.
   const menus = [
-    { label: caseFrameText.actions, items: menuItems('actions', { features, record, onOpen: setDialog }) },
-    { label: messagePageTitle, items: menuItems('messages', { features, record, onOpen: setDialog }) },
+    { label: caseFrameText.actions, items: menuItems('actions', ofMenu) },
+    { label: messagePageTitle, items: menuItems('messages', ofMenu) },
   ]
     .filter(({ items }) => items.length > 0)
     .map((menu) => ({ ...menu, badges: menu.items.map((item) => badgeOf(item, record.id)), entries: menu.items.map((item) => withBadge(item, record.id)) }));

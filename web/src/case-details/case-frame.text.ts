@@ -13,6 +13,7 @@ export const caseFrameText = {
   exitCase: 'Exit Case',
   moreActions: 'More actions',
   actions: 'Actions',
+  isRunning: 'Please wait...',
   topic: 'Topic',
   risk: 'Risk',
   caseOwner: 'Case Owner',

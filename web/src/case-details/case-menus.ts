@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { CaseMenuEntry, Feature } from '../features/feature.ts';
 import type { Keys } from '../features/keys.ts';
 import type { MenuEntry } from '../ui/Menu.tsx';
+import { caseFrameText } from './case-frame.text.ts';
 
 export interface CaseMenuItem {
   entry: MenuEntry;
@@ -13,17 +14,21 @@ interface MenuOf {
   features: readonly Feature[];
   record: CaseRecord;
   onOpen: (item: CaseMenuEntry) => void;
+  /** The entry whose work is under way. */
+  running: CaseMenuEntry | null;
+  onRun: (item: CaseMenuEntry, work: Promise<void>) => void;
 }
 
 /**
  * What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21).
  * Actions is sorted by title (CASE-16).
  */
-export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpen }: MenuOf): CaseMenuItem[] {
+export function menuItems(menu: CaseMenuEntry['menu'], of: MenuOf): CaseMenuItem[] {
+  const { features, record } = of;
   if (menu === 'actions' && !record.abilities.viewActions) return [];
   const found = features.flatMap(({ caseMenu = [] }) => caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false));
   if (menu === 'actions') found.sort((one, other) => one.label.localeCompare(other.label, 'en'));
-  return found.map((item) => ({ entry: entryOf(item, record, onOpen), keys: item.keys, Badge: item.Badge }));
+  return found.map((item) => ({ entry: entryOf(item, of), keys: item.keys, Badge: item.Badge }));
 }
 
 /**
@@ -37,8 +42,11 @@ export function dialogItems(features: readonly Feature[], record: CaseRecord, op
     .filter((item) => item === open || item.isVisible?.(record) !== false);
 }
 
-function entryOf(item: CaseMenuEntry, record: CaseRecord, onOpen: (item: CaseMenuEntry) => void): MenuEntry {
+function entryOf(item: CaseMenuEntry, { record, onOpen, running, onRun }: MenuOf): MenuEntry {
   const { label, icon } = item;
   if ('href' in item) return { kind: 'link', label, icon, href: item.href(record.id) };
+  if ('run' in item) {
+    return { label, icon, onSelect: () => onRun(item, item.run(record.id)), disabledReason: running === item ? caseFrameText.isRunning : undefined };
+  }
   return { label, icon, onSelect: () => onOpen(item), disabledReason: item.disabledReason?.(record) };
 }

@@ -55,10 +55,12 @@ interface CaseMenuItem {
   isVisible?: (record: CaseRecord) => boolean;
 }
 
-/** An entry in a menu of a case: it leads to a screen, or opens a dialog. */
+/** An entry in a menu of a case: it leads to a screen, opens a dialog, or does its work at once. */
 export type CaseMenuEntry = CaseMenuItem &
   (
     | { href: (caseId: number) => string }
+    /** The entry is disabled until the work has ended. */
+    | { run: (caseId: number) => Promise<void> }
     | {
         Dialog: ComponentType<CaseDialogProps>;
         /** Why it cannot be used now. */
