@@ -87,7 +87,8 @@ describe('The full audit export', () => {
       'Please ring back.',
       'Nobody answered.',
       `Case ${linked}`,
-      'State: open',
+      'Arrange the grievance meeting Maren Oduya · due 25/11/2026 · open',
+      'Try to settle the grievance informally Teodora Whitlock · due 02/12/2026 · completed',
     ])
       expect(read).toContain(part);
     expect(read).not.toMatch(/Half a thought|Not yet/);

@@ -121,6 +121,18 @@ describe('A letter as PDF', () => {
     }
   });
 
+  test('keeps the first lines of a block together where it asks for that, and a heading with them', async () => {
+    for (let count = 8; count < 14; count += 1) {
+      const filling = Array.from({ length: count }, (_, index) => paragraph(run(`Filling ${index}.\n.`)));
+      const entry: PrintedBlock = { kind: 'paragraph', keepLines: 3, runs: [run('First\nSecond\nThird')] };
+      const { pages } = await pdfOf({ blocks: [...filling, { kind: 'heading', keepLines: 5, runs: [run('Above')] }, entry] });
+      expect(
+        pages.filter((page) => /Above\s+First\s+Second\s+Third/.test(page)),
+        `after ${count} paragraphs`,
+      ).toHaveLength(1);
+    }
+  });
+
   test('is the same file for the same letter, and identifies itself as PDF/UA', async () => {
     const [first, second] = [await bytesOf(renderPdf(letter)), await bytesOf(renderPdf(letter))];
     expect(first.equals(second)).toBe(true);

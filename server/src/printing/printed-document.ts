@@ -8,7 +8,12 @@ export interface PrintedRun {
 }
 
 export type PrintedBlock =
-  | { readonly kind: 'heading' | 'paragraph' | 'signature'; readonly runs: readonly PrintedRun[] }
+  | {
+      readonly kind: 'heading' | 'paragraph' | 'signature';
+      readonly runs: readonly PrintedRun[];
+      /** So many lines from its beginning on stay together on a page, those of what follows it included. */
+      readonly keepLines?: number;
+    }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly PrintedRun[])[] };
 
 /** A document with everything its file is made from, so that making it asks the database nothing. */

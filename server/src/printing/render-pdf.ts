@@ -18,6 +18,8 @@ const HEADING_PT = 13;
 const SMALL_PT = 9;
 const LINE_GAP_PT = 3;
 const BLOCK_GAP_PT = 9;
+/** Of a heading with what follows it. */
+const HEADING_LINES = 3;
 const LIST_INDENT_PT = 20;
 const MARK_PT = 26;
 /** A logo is as high as the mark, and as wide as its form asks for, up to five times that. */
@@ -131,7 +133,7 @@ async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading:
   const isHeading = block.kind === 'heading';
   pdf.fontSize(isHeading ? HEADING_PT : TEXT_PT);
   // A heading alone at the foot of a page is read as its last line.
-  if (isHeading) makeRoom(pdf, 3);
+  makeRoom(pdf, block.keepLines ?? (isHeading ? HEADING_LINES : 0));
   if (block.kind === 'signature') leaveRoomToSign(pdf, block.runs);
   await writeRuns(pdf, childOf(pdf, root, isHeading ? heading : 'P'), isHeading ? block.runs.map((run) => ({ ...run, isBold: true })) : block.runs);
   pdf.y += BLOCK_GAP_PT;

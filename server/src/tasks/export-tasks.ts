@@ -13,16 +13,12 @@ export async function exportTasks(exporting: Exporting): Promise<readonly Export
       title: 'Tasks',
       entries: tasks.map((task) => ({
         heading: task.title,
-        facts: [
-          ['For', task.assigneeName],
-          ['Due', dueOf(exporting, task)],
-          ['State', task.isComplete ? 'completed' : 'open'],
-        ],
+        lines: [[task.assigneeName ?? 'nobody', dueOf(exporting, task), task.isComplete ? 'completed' : 'open'].filter((part) => part !== null).join(' · ')],
       })),
     },
   ];
 }
 
 function dueOf(exporting: Exporting, { dueAt, isDueTimed }: TaskRow): string | null {
-  return dueAt === null || isDueTimed ? momentIn(exporting, dueAt) : dueDay(dueAt);
+  return dueAt === null ? null : `due ${isDueTimed ? momentIn(exporting, dueAt) : dueDay(dueAt)}`;
 }

@@ -1,35 +1,22 @@
 import type { HistoryRow } from '@evenhand/contract/timeline';
-import { actsAsHr } from '../access/acts-as-hr.ts';
-import { isWriterOf } from '../cases/case-rules.ts';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import { presentAct } from './history.presenter.ts';
-import type { HistoryAct } from './history.queries.ts';
 import { historyPage } from './history.queries.ts';
-import { kindsFor } from './history-filters.ts';
+import { readerOf } from './history-reader.ts';
 
-/** Of one page of acts. */
-const PAGE_ACTS = 500;
+/** An export leaves nothing out. Pages would each ask for the whole history again. */
+const ALL = { number: 1, size: 2_147_483_647, isAscending: true } as const;
 /** What is opened from a line of the screen is listed elsewhere in the export. */
 const NOTHING_TO_OPEN = { fileStates: new Map(), documentIds: new Set<string>() };
 
 /** What was done on the case, the oldest act first, as far as the reader's audience may read it. */
 export async function exportHistory(exporting: Exporting): Promise<readonly ExportedSection[]> {
-  const { changes, configuration } = exporting;
+  const { db, scope, actor, theCase, changes, configuration } = exporting;
   const { timeZone } = configuration.pack.service;
-  const acts = await everyAct(exporting);
+  const reader = readerOf(scope, actor, theCase);
+  const { acts } = await historyPage(db, reader, { kinds: reader.kinds, actorUserId: null, from: null, until: null }, ALL);
   return [{ title: 'History', entries: acts.map((act) => entryOf(exporting, presentAct(act, { changes, timeZone, ...NOTHING_TO_OPEN }))) }];
-}
-
-async function everyAct({ db, scope, actor, theCase }: Exporting): Promise<HistoryAct[]> {
-  const kinds = kindsFor({ isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) });
-  const reader = { scope, caseId: theCase.id, kinds };
-  const acts: HistoryAct[] = [];
-  for (let number = 1; ; number += 1) {
-    const page = await historyPage(db, reader, { kinds, actorUserId: null, from: null, until: null }, { number, size: PAGE_ACTS, isAscending: true });
-    acts.push(...page.acts);
-    if (page.acts.length === 0 || acts.length >= page.total) return acts;
-  }
 }
 
 function entryOf(exporting: Exporting, row: HistoryRow): ExportedEntry {

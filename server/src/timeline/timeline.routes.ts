@@ -1,21 +1,16 @@
 import { Limits } from '@evenhand/contract/limits';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
-import type { Actor } from '../access/actor.ts';
-import { actsAsHr } from '../access/acts-as-hr.ts';
-import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
-import { isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { fileStatesOf } from '../files/case-file.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { documentGuidsOf } from '../letters/letter.queries.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentAct } from './history.presenter.ts';
-import type { HistoryReader } from './history.queries.ts';
 import { historyOccurrences, historyPage } from './history.queries.ts';
-import { filterPresets, filtersOf, kindsFor, narrowKinds } from './history-filters.ts';
+import { filterPresets, filtersOf, narrowKinds } from './history-filters.ts';
+import { readerOf } from './history-reader.ts';
 
 /** The case timeline (specification 2 §2.4): every act, as far as the reader's audience allows, in words. */
 export function timelineRoutes(serve: Serve, { changes }: { readonly changes: ChangeTable }): void {
@@ -47,8 +42,4 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
     const occurring = await historyOccurrences(db, readerOf(scope, actor, subject));
     return { ...filtersOf(occurring.kinds), users: occurring.people.map(({ id, name }) => ({ id, title: name })), filterPresets: [...filterPresets] };
   });
-}
-
-function readerOf(scope: Scope, actor: Actor, theCase: CaseFacts): HistoryReader {
-  return { scope, caseId: theCase.id, kinds: kindsFor({ isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) }) };
 }

@@ -4,7 +4,7 @@ import { momentIn } from '../cases/export-section.ts';
 import { dueDay } from '../platform/days.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { RecordedEvent } from './list-tracked-events.ts';
-import { eventsOf } from './list-tracked-events.ts';
+import { eventsOf, isAwaited } from './list-tracked-events.ts';
 
 /** What the processes recorded of the real world, with its dates, reasons and notes. */
 export async function exportEvents(exporting: Exporting): Promise<readonly ExportedSection[]> {
@@ -20,6 +20,7 @@ function entryOf(exporting: Exporting, event: RecordedEvent): ExportedEntry {
   const reasons = shown.caseTrackingEventReasons.map(({ title }) => title);
   const facts: ExportedFact[] = [
     ['Process', workflowTitle],
+    ['State', isAwaited(event) ? 'Not recorded yet' : null],
     ['Date', shown.isDateNotApplicable ? 'Not applicable' : dated(shown.onlyDateTime)],
     ['From', dated(shown.fromDateTime)],
     ['To', dated(shown.toDateTime)],

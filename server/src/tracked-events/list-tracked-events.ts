@@ -59,7 +59,13 @@ export async function eventsOf(db: ReadDb, { scope, configuration, caseId }: Rea
   });
 }
 
-function presentListed({ id, recordId: workflowTrackingId, data, isCompleted, fileCount, setup, workflowTitle }: RecordedEvent): ListedEvent {
+/** Nothing of it has been recorded yet. */
+export function isAwaited({ isCompleted, data, fileCount }: RecordedEvent): boolean {
+  return !isCompleted && firstInstantOf(data) === null && fileCount === 0;
+}
+
+function presentListed(event: RecordedEvent): ListedEvent {
+  const { id, recordId: workflowTrackingId, data, fileCount, setup, workflowTitle } = event;
   const dateTime = firstInstantOf(data);
   return {
     id,
@@ -69,7 +75,7 @@ function presentListed({ id, recordId: workflowTrackingId, data, isCompleted, fi
     dateTime,
     isTimed: setup.isTimed,
     isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
-    isAwaited: !isCompleted && dateTime === null && fileCount === 0,
+    isAwaited: isAwaited(event),
     fileCount,
   };
 }
