@@ -6,4 +6,4 @@ const facts = z.object({
   fingerprint: z.string(),
 });
 
-export const auditExportFacts = { 'case.exported': kind({ id: 92, type: HistoryType.Access, title: 'Full audit exported', audience: 'hr', facts }) } as const;
+export const auditExportFacts = { 'case.exported': kind({ id: 93, type: HistoryType.Access, title: 'Full audit exported', audience: 'hr', facts }) } as const;
