@@ -22,6 +22,8 @@ export interface CompiledPack {
     readonly timeZone: string;
     /** Bank holidays, `YYYY-MM-DD`. */
     readonly holidays: readonly string[];
+    /** Not there in a service that names no columns, or in a pack that an earlier release published. */
+    readonly identityVerification?: IdentityVerificationSetup;
   };
   readonly branding: {
     readonly primary: string;
@@ -51,6 +53,12 @@ export interface CompiledPack {
   /** Not there in a pack that an earlier release published. */
   readonly evidenceRules?: readonly EvidenceRuleSet[];
   readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
+}
+
+/** What HR asks a caller to verify who they are (gaps G-87). */
+export interface IdentityVerificationSetup {
+  readonly columns: readonly { readonly name: string; readonly label: string | null }[];
+  readonly instructions: string;
 }
 
 export interface PackLookupItem extends LookupItem {

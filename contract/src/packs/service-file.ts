@@ -27,6 +27,18 @@ export const serviceFile = z.strictObject({
   calendar: key,
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
+  /** What HR asks a caller to verify who they are (gaps G-87). */
+  identityVerification: z.optional(
+    z.strictObject({
+      /**
+       * `name` is a part of the person's own record, such as `fullName`, or a column of the file of people.
+       * Two names that differ only in capitals and spaces are the same.
+       */
+      columns: z.array(z.strictObject({ name: title, label: z.optional(title) })).check(z.minLength(1)),
+      /** Line breaks are kept. */
+      instructions: title,
+    }),
+  ),
 });
 
 /** `branding.yaml`; what is left out falls back to the product's defaults. */

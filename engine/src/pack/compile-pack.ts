@@ -8,6 +8,7 @@ import { checkProcessCycles } from './check-process-cycles.ts';
 import { checkRemoved } from './check-removed.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileEvidenceRules } from './compile-evidence-rules.ts';
+import { compileIdentityVerification } from './compile-identity-verification.ts';
 import { compileLookups } from './compile-lookups.ts';
 import { compileTopics } from './compile-topics.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
@@ -67,6 +68,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const evidenceRules = compileEvidenceRules(context, definitionByKey);
   checkRemoved(context);
   checkLogo(context);
+  const identityVerification = compileIdentityVerification(context);
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
@@ -94,6 +96,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         isEmployeeFreeText: value.employeeSelection.freeText,
         timeZone: value.timeZone,
         holidays,
+        ...(identityVerification === null ? {} : { identityVerification }),
       },
       branding: branding ?? {
         primary: '#C03256',

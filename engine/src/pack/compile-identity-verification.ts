@@ -1,0 +1,21 @@
+import { foldedName } from '../folded-name.ts';
+import type { IdentityVerificationSetup } from '../pack.ts';
+import type { CompileContext } from './compile-context.ts';
+import { PackCode } from './problem.ts';
+
+/**
+ * What HR asks a caller to verify who they are (gaps G-87), or null where the service says nothing of it. Two
+ * columns of one name would show the same value twice (V3).
+ */
+export function compileIdentityVerification({ read, problems }: CompileContext): IdentityVerificationSetup | null {
+  const [service] = read.files.service;
+  const written = service?.value.identityVerification;
+  if (service === undefined || written === undefined) return null;
+  const known = new Set<string>();
+  written.columns.forEach(({ name }, index) => {
+    const location = service.source.locationOf(['identityVerification', 'columns', index, 'name']);
+    if (known.has(foldedName(name))) problems.report(PackCode.DuplicateKey, location, `the column '${name}' is defined twice`);
+    known.add(foldedName(name));
+  });
+  return { columns: written.columns.map(({ name, label = null }) => ({ name, label })), instructions: written.instructions };
+}
