@@ -75,6 +75,12 @@ export const userProfile = z.object({
   isAuthorised: z.boolean(),
   /** Whom they report to; sent to HR and to the person themselves. */
   manager: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
+  /**
+   * What HR verifies the person's identity by: a value for each column of the service, null where it is not
+   * known (gaps G-87). Sent to HR users only, and so are the comments.
+   */
+  identityValues: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  userComments: z.optional(z.nullable(z.string())),
 });
 export type UserProfile = z.output<typeof userProfile>;
 export const getUserProfile = route({

@@ -26,6 +26,8 @@ export const demoUsersFile = z.strictObject({
       accessLevels: z.array(key).check(z.minLength(1)),
       /** Username of the manager, or nobody. */
       manager: z.optional(username),
+      /** What an employer's file of people says beyond our columns, by the header of its column. */
+      attributes: z._default(z.record(title, title), {}),
       /** Permission rules by name; a rule left out is absent from the permissions answer. */
       rules: z._default(z.strictObject({ ReviewMessageRemovals: z.optional(z.boolean()), CreateCase: z.optional(z.boolean()) }), {}),
       changeService: z._default(z.boolean(), false),

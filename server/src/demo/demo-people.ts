@@ -2,7 +2,7 @@ import type { DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Db } from '../platform/database/open-database.ts';
 import type { PersonToSave } from '../users/save-people.ts';
-import { savePeople } from '../users/save-people.ts';
+import { saveAttributes, savePeople } from '../users/save-people.ts';
 import { savePermissionRules } from '../users/save-permission-rules.ts';
 import { saveAccount } from '../users/sync-account.ts';
 
@@ -26,6 +26,10 @@ export async function saveCast(db: Db, pack: CompiledPack, users: readonly DemoU
         managerUserId: user.manager === undefined ? null : (idOf.get(user.manager) ?? null),
       }),
     ),
+  );
+  await saveAttributes(
+    db,
+    users.map(({ id, attributes }) => ({ userId: id, attributes })),
   );
   for (const user of users) {
     const accessLevels = user.accessLevels.flatMap((key) => {

@@ -1,4 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { getUserProfile } from '@evenhand/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
@@ -67,6 +68,17 @@ describe('An import', () => {
       'Line 2: Note is longer than 500 characters.',
     ]);
     expect(await everything()).toEqual(before);
+  });
+
+  test('fills what HR verifies a caller by: the columns that the service names, and the comments [IDV-02, IDV-05, API-117]', async () => {
+    await importing(
+      'Employee number,First name,Last name,Job title,start DATE,Work telephone,User comments\nV1,Vi,Sayed,Baker,02/03/2020,+44 113 496 0000,Calls late.',
+    );
+    const id = (await person('V1'))?.user_id as string;
+    expect((await server.as('maren').call(getUserProfile, { params: { id } })).data).toMatchObject({
+      identityValues: { fullName: 'Vi Sayed', jobTitle: 'Baker', 'Start date': '02/03/2020', 'Work telephone': '+44 113 496 0000', 'Cost centre': null },
+      userComments: 'Calls late.',
+    });
   });
 
   test('notes how the identity provider names people: new ones, those it knows, and those who signed in before', async () => {

@@ -1,15 +1,17 @@
 import type { UserProfile } from '@evenhand/contract/users';
+import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Actor } from '../access/actor.ts';
 import { heldAccessLevels } from './held-access-levels.ts';
+import { identityOf } from './identity-values.ts';
 import type { ProfileData } from './profile.queries.ts';
 
 type AccessLevelTitles = readonly { readonly id: number; readonly title: string }[];
 
 /**
- * Only HR and the person themselves read who the manager is. Others read
- * who the person is and where they work.
+ * Only HR and the person themselves read who the manager is, and only HR what identity is verified by
+ * (gaps G-87). Others read who the person is and where they work.
  */
-export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: ProfileData, titles: AccessLevelTitles): UserProfile {
+export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: ProfileData, pack: CompiledPack): UserProfile {
   const { managerUserId, managerName } = person;
   const mayReadManager = reader.isHr || reader.userId === person.userId;
   return {
@@ -20,9 +22,10 @@ export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: P
     employeeId: person.employeeNumber,
     emailAddress: person.email,
     jobTitle: person.jobTitle,
-    accessLevels: titledAccessLevels(person, titles),
+    accessLevels: titledAccessLevels(person, pack.accessLevels),
     isAuthorised: person.isAuthorised,
     manager: mayReadManager && managerUserId !== null && managerName !== null ? { userId: managerUserId, fullName: managerName } : null,
+    ...(reader.isHr ? identityOf(person, pack) : {}),
   };
 }
 

@@ -21,6 +21,8 @@ export interface ProfileData {
   readonly homeAccessLevelId: number | null;
   readonly managerUserId: string | null;
   readonly managerName: string | null;
+  /** What the directory of the service keeps beside our columns; empty for a person of another service. */
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function profileOf(db: ReadDb, serviceId: number, userId: string): 
       p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",
       a.access_level_ids as "accessLevelIds", a.selected_access_level_id as "selectedAccessLevelId",
       case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId",
-      m.user_id as "managerUserId", m.full_name as "managerName"
+      m.user_id as "managerUserId", m.full_name as "managerName",
+      case when p.service_id = ${serviceId} then p.attributes else '{}'::jsonb end as attributes
     from person p left join account a on a.user_id = p.user_id and a.service_id = ${serviceId}
     left join person m on m.user_id = p.manager_user_id and m.service_id = ${serviceId} and m.deactivated_at is null
     where p.user_id = ${userId} and (p.service_id = ${serviceId} or a.user_id is not null)`.execute(db);

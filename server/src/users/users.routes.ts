@@ -37,7 +37,7 @@ function accountRoutes(serve: Serve): void {
   // Asked by POST because the ids are many; it changes nothing.
   serve.read(contract.namesOfUsers, signedIn, ({ db, actor, body }) => namesOf(db, actor.serviceId, body));
   serve.read(contract.getUserProfile, signedIn, async ({ db, actor, configuration, params }) =>
-    presentProfile(actor, await profileOf(db, actor.serviceId, params.id), configuration.pack.accessLevels),
+    presentProfile(actor, await profileOf(db, actor.serviceId, params.id), configuration.pack),
   );
   serve.read(contract.listAdviserNames, signedIn, async ({ db, actor }) =>
     (await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId)).map(presentAdviserName),
