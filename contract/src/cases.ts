@@ -115,6 +115,7 @@ export const caseAbilities = z.object({
   recordFailedContact: z.boolean(),
   linkCases: z.boolean(),
   exportAudit: z.boolean(),
+  verifyIdentity: z.boolean(),
   viewEvidence: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });

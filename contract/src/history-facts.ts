@@ -3,6 +3,7 @@ import { auditExportFacts } from './history/audit-export-facts.ts';
 import { caseFacts } from './history/case-facts.ts';
 import { failedContactFacts } from './history/failed-contact-facts.ts';
 import { fileFacts } from './history/file-facts.ts';
+import { identityFacts } from './history/identity-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { linkedCaseFacts } from './history/linked-case-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
@@ -29,6 +30,7 @@ export const historyKinds = {
   ...failedContactFacts,
   ...linkedCaseFacts,
   ...auditExportFacts,
+  ...identityFacts,
   ...removalFacts,
 } as const;
 

@@ -54,7 +54,8 @@ describe('authorization matrix', () => {
       for (const { route } of judged().filter((served) => hasSubject(served.route, matrixCase))) {
         for (const actor of matrixActors) {
           const expected = expectedOf(route, actor, matrixCase);
-          const answer = await trial.as(actor).call(route, sampleCall(server, route, matrixCase));
+          const callerId = actor === 'anonymous' ? undefined : userIdOf(actor);
+          const answer = await trial.as(actor).call(route, sampleCall(server, route, matrixCase, callerId));
           const got = verdictOf(answer);
           answered.set(cellOf(matrixCase, actor, keyOf(route)), got);
           cells += 1;
@@ -89,7 +90,7 @@ describe('authorization matrix', () => {
       for (const { route } of acts) {
         for (const actor of matrixActors) {
           if (actor === 'anonymous' || expectedOf(route, actor, matrixCase) === 'allowed') continue;
-          await server.asUser(userIdOf(actor)).call(route, sampleCall(server, route, matrixCase));
+          await server.asUser(userIdOf(actor)).call(route, sampleCall(server, route, matrixCase, userIdOf(actor)));
         }
       }
     }

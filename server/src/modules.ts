@@ -14,6 +14,7 @@ import { evidence } from './evidence/evidence.module.ts';
 import { failedContacts } from './failed-contacts/failed-contacts.module.ts';
 import { files } from './files/files.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
+import { identityVerification } from './identity-verification/identity-verification.module.ts';
 import { letters } from './letters/letters.module.ts';
 import { linkedCases } from './linked-cases/linked-cases.module.ts';
 import { messages } from './messages/messages.module.ts';
@@ -65,6 +66,7 @@ const modules: readonly Module[] = [
   failedContacts,
   linkedCases,
   auditExport,
+  identityVerification,
   removals,
   evidence,
   caseCreation,
@@ -92,6 +94,7 @@ const abilities: AbilityTable = {
   ...failedContacts.abilities,
   ...linkedCases.abilities,
   ...auditExport.abilities,
+  ...identityVerification.abilities,
   ...removals.abilities,
   ...evidence.abilities,
   ...caseClosure.abilities,
@@ -114,6 +117,7 @@ export const changes: ChangeTable = {
   ...failedContacts.changes,
   ...linkedCases.changes,
   ...auditExport.changes,
+  ...identityVerification.changes,
   ...removals.changes,
 };
 

@@ -157,6 +157,8 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('completeCall') }),
   /** With a person on the case, at the moment of the act. */
   z.strictObject({ ...actor, do: z.literal('recordFailedContact'), ...contact }),
+  /** Of a person on the case. */
+  z.strictObject({ ...actor, do: z.literal('verifyIdentity'), person, passed: z.boolean() }),
   /** To the case of a script above. */
   z.strictObject({ ...actor, do: z.literal('link'), to: key }),
   /** From the case screen, simple cases only; a guided case closes by completing its CloseCase component. */

@@ -4,6 +4,7 @@ import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
 import type { NewContact } from '@evenhand/contract/contacts';
 import { createFailedContact } from '@evenhand/contract/failed-contacts';
+import { submitIdentityVerification } from '@evenhand/contract/identity-verification';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
 import { seekHelp } from '@evenhand/contract/messages';
@@ -91,6 +92,10 @@ const perform: Perform = {
     if (call === undefined) throw new Error('no call is parked');
     await send(updateParkedCall, { params: { id: call.id }, query: { completedDateTime: momentOf(world, act.at).instant.toISOString() } });
   },
+  verifyIdentity: ({ caseId, world, send }, act) =>
+    send(submitIdentityVerification, {
+      body: { callerId: userIdOf(world, act.person), adviserId: userIdOf(world, act.as), hasPassed: act.passed, caseTrackingRecordId: caseId },
+    }),
   link: ({ caseId, caseIds, send }, act) => {
     const other = caseIds.get(act.to);
     if (other === undefined) throw new Error(`there is no case '${act.to}' above`);

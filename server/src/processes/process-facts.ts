@@ -1,4 +1,5 @@
 import { auditExportFacts } from '@evenhand/contract/history/audit-export-facts';
+import { identityFacts } from '@evenhand/contract/history/identity-facts';
 import { linkedCaseFacts } from '@evenhand/contract/history/linked-case-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, PlannedNotice, ProcessFacts, RelationsHeld } from '@evenhand/engine/case-facts';
@@ -172,14 +173,15 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
 /**
- * A link and an export are no work on the process. If links counted, what can be undone would tell of one
- * whose other case is hidden from the reader (decision 0070).
+ * Linking or exporting a case and verifying a caller are no work on the process. If they counted, what can be undone would
+ * tell of a link whose other case is hidden from the reader, and would tell business users of a verification
+ * (decisions 0070, 0071).
  */
-const noWorkKinds = sql`${Object.keys({ ...linkedCaseFacts, ...auditExportFacts })}::text[]`;
+const kindsOfNoWork = sql`${Object.keys({ ...linkedCaseFacts, ...identityFacts, ...auditExportFacts })}::text[]`;
 
 const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
-        exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id and e.kind <> all(${noWorkKinds})) as "hasWritten"
+        exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id and e.kind <> all(${kindsOfNoWork})) as "hasWritten"
         from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
       ${listed(sql`select min(p.id) as id, p.user_id as "userId", array_agg(distinct held) as "relationIds"
         from participant p cross join unnest(p.relations_held) held where p.case_id = c.id group by p.user_id`)} as "relationsHeld",

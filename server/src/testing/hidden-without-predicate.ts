@@ -3,7 +3,7 @@ import { hasSubject, keyOf, oracle, sampleCall } from './matrix.ts';
 import type { MatrixApp } from './matrix-app.ts';
 import { openMatrixApp } from './matrix-app.ts';
 import type { MatrixCase } from './matrix-world.ts';
-import { matrixActors } from './matrix-world.ts';
+import { matrixActors, userIdOf } from './matrix-world.ts';
 import type { TestServer } from './test-server.ts';
 import { verdictOf } from './verdict-of.ts';
 import { withoutPredicate } from './without-predicate.ts';
@@ -24,7 +24,7 @@ export async function callHidden(server: TestServer, { as }: MatrixApp, cases: r
     for (const { route } of server.routes.filter((served) => oracle[keyOf(served.route)] !== undefined && hasSubject(served.route, matrixCase))) {
       for (const actor of matrixActors) {
         if (actor === 'anonymous' || oracle[keyOf(route)]!({ actor, state: matrixCase.state, kind: matrixCase.kind }) !== 'hidden') continue;
-        const verdict = verdictOf(await as(actor).call(route, sampleCall(server, route, matrixCase)));
+        const verdict = verdictOf(await as(actor).call(route, sampleCall(server, route, matrixCase, userIdOf(actor))));
         cells += 1;
         if (verdict !== 'hidden') open.push(`${keyOf(route)} as ${actor} on ${matrixCase.state} ${matrixCase.kind}: ${verdict}`);
       }

@@ -12,6 +12,7 @@ import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
 import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
 import { failedContactsMatrix } from '../failed-contacts/failed-contacts.matrix.ts';
 import { filesMatrix } from '../files/files.matrix.ts';
+import { identityVerificationMatrix } from '../identity-verification/identity-verification.matrix.ts';
 import { inboundMailMatrix } from '../inbound-mail/inbound-mail.matrix.ts';
 import { lettersMatrix } from '../letters/letters.matrix.ts';
 import { linkedCasesMatrix } from '../linked-cases/linked-cases.matrix.ts';
@@ -28,6 +29,7 @@ import { trackedEventsMatrix } from '../tracked-events/tracked-events.matrix.ts'
 import { unassignedMessagesMatrix } from '../unassigned-messages/unassigned-messages.matrix.ts';
 import { usersMatrix } from '../users/users.matrix.ts';
 import { workflowMatrix } from '../workflow/workflow.matrix.ts';
+import { cast } from './cast.ts';
 import type { MatrixCase } from './matrix-world.ts';
 import type { ModuleMatrix, SampleWorld } from './module-matrix.ts';
 import type { Rule } from './oracle-rules.ts';
@@ -51,6 +53,7 @@ const modules: readonly ModuleMatrix[] = [
   failedContactsMatrix,
   linkedCasesMatrix,
   auditExportMatrix,
+  identityVerificationMatrix,
   removalsMatrix,
   evidenceMatrix,
   caseCreationMatrix,
@@ -88,6 +91,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...failedContactsMatrix.promises,
   ...linkedCasesMatrix.promises,
   ...auditExportMatrix.promises,
+  ...identityVerificationMatrix.promises,
   ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,
@@ -101,15 +105,16 @@ export async function arrangeAll(server: TestServer, matrixCase: Omit<MatrixCase
 }
 
 /**
- * A well-formed call of every route about a case: one that succeeds when the caller may
- * make it and the state allows it.
+ * A well-formed call of every route about a case: one that succeeds when the caller may make it and the state
+ * allows it. `callerId` is who makes it.
  */
-export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixCase): CallInput<never> {
+export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixCase, callerId: string = cast.maren): CallInput<never> {
   const { pack } = server.configuration.of(1);
   const workflow = (key: string) => pack.workflows.find((candidate) => candidate.key === key)!;
   const world: SampleWorld = {
     server,
     matrixCase,
+    callerId,
     pack,
     definition: workflow(matrixCase.kind === 'guided' ? 'grievance' : 'general-query'),
     grievance: workflow('grievance'),

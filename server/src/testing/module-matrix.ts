@@ -11,6 +11,8 @@ export type SampleCall = Pick<CallInput<never>, 'params' | 'query'> & { readonly
 export interface SampleWorld {
   readonly server: TestServer;
   readonly matrixCase: MatrixCase;
+  /** Who makes the call. */
+  readonly callerId: string;
   readonly pack: CompiledPack;
   /** The workflow of the case. */
   readonly definition: WorkflowDefinition;

@@ -43,6 +43,8 @@ const byWeight = [
   'case.linked',
   'case.unlinked',
   'case.exported',
+  'identity.passed',
+  'identity.failed',
   'removal.requested',
   'removal.denied',
   'case.step-changed',
