@@ -1,8 +1,5 @@
-/** The screen and its entry in the menu of a case. */
-export const LINKED_CASES = 'Linked Cases';
-
 /**
- * Every other sentence about linked cases. Words in quotes in the specification stand here exactly as they
+ * Every sentence about linked cases but the title. Words in quotes in the specification stand here exactly as they
  * are there.
  */
 export const linkedCasesText = {
