@@ -7,6 +7,7 @@ import { dashboard } from '../dashboard/dashboard.feature.ts';
 import { failedContacts } from '../failed-contacts/failed-contacts.feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { files } from '../files/files.feature.ts';
+import { identityVerification } from '../identity-verification/identity-verification.feature.ts';
 import { linkedCases } from '../linked-cases/linked-cases.feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
@@ -38,6 +39,7 @@ const list = [
   failedContacts,
   linkedCases,
   auditExport,
+  identityVerification,
   unassignedMessages,
   removals,
 ] as const;
