@@ -78,11 +78,21 @@ const toConfirmOwner = async (page: Page): Promise<void> => {
   await dialog.getByRole('radio', { name: /Isaac Penhallow/ }).check();
   await dialog.getByRole('button', { name: 'Next' }).click();
 };
+/** With what is known of a participant. */
+const verifyTeodora = async (page: Page): Promise<void> => {
+  await press('Actions')(page);
+  await page.getByRole('menuitem', { name: 'Identity Verification' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Identity Verification' });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await dialog.getByRole('combobox', { name: 'Participant' }).click();
+  await page.getByRole('option', { name: 'Teodora Whitlock' }).click();
+};
 const dialogs: readonly Screen[] = [
   { name: 'observer-dialog', path: '/cases/10001', ready: 'An observer can read this case', open: press('Add Observer') },
   { name: 'owner-dialog', path: '/cases/10001', ready: 'New owner', open: press('Change Case Owner') },
   { name: 'owner-confirm', path: '/cases/10001', ready: 'Outgoing owner', open: toConfirmOwner },
   { name: 'event-editor', path: '/cases/10001', ready: 'Save', open: openEvent },
+  { name: 'identity-verification', path: '/cases/10001', ready: 'Extension 4471', open: verifyTeodora },
 ];
 const refusals: readonly Screen[] = [
   { name: 'permissions', path: '/cases/removals', ready: 'You do not have permission to view this page.' },
