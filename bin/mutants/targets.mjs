@@ -147,6 +147,7 @@ export const targets = [
     'server/src/parked-calls/parked-calls.test.ts',
   ]),
   access('server/src/failed-contacts/failed-contact.queries.ts', ['server/src/failed-contacts/failed-contact-sight.test.ts']),
+  access('server/src/identity-verification/record-verification.ts', ['server/src/identity-verification/identity-verification.test.ts']),
   access('server/src/contacts/contact-rules.ts', policies),
   access('server/src/unassigned-messages/unassigned-message.queries.ts', [
     'server/src/unassigned-messages/unassigned-message-queries.test.ts',

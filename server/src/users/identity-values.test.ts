@@ -58,7 +58,13 @@ describe('The profile of a person', () => {
     const account = { serviceId: 1, givenName: 'Odile', familyName: 'Fenn', roles: ['BusinessUser'], accessLevels: [], mayChangeService: false };
     await saveAccount(server.db, { ...account, userId: cast.odile }, server.now());
     await saveAttributes(server.db, [{ userId: cast.odile, attributes: { 'Start date': '01/01/2001', 'User comments': 'Another employer’s.' } }]);
-    expect((await profileFor('maren', cast.odile)).data).toMatchObject({ identityValues: { fullName: 'Odile Fenn', 'Start date': null }, userComments: null });
+    const colleague = server.db.selectFrom('person').select('user_id').where('service_id', '=', 2).where('user_id', '<>', cast.odile).limit(1);
+    await server.db.updateTable('person').set({ manager_user_id: colleague }).where('user_id', '=', cast.odile).execute();
+    expect((await profileFor('maren', cast.odile)).data).toMatchObject({
+      manager: null,
+      identityValues: { fullName: 'Odile Fenn', 'Start date': null },
+      userComments: null,
+    });
   });
 });
 
