@@ -173,9 +173,9 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
 /**
- * Linking or exporting a case and verifying a caller are no work on the process. If they counted, what can be undone would
- * tell of a link whose other case is hidden from the reader, and would tell business users of a verification
- * (decisions 0070, 0071).
+ * Linking or exporting a case and verifying a caller are no work on the process. If they counted, what can be
+ * undone would tell of a link whose other case is hidden from the reader, and would tell business users of a
+ * verification (decisions 0070, 0071).
  */
 const kindsOfNoWork = sql`${Object.keys({ ...linkedCaseFacts, ...identityFacts, ...auditExportFacts })}::text[]`;
 

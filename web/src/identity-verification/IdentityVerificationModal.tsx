@@ -10,8 +10,8 @@ import { useOpening } from '../ui/use-opening.ts';
 import { useSubmitVerification } from './identity-verification.api.ts';
 import styles from './identity-verification.module.css';
 import { identityText as text } from './identity-verification.text.ts';
+import { IDENTITY_VERIFICATION } from './identity-verification-entry.text.ts';
 import { ParticipantField } from './ParticipantField.tsx';
-import { IDENTITY_VERIFICATION } from './title.text.ts';
 import { VerificationView } from './VerificationView.tsx';
 
 /**

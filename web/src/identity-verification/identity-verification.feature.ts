@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { Feature } from '../features/feature.ts';
-import { IDENTITY_VERIFICATION } from './title.text.ts';
+import { IDENTITY_VERIFICATION } from './identity-verification-entry.text.ts';
 
 const IdentityVerificationModal = lazy(async () => ({ default: (await import('./IdentityVerificationModal.tsx')).IdentityVerificationModal }));
 

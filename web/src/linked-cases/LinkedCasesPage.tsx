@@ -12,7 +12,7 @@ import { LinkTable } from './LinkTable.tsx';
 import { useCasesOfEmployee, useLinkedCases } from './linked-cases.api.ts';
 import styles from './linked-cases.module.css';
 import { linkedCasesText as text } from './linked-cases.text.ts';
-import { LINKED_CASES } from './title.text.ts';
+import { LINKED_CASES } from './linked-cases-entry.text.ts';
 
 /** The cases that belong to a case, and where others are found to be linked to it (LINK-01, LINK-06). */
 export function LinkedCasesPage({ caseId }: { caseId: number }) {
