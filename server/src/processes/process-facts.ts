@@ -1,6 +1,4 @@
-import { auditExportFacts } from '@evenhand/contract/history/audit-export-facts';
-import { identityFacts } from '@evenhand/contract/history/identity-facts';
-import { linkedCaseFacts } from '@evenhand/contract/history/linked-case-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, PlannedNotice, ProcessFacts, RelationsHeld } from '@evenhand/engine/case-facts';
 import type { ProcessView } from '@evenhand/engine/process-context';
@@ -173,11 +171,10 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
 /**
- * Linking or exporting a case and verifying a caller are no work on the process. If they counted, what can be
- * undone would tell of a link whose other case is hidden from the reader, and would tell business users of a
- * verification (decisions 0070, 0071).
+ * What only HR may read is no work on the process. If it counted, what can be undone would tell business users
+ * of it, and would tell of a link whose other case is hidden from the reader (decisions 0070, 0071).
  */
-const kindsOfNoWork = sql`${Object.keys({ ...linkedCaseFacts, ...identityFacts, ...auditExportFacts })}::text[]`;
+const kindsOfNoWork = sql`${Object.entries(historyKinds).flatMap(([kind, { audience }]) => (audience === 'hr' ? [kind] : []))}::text[]`;
 
 const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
