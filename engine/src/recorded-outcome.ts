@@ -4,17 +4,26 @@ import { componentPositions } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
 
+/** An outcome of the workflow, and the title of the component that recorded it. */
+export interface RecordedOutcome {
+  readonly outcomeStageId: number;
+  readonly recordedIn: string;
+}
+
 /**
  * The outcome that the process has recorded: that of the last Event whose reason has the key of an outcome of
  * the workflow, such as the grievance outcome 'upheld'. Closing offers it as chosen.
  * @returns null when none was recorded.
  */
-export function recordedOutcome({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): number | null {
+export function recordedOutcome({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): RecordedOutcome | null {
   const recorded = componentPositions(definition).flatMap(({ component }) => {
     const reasons = eventSetupOf(definition, component.id)?.reasons?.items ?? [];
     const data = latestCompletedVisit(record, component.id)?.data as SubmissionOf<'Event'> | null | undefined;
     const chosen = reasons.filter(({ id }) => data?.eventSetupReasonIds?.includes(id));
-    return chosen.flatMap(({ key }) => definition.outcomes.find((outcome) => outcome.key === key && !outcome.isRetired)?.id ?? []);
+    return chosen.flatMap(({ key }): RecordedOutcome[] => {
+      const outcome = definition.outcomes.find((one) => one.key === key && !one.isRetired);
+      return outcome === undefined ? [] : [{ outcomeStageId: outcome.id, recordedIn: component.title }];
+    });
   });
   return recorded.at(-1) ?? null;
 }

@@ -109,6 +109,8 @@ const closeCaseData = z.object({
   outcomeStageId: z.nullable(z.number()),
   workflowTrackingRecordId: z.number(),
   isSubProcess: z.boolean(),
+  /** The outcome that the process has recorded, and in which event. Added to what the specification names. */
+  recordedOutcome: z.nullable(z.object({ outcomeStageId: z.number(), recordedIn: z.string() })),
   /** Everything that stops closing now: what it is, by its number, and the sentence about it. */
   blockers: z.array(z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() })),
 });

@@ -172,6 +172,7 @@ function presentClosing(
   { visit, held }: { readonly visit: Visit; readonly held: HeldFields },
 ): ClosingData {
   const unfinished = outstandingBeside(visit.componentId, view);
+  const recorded = configuration.closesCase ? recordedOutcome(view) : null;
   return {
     type: 'CloseCase',
     unfinishedTasks: unfinished.tasks.map((task) => ({
@@ -181,9 +182,10 @@ function presentClosing(
     })),
     unfinishedSubProcesses: unfinished.processes.map((process) => ({ id: process.id, title: process.title, isTaskCompleteBeforeClosure: process.isMandatory })),
     conclusion: held.words('conclusion') || (configuration.closesCase ? draftConclusion(view) : ''),
-    outcomeStageId: held.number('outcomeStageId') ?? (configuration.closesCase ? recordedOutcome(view) : null),
+    outcomeStageId: held.number('outcomeStageId') ?? recorded?.outcomeStageId ?? null,
     workflowTrackingRecordId: view.record.id,
     isSubProcess: view.record.kind !== 'primary',
+    recordedOutcome: recorded,
     blockers: [...blockersOf(view, configuration.closesCase)],
   };
 }

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const noAppeal = { decision: { data: { onlyDateTime: '2026-10-01T00:00:00.000Z', eventSetupReasonIds: [0], freeText: 'Upheld in part.' } } } as const;
 
-test('a grievance goes from its first component over mediation, meeting, decision and the appeal window to a closed case [PROC-18, PROC-23, PROC-40, CLOSE-02, CLOSE-12, COMP-CLOSE-05]', async () => {
+test('a grievance goes from its first component over mediation, meeting, decision and the appeal window to a closed case [PROC-18, PROC-23, PROC-40, CLOSE-02, CLOSE-12, COMP-CLOSE-05, COMP-CLOSE-06]', async () => {
   const main = await openGrievance(server);
   const caseId = main.caseId;
   for (const key of ['guide', 'reasons', 'risk', 'received', 'screen']) await main.complete(key, 'maren');
@@ -52,10 +52,14 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   await main.complete('check-in', 'teodora');
   await main.complete('learning', 'maren');
-  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: null });
+  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: null, recordedOutcome: null });
   await main.complete('outstanding', 'maren');
   const outcome = main.definition.outcomes.find(({ key }) => key === upheld!.key);
-  expect((await main.visit('close')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: outcome!.id });
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({
+    unfinishedTasks: [],
+    outcomeStageId: outcome!.id,
+    recordedOutcome: { outcomeStageId: outcome!.id, recordedIn: 'Grievance outcome' },
+  });
   const closed = await main.complete('close', 'maren');
   expect(closed).toMatchObject({ hasProcessEnded: true, caseStatus: CaseStatus.Closed, workflowTrackingRecordId: main.recordId });
 

@@ -19,7 +19,10 @@ import type { DataOf } from './component-values.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const outcomes = [{ id: 5, title: 'Upheld' }];
+const outcomes = [
+  { id: 5, title: 'Upheld' },
+  { id: 6, title: 'Not upheld' },
+];
 const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true };
 const mediation = { id: 1002, title: 'Mediation', isTaskCompleteBeforeClosure: true };
 
@@ -71,6 +74,7 @@ async function show(
     outcomeStageId: null,
     workflowTrackingRecordId: PROCESS_ID,
     isSubProcess,
+    recordedOutcome: null,
     blockers: [],
     ...held,
   };
@@ -171,9 +175,30 @@ test('in a sub-process what was left is named without a word of closing', async 
 test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {
   const others = [{ ...task, isTaskCompleteBeforeClosure: false }];
   const { screen } = await show({ unfinishedTasks: others, outcomeStageId: 5 }, { isAfterTasks: true });
-  await expect.element(screen.getByRole('radio', { name: 'Upheld' })).toBeChecked();
+  await expect.element(screen.getByRole('radio', { name: 'Upheld', exact: true })).toBeChecked();
   await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
+});
+
+const recordedOutcome = { outcomeStageId: 6, recordedIn: 'Grievance outcome' };
+const otherThanRecorded = '“Grievance outcome” records “Not upheld”, and you have chosen “Upheld”.';
+
+test('an outcome other than the recorded one is warned of at its field, and the case closes only when that is confirmed [COMP-CLOSE-06, CLOSE-06]', async () => {
+  const { screen, calls, carryOn, address } = await show({ outcomeStageId: 6, conclusion: 'Settled.', recordedOutcome });
+  const closings = () => calls.filter(({ route }) => route.path === closeCase.path);
+  expect(screen.getByText('Is this outcome right?').elements()).toEqual([]);
+  await screen.getByRole('radio', { name: 'Upheld', exact: true }).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: otherThanRecorded })).toBeVisible();
+  await carryOn();
+  const question = screen.getByRole('alertdialog', { name: 'Is this outcome right?' });
+  await expect.element(question.getByText(otherThanRecorded)).toBeVisible();
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(closings()).toEqual([]);
+  await carryOn();
+  await question.getByRole('button', { name: 'Close Case' }).click();
+  await expect.poll(address).toBe('/cases/10001');
+  expect(closings().map(({ body }) => body)).toMatchObject([{ outcomeStageId: 5 }]);
 });
 
 test('after closing the toast says that the case is closed [CLOSE-02]', async () => {

@@ -8,6 +8,7 @@ import { Textarea } from '../ui/Textarea.tsx';
 import { BlockerList } from './BlockerList.tsx';
 import { hasJustListed, leftUnfinished } from './close-blockers.ts';
 import type { ComponentFormProps } from './component-form.ts';
+import { DoubtSentences } from './DoubtDialog.tsx';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
@@ -61,6 +62,7 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
             value={values.outcomeStageId === null ? null : String(values.outcomeStageId)}
             onChange={(id) => onChange({ ...values, outcomeStageId: Number(id) })}
           />
+          <OutcomeDoubts doubts={surroundings.doubts ?? []} />
         </>
       )}
       {!configuration.isSubProcess && (
@@ -78,5 +80,15 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
       )}
       {!configuration.isSubProcess && !isListedBefore && <MissingEvidence caseId={surroundings.caseId} />}
     </Stack>
+  );
+}
+
+/** Beside the field, before the case is closed with an outcome that contradicts it. */
+function OutcomeDoubts({ doubts }: { doubts: readonly string[] }) {
+  if (doubts.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status" title={formText.doubtOutcomeTitle}>
+      <DoubtSentences doubts={doubts} />
+    </Banner>
   );
 }

@@ -4,25 +4,20 @@ import { formText } from './form.text.ts';
 
 interface DoubtDialogProps {
   isOpen: boolean;
+  title: string;
+  confirmLabel: string;
   doubts: readonly string[];
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether dates that are not plausible are meant. Nothing is forbidden. */
-export function DoubtDialog({ isOpen, doubts, onConfirm, onCancel }: DoubtDialogProps) {
+/** Asks whether what is not plausible is meant. Nothing is forbidden. */
+export function DoubtDialog({ isOpen, title, confirmLabel, doubts, onConfirm, onCancel }: DoubtDialogProps) {
   // The sentences stay while the dialog fades away.
   const last = useRef(doubts);
   if (isOpen) last.current = doubts;
   return (
-    <ConfirmModal
-      isOpen={isOpen}
-      title={formText.doubtTitle}
-      confirmLabel={formText.doubtConfirm}
-      cancelLabel={formText.doubtCancel}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ConfirmModal isOpen={isOpen} title={title} confirmLabel={confirmLabel} cancelLabel={formText.doubtCancel} onConfirm={onConfirm} onCancel={onCancel}>
       <DoubtSentences doubts={last.current} />
     </ConfirmModal>
   );

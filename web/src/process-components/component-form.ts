@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly keep?: (() => Promise<boolean>) | undefined;
   /** Of an Event. */
   readonly files?: FormFiles | undefined;
-  /** What is probably not meant among the dates of an Event, in sentences. */
+  /** What is probably not meant, in sentences: dates of an Event, or the outcome of a case. */
   readonly doubts?: readonly string[] | undefined;
   /** Why the date of an Event will be refused. */
   readonly tooSoon?: string | null | undefined;

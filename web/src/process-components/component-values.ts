@@ -28,19 +28,20 @@ export function filesOf(values: Values): readonly Attachment[] {
 
 /**
  * The same values with what nobody types as it is in others: the files of an Event, which are kept as soon as
- * they are chosen, and what a closing screen waits for.
+ * they are chosen, and what a closing screen waits for and begins with.
  */
 export function withUntyped(values: Values, others: Values): Values {
   if (values.type === 'Event' && others.type === 'Event') return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
   if (values.type !== 'CloseCase' || others.type !== 'CloseCase') return values;
-  const { blockers, unfinishedTasks, unfinishedSubProcesses } = others;
-  return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses };
+  const { blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome } = others;
+  return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome };
 }
 
 /** Only what was typed, to be compared or told. */
 export function typedOf(values: Values): Values {
   if (values.type === 'Event') return { ...values, caseTrackingEventAttachments: [] };
-  return values.type === 'CloseCase' ? { ...values, blockers: [], unfinishedTasks: [], unfinishedSubProcesses: [] } : values;
+  if (values.type !== 'CloseCase') return values;
+  return { ...values, blockers: [], unfinishedTasks: [], unfinishedSubProcesses: [], recordedOutcome: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { DataOf } from '../process-components/component-values.ts';
 import { submissionOf } from '../process-components/component-values.ts';
-import { useEventDoubts } from '../process-components/use-event-doubts.ts';
+import { useDoubts } from '../process-components/use-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { useWaitsFor } from '../process-components/use-waits-for.ts';
 import { validateValues } from '../process-components/validate-values.ts';
@@ -30,7 +30,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const formWaitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
   const waitsFor = theirs === null ? formWaitsFor : trackedEventsText.conflict;
   const refusal = useRefusal(values, problems);
-  const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
+  const { onceMeant, question } = useDoubts(configuration, values, base.expectedDates);
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');

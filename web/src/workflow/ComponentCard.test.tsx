@@ -203,6 +203,7 @@ test('a process closes its case with the visit’s own number and leads to the c
         outcomeStageId: 5,
         workflowTrackingRecordId: PROCESS_ID,
         isSubProcess: false,
+        recordedOutcome: null,
         blockers: [],
       },
     ),

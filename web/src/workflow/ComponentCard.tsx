@@ -93,7 +93,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         onChange={change}
         isFixed={options.isEnding}
         refusal={refusal}
-        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files, ...options.dates }}
+        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files, ...options.said }}
         isMissing={isMissing}
       />
       <ComponentFooter

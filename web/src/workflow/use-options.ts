@@ -3,7 +3,7 @@ import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActionKey } from '../lib/use-action-key.ts';
-import { useEventDoubts } from '../process-components/use-event-doubts.ts';
+import { useDoubts } from '../process-components/use-doubts.ts';
 import { dismissSuccesses } from '../ui/snackbar.ts';
 import { useGoTo } from '../ui/use-go-to.ts';
 import type { OptionAct } from './option-act.ts';
@@ -25,7 +25,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const goTo = useGoTo();
   const { keyOf } = useActionKey();
   const [asked, setAsked] = useState<ComponentOption | null>(null);
-  const { onceMeant, question, dates } = useEventDoubts(visit.configuration, visit.values, tracking.expectedDates);
+  const { onceMeant, question, said } = useDoubts(visit.configuration, visit.values, tracking.expectedDates);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pending, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
 
@@ -49,7 +49,7 @@ export function useOptions({ problems, ...visit }: Acting) {
     /** What is being carried out ends the form: what was typed now could not be kept. */
     isEnding: pending !== null && pending.kind !== 'save',
     question,
-    dates,
+    said,
     isAskingUndo: asked !== null,
     confirmUndo(): void {
       if (asked === null) return;

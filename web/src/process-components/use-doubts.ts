@@ -1,0 +1,58 @@
+import type { ComponentTracking } from '@evenhand/contract/component-tracking';
+import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import type { Formats } from '../lib/format.ts';
+import { dismissSuccesses } from '../ui/snackbar.ts';
+import type { SupportedConfiguration, Values } from './component-values.ts';
+import { eventDoubts, lackOfNotice } from './event-doubts.ts';
+import { formText } from './form.text.ts';
+import { outcomeDoubts } from './outcome-doubts.ts';
+
+type Expected = ComponentTracking['expectedDates'];
+
+/**
+ * Asks about what is probably not meant before something is carried out with it: dates of an event, or an
+ * outcome of a case other than the recorded one.
+ */
+export function useDoubts(configuration: SupportedConfiguration, values: Values, expected: Expected) {
+  const formats = useFormats();
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const said = doubtsAbout(configuration, values, { expected, formats });
+  return {
+    /** What a form says beside its fields; `tooSoon` is why a date will be refused, or null. */
+    said,
+    /** Carries it out now, or once the person has confirmed what is doubted. */
+    onceMeant(act: () => void): void {
+      if (said.doubts.length === 0) act();
+      else {
+        // The news of the step before would cover the question on a phone.
+        dismissSuccesses();
+        setWaiting(() => act);
+      }
+    },
+    /** For `DoubtDialog`. */
+    question: {
+      isOpen: waiting !== null,
+      ...(configuration.type === 'CloseCase'
+        ? { title: formText.doubtOutcomeTitle, confirmLabel: formText.closeCase }
+        : { title: formText.doubtTitle, confirmLabel: formText.doubtConfirm }),
+      doubts: said.doubts,
+      onConfirm(): void {
+        setWaiting(null);
+        waiting?.();
+      },
+      onCancel: () => setWaiting(null),
+    },
+  };
+}
+
+function doubtsAbout(
+  configuration: SupportedConfiguration,
+  values: Values,
+  { expected, formats }: { readonly expected: Expected; readonly formats: Formats },
+): { doubts: readonly string[]; tooSoon: string | null } {
+  if (configuration.type === 'CloseCase' && values.type === 'CloseCase') return { doubts: outcomeDoubts(configuration, values), tooSoon: null };
+  if (configuration.type !== 'Event' || values.type !== 'Event') return { doubts: [], tooSoon: null };
+  const at = { now: new Date(), formats, isTimed: configuration.isTimeRecordingEnabled };
+  return { doubts: eventDoubts(values, expected, at), tooSoon: lackOfNotice(values, expected, at) };
+}
