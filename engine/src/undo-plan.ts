@@ -40,7 +40,8 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   if (asked === null || asked.isWithdrawn) return notFound('This step was undone.');
   const target = asked.id === view.record.currentVisitId ? lastCompletedVisit(view.record) : asked;
   if (target === null || target.status !== ComponentStatus.Complete || target.completedIn === null) return badRequest('There is nothing to go back to.');
-  if (!isInScope(view, target)) return badRequest('This step is too far back to be undone.');
+  const beyond = beyondScope(view, target);
+  if (beyond !== null) return badRequest(beyond);
   const withdrawn = rowsSince(view, target, target.completedIn);
   const reversed = withdrawn.filter((visit) => visit.status === ComponentStatus.Complete).toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
   const [final] = reversed.flatMap((visit) => finalBecause(view, visit) ?? []);
@@ -138,17 +139,14 @@ function rowsSince(view: ProcessView, target: Visit, since: number): readonly Vi
   );
 }
 
-function isInScope({ definition, record }: ProcessView, target: Visit): boolean {
+/** Why the workflow does not let people go back as far as the target, in a sentence; null where it does. */
+function beyondScope({ definition, record }: ProcessView, target: Visit): string | null {
+  if (definition.undoScope === 'process') return null;
   const from = findStep(definition, record.stepId);
   const to = positionOf(definition, target.componentId);
-  switch (definition.undoScope) {
-    case 'step':
-      return from?.step.id === to.step.id;
-    case 'stage':
-      return from?.stage.id === to.stage.id;
-    case 'process':
-      return true;
-  }
+  const place = definition.undoScope;
+  if (from?.[place].id === to[place].id) return null;
+  return `You can go back only within the current ${place}, and '${to.component.title}' belongs to the ${place} '${to[place].title}'.`;
 }
 
 function stepBackOf({ definition, record }: ProcessView, target: Visit): string | null {

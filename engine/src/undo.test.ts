@@ -199,9 +199,14 @@ describe('going back is refused', () => {
     expectDone(undo(world, 'maren'));
   });
 
-  test('beyond the step where the workflow says so', () => {
+  test('beyond the step where the workflow says so, naming where the component is [PROC-19]', () => {
     const world = misconductAt('interim', { undoScope: 'step' });
-    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', 'This step is too far back to be undone.');
+    expectRefusal(
+      world,
+      () => undo(world, 'maren'),
+      'BAD_REQUEST',
+      "You can go back only within the current step, and 'route' belongs to the step 'assessment'.",
+    );
   });
 
   test('from the first component, from a row not reached, from a withdrawn or an unknown one', () => {

@@ -73,7 +73,8 @@ test('undo does not leave the stage, and an owner does not undo what another per
   expect((await main.visit('screen', 'teodora')).canUndo).toBe(true);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   expect(await main.visit('appoint-hm')).toMatchObject({ canUndo: false, undoConfirmationMessage: null });
-  expect(await refused(server, () => undo(main, 'appoint-hm', 'maren'))).toMatchObject({ status: 400, description: 'This step is too far back to be undone.' });
+  const because = "You can go back only within the current stage, and 'Can this be settled without a formal meeting?' belongs to the stage 'Receive'.";
+  expect(await refused(server, () => undo(main, 'appoint-hm', 'maren'))).toMatchObject({ status: 400, description: because });
 });
 
 test('the event of an undone component is withdrawn, and the next answer makes a new one [PROC-29]', async () => {

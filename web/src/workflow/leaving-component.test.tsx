@@ -71,10 +71,11 @@ describe('going back and leaving', () => {
   });
 
   test('Previous is disabled when the process cannot go back, and says why [PROC-19]', async () => {
-    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false, undoRefusedBecause: 'This step is too far back to be undone.' }) });
+    const because = "You can go back only within the current stage, and 'Take legal advice' belongs to the stage 'Receive'.";
+    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false, undoRefusedBecause: because }) });
     const previous = screen.getByRole('button', { name: 'Previous' });
     await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(previous).toHaveAccessibleDescription('This step is too far back to be undone.');
+    await expect.element(previous).toHaveAccessibleDescription(because);
   });
 
   test('Cancel leaves for the case, validates nothing and sends nothing [PROC-21] [PROC-45]', async () => {
