@@ -25,9 +25,8 @@ export function relationTitle(relationId: number | null, relations: readonly Rel
   return relations.find(({ id }) => id === relationId)?.relation ?? '';
 }
 
-export function notifiedBy({ isEmailNotificationsEnabled, isInAppNotificationsEnabled }: Participant): string {
-  if (isEmailNotificationsEnabled && isInAppNotificationsEnabled) return participantsText.byEmailAndApp;
-  if (isEmailNotificationsEnabled) return participantsText.byEmail;
+/** No e-mail is sent yet, so the flag for it (CONF-22) is not shown as if it were. */
+export function notifiedBy({ isInAppNotificationsEnabled }: Pick<Participant, 'isInAppNotificationsEnabled'>): string {
   return isInAppNotificationsEnabled ? participantsText.byApp : participantsText.byNothing;
 }
 

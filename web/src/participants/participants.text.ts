@@ -11,8 +11,6 @@ export const participantsText = {
   role: 'Role',
   relationship: 'Relationship',
   notifiedBy: 'Notified by',
-  byEmailAndApp: 'E-mail, in app',
-  byEmail: 'E-mail',
   byApp: 'In app',
   byNothing: 'Not notified',
   noParticipants: 'There are no participants.',
