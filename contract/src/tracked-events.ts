@@ -46,6 +46,8 @@ const listedEvent = z.object({
   isNotApplicable: z.boolean(),
   /** Nothing has been recorded yet: a task asks for it. */
   isAwaited: z.boolean(),
+  /** When it was completed, or last saved while it waits to be; null while nothing has been recorded. */
+  recordedDateTime: z.nullable(instant),
   fileCount: z.number(),
 });
 export type ListedEvent = z.output<typeof listedEvent>;

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const listed = (caseId: number, name: CastName = 'maren') => server.as(name).call(listTrackedEvents, { params: { id: caseId } });
 
-test('the tracked events of a case are listed with their process, date and number of files', async () => {
+test('the tracked events of a case are listed with their process, date, when they were recorded and number of files [GEN-08]', async () => {
   const { main, eventId } = await openWithReceipt(server);
   const receipt = {
     id: eventId,
@@ -29,6 +29,7 @@ test('the tracked events of a case are listed with their process, date and numbe
     isTimed: false,
     isNotApplicable: false,
     isAwaited: false,
+    recordedDateTime: server.now().toISOString(),
     fileCount: 0,
   };
   expect((await listed(main.caseId)).data).toEqual([receipt]);
@@ -77,7 +78,7 @@ test('an event is awaited until it is completed, or has a date or a file', async
       .where('id', '=', eventId)
       .execute();
     await server.db.updateTable('visit').set({ completed_in }).where('id', '=', visitId).execute();
-    return (await listed(main.caseId)).data.map(({ isAwaited }) => isAwaited);
+    return (await listed(main.caseId)).data.map(({ isAwaited, recordedDateTime }) => isAwaited && recordedDateTime === null);
   };
   expect(await given({}, null)).toEqual([false]);
   await server.db.deleteFrom('case_file').where('tracked_event_id', '=', eventId).execute();

@@ -17,7 +17,8 @@ interface EventRow {
   readonly version: number;
   readonly componentId: number;
   readonly data: SubmissionOf<'Event'>;
-  readonly isCompleted: boolean;
+  readonly completedAt: Date | null;
+  readonly updatedAt: Date;
   readonly fileCount: number;
 }
 
@@ -45,7 +46,7 @@ export interface RecordedEvent extends EventRow {
 export async function eventsOf(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.record_id as "recordId", r.workflow_id as "workflowId", r.version, e.component_id as "componentId", e.data,
-      coalesce(v.completed_in is not null, false) as "isCompleted",
+      case when v.completed_in is not null then v.exited_at end as "completedAt", e.updated_at as "updatedAt",
       (select count(*)::int from case_file f where f.case_id = e.case_id and f.tracked_event_id = e.id)
         + case when ${letterStatusOfEvent} = ${DocumentStatus.Completed}::int then 1 else 0 end as "fileCount"
     from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
@@ -59,14 +60,16 @@ export async function eventsOf(db: ReadDb, { scope, configuration, caseId }: Rea
   });
 }
 
-/** Nothing of it has been recorded yet. */
-export function isAwaited({ isCompleted, data, fileCount }: RecordedEvent): boolean {
-  return !isCompleted && firstInstantOf(data) === null && fileCount === 0;
+/** When it was recorded; null while nothing of it is. */
+export function recordedAt({ completedAt, updatedAt, data, fileCount }: RecordedEvent): Date | null {
+  if (completedAt !== null) return completedAt;
+  return firstInstantOf(data) === null && fileCount === 0 ? null : updatedAt;
 }
 
 function presentListed(event: RecordedEvent): ListedEvent {
   const { id, recordId: workflowTrackingId, data, fileCount, setup, workflowTitle } = event;
   const dateTime = firstInstantOf(data);
+  const recorded = recordedAt(event);
   return {
     id,
     title: setup.title,
@@ -75,7 +78,8 @@ function presentListed(event: RecordedEvent): ListedEvent {
     dateTime,
     isTimed: setup.isTimed,
     isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
-    isAwaited: isAwaited(event),
+    isAwaited: recorded === null,
+    recordedDateTime: recorded?.toISOString() ?? null,
     fileCount,
   };
 }

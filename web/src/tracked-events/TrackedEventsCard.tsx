@@ -3,6 +3,7 @@ import type { ListedEvent } from '@evenhand/contract/tracked-events';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { Instant } from '../configuration/Instant.tsx';
 import type { Formats } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -27,7 +28,7 @@ export function TrackedEventsCard({ record: { id: caseId } }: { record: CaseReco
   }
   if (data === undefined || data.length === 0) return null;
   return (
-    <Card title={text.recorded} count={data.length} isPadded={false}>
+    <Card title={text.recorded} count={data.filter(({ isAwaited }) => !isAwaited).length} isPadded={false}>
       <DataTable
         caption={text.recorded}
         columns={columnsFor(formats)}
@@ -45,13 +46,19 @@ function columnsFor(formats: Formats): Column<ListedEvent>[] {
     { id: 'event', head: text.event, isName: true, isLink: true, cell: ({ title }) => title },
     { id: 'process', head: text.process, cell: ({ workflowTitle }) => workflowTitle },
     { id: 'date', head: text.date, cell: (event) => (event.dateTime === null ? withoutDate(event) : formats.due(event.dateTime, event.isTimed)) },
+    {
+      id: 'recorded',
+      head: text.recordedOn,
+      inList: 'hidden',
+      cell: ({ recordedDateTime }) => recordedDateTime !== null && <Instant at={recordedDateTime} as="date" />,
+    },
     { id: 'files', head: text.files, inList: 'aside', cell: ({ fileCount }) => (fileCount === 0 ? '' : <FileCount count={fileCount} />) },
   ];
 }
 
 function withoutDate({ isAwaited, isNotApplicable }: ListedEvent): string {
   if (isNotApplicable) return text.notApplicable;
-  return isAwaited ? text.awaited : '';
+  return isAwaited ? text.awaited : text.noDate;
 }
 
 function FileCount({ count }: { count: number }) {
