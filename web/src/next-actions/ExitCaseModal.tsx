@@ -94,6 +94,7 @@ export function ExitCaseModal({ record, isOpen, opensTask = false, onClose }: Ex
         <NextActionView
           caseId={record.id}
           isWanted={isOpen}
+          openTasks={record.tasks}
           isTask={taskTitle !== null}
           onSchedule={record.abilities.scheduleNextAction ? () => setIsScheduling(true) : undefined}
         />

@@ -13,6 +13,8 @@ import { exitText } from './next-actions.text.ts';
 interface NextActionViewProps {
   caseId: number;
   isWanted: boolean;
+  /** Open tasks of the case, which are there without a scheduled one. */
+  openTasks: number;
   /** The dialog is about this task: it has its name and its Complete. */
   isTask: boolean;
   /** Left out for people who may not schedule. */
@@ -20,14 +22,19 @@ interface NextActionViewProps {
 }
 
 /** The next scheduled task of a case: what, who and when. */
-export function NextActionView({ caseId, isWanted, isTask, onSchedule }: NextActionViewProps) {
+export function NextActionView({ caseId, isWanted, openTasks, isTask, onSchedule }: NextActionViewProps) {
   const { data: next, isPending, isError, isFetching, refetch } = useNextAction(caseId, isWanted);
   return (
     <>
       {!isTask && <p>{exitText.lead(caseId)}</p>}
       {isError && <SectionError text={exitText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {isPending && !isError && <SkeletonLines lines={2} />}
-      {next === null && <p className="muted">{exitText.noTask}</p>}
+      {next === null && (
+        <p className="muted">
+          {exitText.noTask}
+          {openTasks > 0 && ` ${exitText.openTasks(openTasks)}`}
+        </p>
+      )}
       {next && (
         <div className={styles.panel}>
           <Icon of={IconCalendarEvent} size={20} />

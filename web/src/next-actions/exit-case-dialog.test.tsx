@@ -16,6 +16,16 @@ const nextActions = Array.from({ length: 9 }, (_, index) => ({
   isCurrentDateTimePrepopulated: false,
 }));
 
+test.each([
+  ['no task', 0, 'There is no scheduled task.'],
+  ['one task', 1, 'There is no scheduled task. 1 task is open on this case.'],
+  ['three tasks', 3, 'There is no scheduled task. 3 tasks are open on this case.'],
+])('with nothing scheduled and %s open on the case, Exit Case says both [EXIT-01]', async (_name, tasks, sentence) => {
+  const record = caseOf({ tasks });
+  await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, { path: '/cases', answers: [answer(getNextAction, null)] });
+  await expect.element(page.getByRole('dialog', { name: 'Exit Case' }).getByText(sentence, { exact: true })).toBeVisible();
+});
+
 test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05], and the schedule is confirmed [EXIT-09]', async () => {
   const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
   const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {

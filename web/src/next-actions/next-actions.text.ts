@@ -4,6 +4,8 @@ export const exitText = {
   lead: (caseId: number) => `This is what happens next on Case ${caseId} while you are away.`,
   nextTask: 'Next scheduled task',
   noTask: 'There is no scheduled task.',
+  /** A scheduled task is one that HR sets here; the tasks of the process stay open without it. */
+  openTasks: (count: number) => (count === 1 ? '1 task is open on this case.' : `${count} tasks are open on this case.`),
   failed: 'The scheduled task could not be loaded',
   complete: 'Complete',
   completeWhat: (title: string) => `Complete: ${title}`,
