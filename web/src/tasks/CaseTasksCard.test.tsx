@@ -49,20 +49,20 @@ async function show({ tasks = [letter], abilities = { editTasks: true }, answers
 type Shown = Awaited<ReturnType<typeof show>>;
 async function edit({ screen, modal }: Shown, person: string, date: string) {
   await screen.getByRole('button', { name: 'Edit Task: Issue outcome letter' }).click();
-  await modal.getByRole('combobox', { name: 'Assigned person' }).click();
+  await modal.getByRole('combobox', { name: 'Person responsible' }).click();
   await screen.getByRole('option', { name: person }).click();
-  await modal.getByRole('textbox', { name: 'Target date' }).fill(date);
+  await modal.getByRole('textbox', { name: 'Due date' }).fill(date);
   await modal.getByRole('button', { name: 'Save' }).click();
 }
 const sent = ({ calls }: Shown) => calls.filter((call) => call.route.method === 'PUT').map((call) => [call.params.id, call.body]);
 
-test('editing a task is a form with Cancel and Save [CASE-24] that offers the adviser and everybody on the case who is not blocked, and sends person and target date [CASE-55]', async () => {
+test('editing a task is a form with Cancel and Save [CASE-24] that offers the adviser and everybody on the case who is not blocked, and sends person and due date, named as where a task is scheduled [CASE-55]', async () => {
   const app = await show({ answers: [answer(editTask, null)] });
   const { screen, modal } = app;
   await screen.getByRole('button', { name: 'Edit Task: Issue outcome letter' }).click();
-  await expect.element(modal.getByRole('combobox', { name: 'Assigned person' })).toHaveValue('Teodora Whitlock');
-  await expect.element(modal.getByRole('textbox', { name: 'Target date' })).toHaveValue('25/11/2026');
-  await modal.getByRole('combobox', { name: 'Assigned person' }).click();
+  await expect.element(modal.getByRole('combobox', { name: 'Person responsible' })).toHaveValue('Teodora Whitlock');
+  await expect.element(modal.getByRole('textbox', { name: 'Due date' })).toHaveValue('25/11/2026');
+  await modal.getByRole('combobox', { name: 'Person responsible' }).click();
   await expect.element(screen.getByRole('option').first()).toBeVisible();
   expect(
     screen
@@ -71,9 +71,9 @@ test('editing a task is a form with Cancel and Save [CASE-24] that offers the ad
       .map((option) => option.textContent),
   ).toEqual(['Maren Oduya (you)', 'Teodora Whitlock', 'Salma Qureshi-Vane']);
   await screen.getByRole('option', { name: 'Maren Oduya (you)' }).click();
-  await modal.getByRole('textbox', { name: 'Target date' }).fill('30/11/2026');
+  await modal.getByRole('textbox', { name: 'Due date' }).fill('30/11/2026');
   await modal.getByRole('checkbox', { name: 'Include time' }).click();
-  await modal.getByRole('textbox', { name: 'Target time' }).fill('14:30');
+  await modal.getByRole('textbox', { name: 'Due time' }).fill('14:30');
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
   expect(sent(app)).toEqual([['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T14:30:00.000Z', version: 3 }]]);
@@ -100,7 +100,7 @@ test('a task that another person changed meanwhile: both versions are shown, wit
   const { screen, modal } = app;
   await edit(app, 'Maren Oduya (you)', '30/11/2026');
   await expect.element(modal.getByText('Maren Oduya, 30/11/2026')).toBeVisible();
-  await expect.element(modal.getByText('Salma Qureshi-Vane, no target date')).toBeVisible();
+  await expect.element(modal.getByText('Salma Qureshi-Vane, no due date')).toBeVisible();
   await expect.poll(() => modal.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
   await modal.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();

@@ -94,9 +94,9 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
         error={errors.userId}
       />
       <div className={styles.pair}>
-        <DateField label={tasksText.targetDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
+        <DateField label={tasksText.dueDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
         {values.includesTime && (
-          <TimeField label={tasksText.targetTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
+          <TimeField label={tasksText.dueTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
         )}
       </div>
       <Checkbox label={tasksText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
