@@ -61,7 +61,7 @@ test('asks what to remove, then why and how soon, and is sent once confirmed [RE
 
 test('of attachments waits until one is chosen, and names those alone [REMV-01, REMV-02, REMV-07]', async () => {
   const { calls } = await show();
-  await dialog().getByRole('radio', { name: 'Only attachments' }).click();
+  await dialog().getByRole('radio', { name: 'Attachments only' }).click();
   await dialog().getByRole('button', { name: 'Next' }).click();
   await choose('Reason', 'Wrong case');
   await choose('Urgency', 'Same day');

@@ -56,7 +56,7 @@ export const removalsText = {
   whyStep: 'Reason and urgency',
   what: 'What is to be removed?',
   whole: 'The message and its attachments',
-  onlyAttachments: 'Only attachments',
+  onlyAttachments: 'Attachments only',
   chooseReason: 'Choose a reason',
   chooseUrgency: 'Choose an urgency',
   whichAttachments: 'Which attachments?',
