@@ -21,14 +21,14 @@ test('HR records by keyboard whom they could not reach, reads all of it and dele
     await expectGoodInBothSchemes(page, 'failed-contacts');
     await page.getByRole('link', { name: 'Record a Failed Contact' }).press('Enter');
     await expect(page).toHaveURL(/\/cases\/10001\/contacts\/failed\/create$/);
-    await expect(page.getByRole('combobox', { name: 'Call from' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Call to' })).toBeFocused();
   });
 
   await test.step('what is missing is said, what is typed is recorded', async () => {
     await page.getByRole('textbox', { name: 'Details' }).press('Control+Enter');
     await expect(page.getByText('Field is required.')).toHaveCount(4);
     await expectGoodInBothSchemes(page, 'failed-contacts-create');
-    await take(page, page.getByRole('combobox', { name: 'Call from' }), 'Salma Qureshi-Vane');
+    await take(page, page.getByRole('combobox', { name: 'Call to' }), 'Salma Qureshi-Vane');
     await walkTo(page, page.getByRole('textbox', { name: 'Date' }));
     await keyboard.type('02/02/2026');
     await walkTo(page, page.getByRole('textbox', { name: 'Time' }));

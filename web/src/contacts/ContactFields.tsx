@@ -14,6 +14,8 @@ export type ContactReasons = 'parkedCallReasons' | 'failedContactReasons';
 
 interface ContactFieldsProps {
   people: CaseRecord['caseParticipants'];
+  /** What the person has to do with the contact: they called, or were called. */
+  personLabel: string;
   reasons: ContactReasons;
   /** The last day the calendar offers. */
   today: string;
@@ -21,11 +23,11 @@ interface ContactFieldsProps {
 }
 
 /** Who, when, why, and what about. */
-export function ContactFields({ people, reasons, today, form: { values, errors, set } }: ContactFieldsProps) {
+export function ContactFields({ people, personLabel, reasons, today, form: { values, errors, set } }: ContactFieldsProps) {
   return (
     <>
       <Select
-        label={text.callFrom}
+        label={personLabel}
         name="participantId"
         placeholder={text.pleaseSelect}
         options={people.map(({ id, employee }) => ({ value: String(id), label: employee.name }))}

@@ -26,6 +26,8 @@ interface ContactFormProps extends Recording {
   record: CaseRecord;
   title: string;
   submitLabel: string;
+  /** Label of the person on the case. */
+  personLabel: string;
   reasons: ContactReasons;
   /** What prevents recording since the form was opened. What was typed stays. */
   obstacle: string | null;
@@ -44,7 +46,17 @@ interface Recording {
 }
 
 /** Records a contact with a person on the case for its adviser. */
-export function ContactForm({ record, title, submitLabel, reasons, obstacle, isDisabledByObstacle = false, note = null, ...rest }: ContactFormProps) {
+export function ContactForm({
+  record,
+  title,
+  submitLabel,
+  personLabel,
+  reasons,
+  obstacle,
+  isDisabledByObstacle = false,
+  note = null,
+  ...rest
+}: ContactFormProps) {
   const formElement = useFocusOnFirstField();
   const { form, today, submit, isBusy, refusal } = useContactForm(rest);
   const isDisabled = isDisabledByObstacle && obstacle !== null;
@@ -59,7 +71,7 @@ export function ContactForm({ record, title, submitLabel, reasons, obstacle, isD
               </Banner>
             )}
             <FormErrorBanner {...refusal} />
-            <ContactFields people={record.caseParticipants} reasons={reasons} today={today} form={form} />
+            <ContactFields people={record.caseParticipants} personLabel={personLabel} reasons={reasons} today={today} form={form} />
             {note !== null && (
               <p className={styles.note}>
                 <Icon of={note.icon} size={14} />

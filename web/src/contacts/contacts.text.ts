@@ -1,7 +1,6 @@
 /** What parked calls and failed contacts say alike. */
 export const contactsText = {
   recorded: 'Recorded',
-  callFrom: 'Call from',
   reason: 'Reason',
   details: 'Details',
   recordedBy: 'Recorded by',

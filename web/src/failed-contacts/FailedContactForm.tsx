@@ -31,6 +31,7 @@ export function FailedContactForm({ record, obstacle, onDone }: FailedContactFor
       record={record}
       title={text.formTitle}
       submitLabel={text.record}
+      personLabel={text.callTo}
       reasons="failedContactReasons"
       obstacle={obstacle}
       isDisabledByObstacle

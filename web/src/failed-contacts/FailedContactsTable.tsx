@@ -33,7 +33,7 @@ export function FailedContactsTable({ record, contacts, onDelete }: FailedContac
     { id: 'recorded', head: contactsText.recorded, cell: (contact) => <Recorded at={contact.recordedDateTime} adviser={contact.recordedByAdviser.fullName} /> },
     {
       id: 'from',
-      head: contactsText.callFrom,
+      head: text.callTo,
       isName: true,
       cell: ({ participant }) => <Person name={participant.fullName} role={roleOf(({ participantUserId }) => participantUserId === participant.userId)} />,
     },

@@ -17,11 +17,11 @@ const showForm = (options: Parameters<typeof showFailedContacts>[0] = {}) => sho
 type Shown = Awaited<ReturnType<typeof showForm>>;
 
 const record = ({ form }: Shown) => form.getByRole('button', { name: 'Record Failed Contact' }).click();
-const fieldOf = (label: string) => page.getByRole(['Call from', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
+const fieldOf = (label: string) => page.getByRole(['Call to', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
 /** The error of a field. */
 const wrong = (label: string): string | null => fieldOf(label).element().closest('.field')?.querySelector('.field-error')?.textContent ?? null;
 async function fill({ form, choose }: Shown): Promise<void> {
-  await choose('Call from', 'Ngozi Farraday');
+  await choose('Call to', 'Ngozi Farraday');
   await form.getByLabelText('Date').fill('18/11/2026');
   await form.getByLabelText('Time').fill('930');
   await choose('Reason', 'Wrong number');
@@ -33,10 +33,10 @@ describe('Recording a failed contact', () => {
     const { screen, form, address, sent } = await showFailedContacts({ contacts: [contactOf(1)] });
     await screen.getByRole('link', { name: 'Record a Failed Contact' }).click();
     await expect.poll(address).toBe('/cases/10001/contacts/failed/create');
-    await expect.element(form.getByRole('combobox', { name: 'Call from' })).toHaveFocus();
+    await expect.element(form.getByRole('combobox', { name: 'Call to' })).toHaveFocus();
     await expect.element(screen.getByRole('table', { name: 'Failed Contacts' })).toBeVisible();
-    for (const label of ['Call from', 'Date', 'Time', 'Reason', 'Details']) await expect.element(fieldOf(label), { message: label }).toHaveValue('');
-    for (const label of ['Call from', 'Reason']) await expect.element(fieldOf(label)).toHaveAttribute('placeholder', 'Please Select');
+    for (const label of ['Call to', 'Date', 'Time', 'Reason', 'Details']) await expect.element(fieldOf(label), { message: label }).toHaveValue('');
+    for (const label of ['Call to', 'Reason']) await expect.element(fieldOf(label)).toHaveAttribute('placeholder', 'Please Select');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(address).toBe('/cases/10001/contacts/failed');
     await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
@@ -58,9 +58,9 @@ describe('Recording a failed contact', () => {
   test('each missing value is named at its field, and nothing is sent [FAIL-06]', async () => {
     const app = await showForm();
     await record(app);
-    for (const label of ['Call from', 'Date', 'Time', 'Reason']) expect(wrong(label), label).toBe('Field is required.');
+    for (const label of ['Call to', 'Date', 'Time', 'Reason']) expect(wrong(label), label).toBe('Field is required.');
     expect(wrong('Details')).toBeNull();
-    await expect.element(fieldOf('Call from')).toHaveFocus();
+    await expect.element(fieldOf('Call to')).toHaveFocus();
     expect(app.sent()).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ describe('The list', () => {
     await expect.element(screen.getByRole('heading', { name: 'Failed Contacts' })).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Teodora/ })).toBeVisible();
     const heads = screen.getByRole('columnheader').elements();
-    expect(heads.map((head) => head.textContent)).toEqual(['Recorded', 'Call from', 'Reason', 'Details', 'Recorded by']);
+    expect(heads.map((head) => head.textContent)).toEqual(['Recorded', 'Call to', 'Reason', 'Details', 'Recorded by']);
     expect(cells().map(([moment, ...others]) => [moment?.slice(0, 16), ...others])).toEqual([
       ['18/11/2026 10:05', 'Teodora WhitlockCase Owner', 'No answer', '', 'Maren Oduya', ''],
       ['17/07/2026 14:20', 'Ngozi FarradayStakeholder', 'On leave', '', 'Edda Marlowe', ''],

@@ -7,6 +7,8 @@ export const failedContactsText = {
   recordOne: 'Record a Failed Contact',
   none: 'There are no failed contacts.',
   failed: 'Failed contacts could not be loaded',
+  /** Here the adviser tried to reach the person (FAIL-06). */
+  callTo: 'Call to',
 
   contact: (name: string, recorded: string) => `the failed contact with ${name} on ${recorded}`,
   deleteWhich: (contact: string) => `Delete ${contact}`,

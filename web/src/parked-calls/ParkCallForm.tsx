@@ -36,6 +36,7 @@ export function ParkCallForm({ record, obstacle, onDone }: ParkCallFormProps) {
       record={record}
       title={text.formTitle}
       submitLabel={text.parkCall}
+      personLabel={text.callFrom}
       reasons="parkedCallReasons"
       obstacle={obstacle}
       note={record.caseAdviser === null ? null : { icon: IconBell, text: text.givesTask(record.caseAdviser.adviserName) }}

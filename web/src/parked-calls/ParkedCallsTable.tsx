@@ -30,7 +30,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     { id: 'recorded', head: contactsText.recorded, cell: (call) => <Recorded at={call.recordedDateTime} adviser={call.recordedByAdviserName} /> },
     {
       id: 'from',
-      head: contactsText.callFrom,
+      head: text.callFrom,
       isName: true,
       cell: ({ participantId, participantName }) => <Person name={participantName} role={roleOf(({ id }) => id === participantId)} />,
     },

@@ -10,6 +10,7 @@ export const parkedCallsText = {
   parkACall: 'Park a Call',
   none: 'There are no parked calls.',
   failed: 'Parked calls could not be loaded',
+  callFrom: 'Call from',
 
   completed: 'Completed',
   stillOpen: 'Not completed',
