@@ -45,8 +45,13 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
   };
   const submit = (): void => {
     const wanted = term.trim();
-    setIsTooShort(wanted.length > 0 && wanted.length < Limits.minimumSearchLength);
-    if (wanted.length < Limits.minimumSearchLength) return;
+    setIsTooShort(wanted.length < Limits.minimumSearchLength);
+    if (wanted.length < Limits.minimumSearchLength) {
+      // What an earlier term found is not what this one asks for.
+      setAsked(null);
+      onQuery('');
+      return;
+    }
     if (hasFailed && wanted === asked) return void retry();
     setAsked(wanted);
     onQuery(wanted);

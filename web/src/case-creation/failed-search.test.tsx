@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
 import { readSlice } from '../session/stored-state.ts';
-import { refuse } from '../testing/fake-api.ts';
+import { userNumber } from '../testing/case-of.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { showWizard } from '../testing/show-wizard.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -34,4 +35,17 @@ test.each([
   await screen.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByText('The search did not work')).toBeVisible();
   expect(readErrors()).toEqual([]);
+});
+
+test('a search for nothing says what is needed, and shows no longer what was found before [EMP-14]', async () => {
+  const corin = { userId: userNumber(50), employeeId: '304420', name: 'Corin Vale', jobTitle: 'Store Manager', liveCases: 0, email: null };
+  const { screen, calls } = await showWizard({ answers: [answer(searchEmployees, [corin])] });
+  await screen.getByRole('searchbox').fill('corin');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Corin Vale' })).toBeVisible();
+  await screen.getByRole('searchbox').fill('');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByText('Please enter 3 or more characters').first()).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Corin Vale' })).not.toBeInTheDocument();
+  expect(calls.filter(({ route }) => (route as unknown) === searchEmployees)).toHaveLength(1);
 });

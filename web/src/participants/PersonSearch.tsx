@@ -53,10 +53,12 @@ export function PersonSearch({
   const [isTooShort, setIsTooShort] = useState(false);
   const submit = (): void => {
     const asked = term.trim();
-    setIsTooShort(asked.length > 0 && asked.length < Limits.minimumSearchLength);
+    setIsTooShort(asked.length < Limits.minimumSearchLength);
     if (asked.length >= Limits.minimumSearchLength) onSearch(asked);
   };
-  const hasResults = people !== undefined && people.length > 0 && !isSearching;
+  // What an earlier term found is not shown for this one, except a person who is already chosen.
+  const isOutdated = isTooShort && !people?.some(({ userId }) => userId === value);
+  const hasResults = people !== undefined && people.length > 0 && !isSearching && !isOutdated;
   return (
     <>
       <div className={styles.search}>
@@ -88,7 +90,7 @@ export function PersonSearch({
       <div aria-live="polite">
         {hasFailed && onRetry && <SectionError text={participantsText.searchFailed} onRetry={onRetry} />}
         {isSearching && <SkeletonLines lines={3} />}
-        {!isSearching && people?.length === 0 && <p className="muted">{emptyText}</p>}
+        {!isSearching && !isOutdated && people?.length === 0 && <p className="muted">{emptyText}</p>}
         {hasResults && (
           <RadioRows
             label={participantsText.results}

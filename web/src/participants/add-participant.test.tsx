@@ -72,6 +72,19 @@ test('an empty search says There are no search results found [PART-38] [EMP-15]'
   await expect.element(screen.getByText('There are no search results found')).toBeVisible();
 });
 
+test('a search for nothing says what is needed, and shows no longer what was found before [PART-39]', async () => {
+  const { screen, calls } = await showSummary({ abilities: { addParticipant: true } }, { answers: [answer(searchParticipants, [wren])] });
+  await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
+  await screen.getByRole('searchbox').fill('wren');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('radio', { name: 'Wren Abara' })).toBeVisible();
+  await screen.getByRole('searchbox').fill(' ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Please enter 3 or more characters')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Wren Abara' })).not.toBeInTheDocument();
+  expect(calls.filter(({ route }) => (route as unknown) === searchParticipants)).toHaveLength(1);
+});
+
 test('a search on a case that is out of sight by now joins the error list, and is asked once [ERR-01]', async () => {
   const gone = refuse(searchParticipants, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'x' });
   const { screen, calls } = await showSummary({ abilities: { addParticipant: true } }, { answers: [gone] });
