@@ -5,17 +5,11 @@ import type { DraftState } from '../drafts/draft.ts';
 import { useIsOffline } from '../lib/use-is-offline.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { formText } from '../process-components/form.text.ts';
-import type { ButtonProps } from '../ui/Button.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { OptionsLayout } from './options-layout.ts';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';
-
-/** With more answers than these Previous is an arrow alone, so that all stand in one row. */
-const ANSWERS_BESIDE_PREVIOUS_COUNT = 2;
 
 interface ComponentFooterProps {
   layout: OptionsLayout;
@@ -34,7 +28,7 @@ interface ComponentFooterProps {
 
 /** The options of a component. While one is being carried out no other can be pressed. */
 export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, isEnding, draft, onPress }: ComponentFooterProps) {
-  const { previous, cancel, save, advancing } = layout;
+  const { previous, cancel, save, saveVariant, advancing } = layout;
   const offline = useIsOffline() ? formText.offline : null;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
@@ -57,14 +51,11 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
       <StickyFooter
         start={
           <>
-            {previous &&
-              (advancing.length > ANSWERS_BESIDE_PREVIOUS_COUNT ? (
-                <PreviousArrow {...wait(previous, noPreviousBecause)}>{previous.title}</PreviousArrow>
-              ) : (
-                <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
-                  {previous.title}
-                </Button>
-              ))}
+            {previous && (
+              <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
+                {previous.title}
+              </Button>
+            )}
             {cancel && (
               <Button variant="text" {...wait(cancel)}>
                 {cancel.title}
@@ -80,7 +71,11 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
         ) : (
           <DraftNote {...draft} />
         )}
-        {save && <Button {...wait(save, disabledReason)}>{save.title}</Button>}
+        {save && (
+          <Button variant={saveVariant} {...wait(save, disabledReason)}>
+            {save.title}
+          </Button>
+        )}
         {advancing.map(({ option, variant, refusedBecause }) => (
           <Button key={option.id} variant={variant} {...wait(option, disabledReason ?? refusedBecause)}>
             {option.title}
@@ -88,20 +83,5 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
         ))}
       </StickyFooter>
     </>
-  );
-}
-
-/** Previous without its text, which stands in the tooltip. While it is barred the tooltip says why. */
-function PreviousArrow({ children, ...button }: Pick<ButtonProps, 'isBusy' | 'disabledReason' | 'onClick'> & { children: string }) {
-  const arrow = (
-    <Button icon={IconArrowLeft} {...button}>
-      <VisuallyHidden>{children}</VisuallyHidden>
-    </Button>
-  );
-  if (button.disabledReason !== undefined) return arrow;
-  return (
-    <Tooltip text={children} isLabel>
-      {arrow}
-    </Tooltip>
   );
 }

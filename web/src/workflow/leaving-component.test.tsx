@@ -28,6 +28,9 @@ describe('going back and leaving', () => {
     const active = component(2, 'Grievance received', 'Risk', [...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers]);
     const { screen, sent } = await showProcess({ workflow: workflowOf({}, active), tracking: risk(2), answers: [keepWaiting(undoComponent)] });
     const previous = screen.getByRole('button', { name: 'Previous' });
+    await expect.element(previous).toBeVisible();
+    // An arrow alone is narrower.
+    expect(previous.element().getBoundingClientRect().width).toBeGreaterThan(80);
     await previous.click();
     await expect.element(previous).toHaveAttribute('aria-busy', 'true');
     await previous.click({ force: true });

@@ -29,6 +29,13 @@ test('a single one is filled; two or more are an equal choice without a main one
   expect(layOutOptions(three, { refusedOptions: [] }).main).toBeNull();
 });
 
+test('Save is outlined beside a filled option, and plain beside an equal choice, where it is no answer [PROC-45]', () => {
+  const saveBeside = (answers: ComponentOption[]) =>
+    layOutOptions([...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers], { refusedOptions: [] }).saveVariant;
+  expect(saveBeside([advance])).toBe('outlined');
+  expect(saveBeside([choice(1, 'Look into it'), choice(2, 'Ready to decide')])).toBe('text');
+});
+
 test('a refused option keeps its position and says why, and is not the main action', () => {
   const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], {
     refusedOptions: [{ id: 2, because: 'The window is open until 02/12/2026.' }],

@@ -14,6 +14,8 @@ export interface OptionsLayout {
   readonly previous: ComponentOption | null;
   readonly cancel: ComponentOption | null;
   readonly save: ComponentOption | null;
+  /** Beside outlined answers Save is plain, so that it does not look like one of them. */
+  readonly saveVariant: ButtonVariant;
   readonly advancing: readonly PlacedOption[];
   /** What Enter and Ctrl Enter press: the filled one, if it may be pressed. */
   readonly main: ComponentOption | null;
@@ -36,5 +38,12 @@ export function layOutOptions(
     return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal, note };
   });
   const filled = advancing.find((placed) => placed.variant === 'filled' && placed.refusedBecause === null);
-  return { previous: of('previous'), cancel: of('cancel'), save: of('save'), advancing, main: filled?.option ?? null };
+  return {
+    previous: of('previous'),
+    cancel: of('cancel'),
+    save: of('save'),
+    saveVariant: advance.length > 1 ? 'text' : 'outlined',
+    advancing,
+    main: filled?.option ?? null,
+  };
 }
