@@ -1,11 +1,15 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { IconChecklist } from '@tabler/icons-react';
 import { componentPositions } from '../process-components/workflow-positions.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ActiveVisit } from './ActiveVisit.tsx';
 import { CompletedHere } from './CompletedHere.tsx';
 import { FinishedTask } from './FinishedTask.tsx';
 import { ProcessEnded } from './ProcessEnded.tsx';
-import { currentPosition, positionOfVisit } from './process-view.ts';
+import { currentPosition, positionOfVisit, stageElsewhere } from './process-view.ts';
 import type { useProcessNavigation } from './use-process-navigation.ts';
+import { workflowText } from './workflow.text.ts';
 
 interface ProcessMainProps {
   record: WorkflowTrackingRecord;
@@ -16,16 +20,20 @@ interface ProcessMainProps {
 }
 
 /**
- * The middle column: the finished task looked at, or the component being worked on,
- * or that the process has ended.
+ * The middle column: the finished task looked at, or the component being worked on, or that the process has
+ * ended. The component is not shown beside the steps of another stage.
  */
 export function ProcessMain({ record, workflow, navigation, isShowingCompleted, onSubProcess }: ProcessMainProps) {
   const visitId = record.currentWorkflowTrackingComponentId;
   const position = positionOfVisit(workflow, record, visitId);
   const finishedTask = componentPositions(workflow).find(({ task }) => task.id === navigation.finishedTaskId)?.task;
   if (finishedTask !== undefined)
+    return <FinishedTask key={finishedTask.id} task={finishedTask} record={record} onBack={record.hasProcessEnded ? undefined : navigation.backToProcess} />;
+  if (stageElsewhere(navigation.stageId, workflow, record) !== null)
     return (
-      <FinishedTask key={finishedTask.id} task={finishedTask} record={record} onBack={record.hasProcessEnded ? undefined : navigation.leaveFinishedTask} />
+      <Card>
+        <EmptyState icon={IconChecklist} text={workflowText.nothingCompleted} />
+      </Card>
     );
   return (
     <>

@@ -92,6 +92,38 @@ describe('the checklist', () => {
     await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
   });
 
+  describe('of an earlier stage', () => {
+    const inDecision = (status: number) =>
+      recordOf({
+        workflowTrackingComponents: [visit(1, status), visit(2, status), visit(5, ComponentStatus.InProgress)],
+        currentWorkflowTrackingComponentId: 105,
+      });
+    const earlier = (screen: Awaited<ReturnType<typeof showProcess>>['screen']) =>
+      screen.getByRole('list', { name: 'Stages' }).getByRole('button', { name: /Receive/ });
+    const options = (screen: Awaited<ReturnType<typeof showProcess>>['screen']) => screen.getByRole('button', { name: 'Continue' });
+
+    test('comes with its first finished task, and not with the form of the current step [PROC-02, PROC-07]', async () => {
+      const { screen } = await showProcess({ record: inDecision(ComponentStatus.Complete) });
+      await expect.element(options(screen)).toBeVisible();
+      await earlier(screen).click();
+      await expect.element(screen.getByRole('heading', { name: 'Understand' })).toHaveFocus();
+      await expect.element(screen.getByRole('heading', { name: 'What is raised?' })).toBeVisible();
+      expect(options(screen).elements()).toEqual([]);
+      await screen.getByRole('button', { name: 'Back to the current task' }).click();
+      await expect.element(options(screen)).toBeVisible();
+      await expect.element(screen.getByRole('navigation', { name: 'Steps of this stage' }).getByText('2.1 Decide')).toBeVisible();
+    });
+
+    test('in which nothing was completed says so [PROC-02, PROC-07]', async () => {
+      const { screen } = await showProcess({ record: inDecision(ComponentStatus.InProgress) });
+      await earlier(screen).click();
+      await expect.element(screen.getByText('Nothing was completed in this stage.')).toBeVisible();
+      expect(options(screen).elements()).toEqual([]);
+      await screen.getByRole('button', { name: 'Back to Decision' }).click();
+      await expect.element(options(screen)).toBeVisible();
+    });
+  });
+
   test('an unfinished task that can be reached is opened', async () => {
     const visits = [visit(5, ComponentStatus.InProgress), visit(6, ComponentStatus.NotStarted)];
     const { screen, calls } = await showProcess({

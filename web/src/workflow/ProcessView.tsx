@@ -21,7 +21,7 @@ import { workflowText } from './workflow.text.ts';
  */
 export function ProcessView({ record, workflow }: { record: WorkflowTrackingRecord; workflow: Workflow }) {
   const isNarrow = useIsNarrow();
-  const navigation = useProcessNavigation(record);
+  const navigation = useProcessNavigation(record, workflow);
   const [isShowingCompleted, setIsShowingCompleted] = useState(false);
   const [drawer, setDrawer] = useState<ProcessDrawer | null>(null);
   const [subProcessHref, setSubProcessHref] = useState<string | null>(null);

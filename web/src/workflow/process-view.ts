@@ -68,6 +68,17 @@ function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackin
   return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null, screen: null };
 }
 
+/** The stage looked at instead of the current one; null where that is shown. */
+export function stageElsewhere(stageId: number | null, workflow: Workflow, record: WorkflowTrackingRecord): WorkflowStage | null {
+  const stage = workflow.workflowStages.find(({ id }) => id === stageId) ?? null;
+  return stage?.id === currentPosition(workflow, record)?.stage.id ? null : stage;
+}
+
+/** The task that a stage begins with when it is looked at: its first finished one. */
+export function firstFinishedTask(stage: WorkflowStage, record: WorkflowTrackingRecord): WorkflowTask | null {
+  return stage.steps.flatMap(({ tasks }) => tasks).find((task) => isFinished(task, record)) ?? null;
+}
+
 function screenOf({ task: { components }, component }: ComponentPosition): TaskRow['screen'] {
   const isStraight = components.slice(0, -1).every((one) => one.workflowComponentOptions.filter(({ kind }) => kind === 'advance').length < 2);
   return components.length > 1 && isStraight ? { number: components.indexOf(component) + 1, of: components.length } : null;

@@ -1,15 +1,16 @@
-import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import type { TaskRow } from './process-view.ts';
+import { firstFinishedTask, stageElsewhere } from './process-view.ts';
 import { openTask } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** What the person is looking at in a process: a stage, a finished task, or else its current step. */
-export function useProcessNavigation(record: WorkflowTrackingRecord) {
+export function useProcessNavigation(record: WorkflowTrackingRecord, workflow: Workflow) {
   const queryClient = useQueryClient();
   const [stageId, setStageId] = useState<number | null>(null);
   const [finishedTaskId, setFinishedTaskId] = useState<number | null>(null);
@@ -31,9 +32,14 @@ export function useProcessNavigation(record: WorkflowTrackingRecord) {
   };
   return {
     stageId,
-    showStage: setStageId,
+    /** With the stage its first finished task is shown: the current form is no part of it. */
+    showStage(id: number | null): void {
+      const stage = stageElsewhere(id, workflow, record);
+      setStageId(stage?.id ?? null);
+      setFinishedTaskId(stage === null ? null : (firstFinishedTask(stage, record)?.id ?? null));
+    },
     finishedTaskId,
-    leaveFinishedTask: () => setFinishedTaskId(null),
+    backToProcess,
     goToTask: (taskId: number): void => void goToTask(taskId),
     chooseTask(row: TaskRow): void {
       hasActed.current = true;

@@ -19,6 +19,7 @@ export const workflowText = {
   showCompleted: 'Show Completed',
   backToStage: (title: string) => `Back to ${title}`,
   backToTask: 'Back to the current task',
+  nothingCompleted: 'Nothing was completed in this stage.',
   completedHere: 'Completed in this task',
 
   outstanding: 'Outstanding',
