@@ -116,3 +116,16 @@ test.each([
   expect(waiting).toHaveLength(2);
   for (const [at, top] of tops().entries()) expect(Math.abs(top - (waiting[at] ?? 0)), `row ${at}`).toBeLessThanOrEqual(6);
 });
+
+test('on a phone what is due stands at the right of the second line, and leaves the first to the name', async () => {
+  await page.viewport(390, 844);
+  const due: Column<Sample> = { id: 'due', head: 'Due', inList: 'aside', cell: () => '26/11/2026 11:05' };
+  const long = [{ id: 10001, name: 'Check that the meeting with the representative is arranged' }];
+  const { screen } = await renderInApp(<DataTable caption="Tasks" columns={[...columns, due]} rows={long} rowKey={({ id }) => id} empty="" />);
+  const boxOf = (text: string): DOMRect => screen.getByText(text).element().getBoundingClientRect();
+  await expect.element(screen.getByText('26/11/2026 11:05')).toBeVisible();
+  const [name, id, at] = [boxOf(long[0]!.name), boxOf('10001'), boxOf('26/11/2026 11:05')];
+  expect(at.top).toBeGreaterThanOrEqual(name.bottom);
+  expect(Math.abs(at.top - id.top)).toBeLessThanOrEqual(2);
+  expect(at.left).toBeGreaterThan(id.right);
+});

@@ -6,7 +6,7 @@ import { LinkHandlerContext } from './link-handler.ts';
 import { RowListSkeleton } from './RowListSkeleton.tsx';
 import { rowClick } from './row-click.ts';
 
-/** A table on a phone: line 1 what names the row, line 2 the rest, at the right what is due. */
+/** A table on a phone: line 1 what names the row, line 2 the rest, at its right what is due. */
 export function RowList<Row, Id extends string>({
   caption,
   columns,
@@ -60,9 +60,11 @@ export function RowList<Row, Id extends string>({
               >
                 <div className="grow">
                   <div className="title">{at('title')}</div>
-                  <div className="meta">{at('meta')}</div>
+                  <div className="second">
+                    <div className="meta">{at('meta')}</div>
+                    <div className="aside">{at('aside')}</div>
+                  </div>
                 </div>
-                <div className="aside">{at('aside')}</div>
                 {rowActions?.(row)}
               </li>
               {detail !== null && <li className="detail">{detail}</li>}

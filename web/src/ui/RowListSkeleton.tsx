@@ -24,11 +24,13 @@ export function RowListSkeleton({ rows, isGrouped }: RowListSkeletonProps) {
               <div className="title">
                 <Skeleton width={`${48 + ((position * 17) % 30)}%`} height={14} />
               </div>
-              <div className="meta">
-                <Skeleton width={`${34 + ((position * 11) % 24)}%`} />
+              <div className="second">
+                <div className="meta">
+                  <Skeleton width={`${34 + ((position * 11) % 24)}%`} />
+                </div>
+                <Skeleton width={64} />
               </div>
             </div>
-            <Skeleton width={64} />
           </li>
         ))}
       </ul>
