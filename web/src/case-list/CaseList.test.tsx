@@ -86,9 +86,16 @@ test('on a phone the list begins with its cases; a button says how many filters 
   await expect.element(screen.getByRole('button', { name: 'Filters (4)' })).toHaveAttribute('aria-expanded', 'true');
 });
 
+test.each([1440, 390])('recently closed cases show when they closed, %i wide [LIST-17]', async (width) => {
+  await page.viewport(width, 900);
+  const closed = row(10003, { closedDateTime: '2026-11-12T15:00:00.000Z', due: null });
+  const { screen } = await show({ path: '/cases?status=3&toDate=-1&sortColumn=closedDateTime&sortOrder=desc', answers: [answer(pageOfCases, [closed])] });
+  await expect.element(screen.getByText('12/11/2026').first()).toBeVisible();
+});
+
 test('the plain list says by when its cases are due; My open cases is all of them [LIST-13]', async () => {
   const { screen, address, calls } = await show();
-  const due = page.getByText(/^due by \d\d\/\d\d\/\d{4}$/);
+  const due = page.getByText(/^due by \d\d\/\d\d\/\d{4} or no due date$/);
   const chip = (name: string) => screen.getByRole('button', { name, exact: true });
   await expect.element(due).toBeVisible();
   await expect.element(chip('Due in 7 days')).toHaveAttribute('aria-pressed', 'true');

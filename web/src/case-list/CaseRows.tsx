@@ -42,7 +42,7 @@ export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsP
       ) : (
         <DataTable<CaseRow, CaseColumn>
           caption={caseListText.table}
-          columns={columnsOf(isNarrow ? defaultColumns : columns)}
+          columns={columnsOf(isNarrow ? defaultColumns : columns, filters.sort.column)}
           rows={isPastTheEnd ? undefined : data?.rows}
           rowKey={(row) => row.id}
           rowHref={(row) => paths.case(row.id)}

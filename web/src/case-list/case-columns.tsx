@@ -56,6 +56,13 @@ const columns = caseColumns.map(
   }),
 );
 
-export function columnsOf(shown: readonly CaseColumn[]): readonly Column<CaseRow, CaseColumn>[] {
-  return columns.filter(({ id }) => shown.includes(id));
+/**
+ * The columns shown, and the one that orders the list, without which its order could not be understood. On a
+ * phone that one is at the right if it is a date, such as that of closing.
+ */
+export function columnsOf(shown: readonly CaseColumn[], sorted: CaseColumn): readonly Column<CaseRow, CaseColumn>[] {
+  const isOtherDate = sorted === 'createdDateTime' || sorted === 'closedDateTime';
+  const placed = columns.filter(({ id }) => shown.includes(id) || id === sorted);
+  if (!isOtherDate) return placed;
+  return placed.map((column) => (column.id === sorted ? { ...column, inList: 'aside' } : column.id === 'due' ? { ...column, inList: 'hidden' } : column));
 }

@@ -25,7 +25,8 @@ export const caseListText = {
   fromAfterTo: 'The from date cannot be after the to date.',
   toBeforeFrom: 'The to date cannot be before the from date.',
   noMatch: 'No match for these filters',
-  dueBy: (date: string) => `due by ${date}`,
+  /** G-28: a case without a due date passes. */
+  dueBy: (date: string) => `due by ${date} or no due date`,
   noneDue: 'You have no open cases due in the next 7 days.',
   anyDueDate: 'Show any due date',
   failed: 'Cases could not be loaded',
