@@ -1,6 +1,7 @@
 import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
+import { useUnsentFiles } from '../files/use-upload-queue.ts';
 import type { Held } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
 import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
@@ -9,6 +10,7 @@ import styles from './process.module.css';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { UnsentFiles } from './UnsentFiles.tsx';
 import { unsentValues } from './use-component-draft.ts';
+import { visitFilesName } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface LockedVisitProps {
@@ -25,9 +27,12 @@ interface LockedVisitProps {
  */
 export function LockedVisit({ visitId, component, held, completed, lockedBecause }: LockedVisitProps) {
   const unsent = unsentValues(useQueryClient(), visitId);
+  const isAllSent = useUnsentFiles(visitFilesName(visitId)).length === 0 && unsent === null;
+  // Above every screen of a locked case a banner says so. It is repeated only where the lock came too early.
+  const reason = lockedBecause === 'locked' && isAllSent ? null : lockedBecause;
   return (
     <>
-      {lockedBecause !== null && <Banner tone={lockedBecause === 'locked' ? 'locked' : 'info'}>{workflowText.lockedBecause[lockedBecause]}</Banner>}
+      {reason !== null && <Banner tone={reason === 'locked' ? 'locked' : 'info'}>{workflowText.lockedBecause[reason]}</Banner>}
       {unsent !== null && (
         <Banner tone="warning" title={workflowText.unsent}>
           <div className={styles.typed}>

@@ -242,25 +242,29 @@ describe('the outstanding panel', () => {
 });
 
 describe('a process that cannot be worked', () => {
-  const reasons: [NonNullable<WorkflowTrackingRecord['lockedBecause']>, string][] = [
+  const reasons: [NonNullable<WorkflowTrackingRecord['lockedBecause']>, string | null][] = [
     ['closed', 'This case is closed.'],
     ['role', 'You can view this process but you cannot make changes to it.'],
-    ['locked', 'This case is locked. You can view it but you cannot make changes until it is unlocked.'],
+    // The banner above the screens of the case says it, with who has locked it.
+    ['locked', null],
   ];
-  test.each(reasons)('shows values as text and the reason: %s [PROC-15] [PROC-16] [PROC-17]', async (lockedBecause, sentence) => {
-    const { screen } = await showProcess({
-      record: recordOf({ lockedBecause, abilities: { work: false, setStep: false } }),
-      tracking: trackingOf(
-        { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
-        { type: 'Risk', riskId: 3 },
-        { isReadOnly: true },
-      ),
-    });
-    await expect.element(screen.getByText(sentence)).toBeVisible();
-    await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
-    expect(screen.getByRole('radio').elements()).toEqual([]);
-    expect(screen.getByRole('button', { name: /Continue|Save|Previous/ }).elements()).toEqual([]);
-  });
+  test.each(reasons)(
+    'shows values as text and the reason, unless the case says it already: %s [PROC-15] [PROC-16] [PROC-17]',
+    async (lockedBecause, sentence) => {
+      const { screen } = await showProcess({
+        record: recordOf({ lockedBecause, abilities: { work: false, setStep: false } }),
+        tracking: trackingOf(
+          { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+          { type: 'Risk', riskId: 3 },
+          { isReadOnly: true },
+        ),
+      });
+      await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
+      expect([...document.querySelectorAll('.banner')].map((banner) => banner.textContent)).toEqual(sentence === null ? [] : [sentence]);
+      expect(screen.getByRole('radio').elements()).toEqual([]);
+      expect(screen.getByRole('button', { name: /Continue|Save|Previous/ }).elements()).toEqual([]);
+    },
+  );
 
   test('one that has ended on an open case stays on screen', async () => {
     const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete)];
