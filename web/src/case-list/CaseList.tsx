@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
@@ -60,7 +60,7 @@ export function CaseList() {
       <CasePageCard page={filters.page} query={query}>
         {isNarrow && (
           <div className={styles.phoneTools}>
-            <Button size="sm" icon={IconFilter} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+            <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
               {caseListText.filtersSet(countFilters(filters, caseRole))}
             </Button>
             {tools}

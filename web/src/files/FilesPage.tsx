@@ -1,5 +1,5 @@
 import { filePageSizes } from '@evenhand/contract/files';
-import { IconFiles, IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFiles, IconFilterOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -51,7 +51,7 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
     <Card isPadded={false} isRefreshing={files.isFetching && data !== undefined} aria-label={text.heading}>
       <div className={styles.head}>
         {isNarrow && (
-          <Button size="sm" icon={IconFilter} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+          <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
             {text.filtersSet(filtersSet)}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
-import { IconChecklist, IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChecklist, IconFilterOff } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
@@ -53,7 +53,7 @@ export function MyTasks() {
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
       <div className={styles.head}>
         {isNarrow && (
-          <Button size="sm" icon={IconFilter} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+          <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
             {myTasksText.filtersSet(countTaskFilters(filters))}
           </Button>
         )}
