@@ -5,6 +5,7 @@ import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
 import type { Message } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/messages';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
@@ -187,6 +188,8 @@ describe('The answer to a message', () => {
       },
     ]);
     expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({ due: '2026-11-19T09:00:00.000Z', tasks: 1 });
+    const [told] = (await server.as('maren').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === id);
+    expect(told?.notificationTitle).toBe('Respond to message: Start time, about Callum Brightwater, by 19/11/2026 09:00');
     await post(server, 'maren', id, { subject: 'Another matter' });
     await post(server, 'teodora', id, { subject: 'RE: Start time', parentMessageId });
     expect(await tasksOf(id)).toHaveLength(2);

@@ -44,9 +44,12 @@ const aboutEmployee: ReadonlySet<number> = new Set([NotificationType.CompletePar
 
 /**
  * What the person is asked, for whom and by when (decision 0032):
- * 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026'.
+ * 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026'. A title that ends with the subject of
+ * a message is set apart: what follows would be read as part of the subject.
  */
 function askingFor({ title, due }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
-  const whom = employeeName === null || employeeName === '' ? '' : ` ${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`;
-  return `${title}${whom}${due === null ? '' : ` by ${dueIn(due, timeZone)}`}`;
+  const whom = employeeName === null || employeeName === '' ? [] : [`${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`];
+  const when = due === null ? [] : [`by ${dueIn(due, timeZone)}`];
+  const [rest, separator] = [[...whom, ...when], type === NotificationType.RespondToMessage ? ', ' : ' '];
+  return [title, ...rest].join(separator);
 }
