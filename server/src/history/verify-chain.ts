@@ -30,6 +30,8 @@ export interface ChainFault {
 
 /** An entry of this kind names one whose content was destroyed lawfully (decision 0054). */
 const REDACTED = 'history.redacted';
+/** An entry of this kind says the hash of the one before it, as the exported file does (decision 0072). */
+const EXPORTED = 'case.exported';
 
 /** A chain that is being followed: its entries are given in order, then its head. */
 export interface FollowedChain {
@@ -83,6 +85,8 @@ function faultOfEntry({ id, serviceId }: CaseOfChain, entry: ChainEntry, before:
   if (entry.salt !== null && entry.body !== null) {
     const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
     if (!commitment.equals(entry.commitment)) return { seq, reason: 'the content was changed' };
+    if (entry.kind === EXPORTED && !entry.body.includes(`"fingerprint":"${before.hash.toString('hex')}"`))
+      return { seq, reason: 'an export was made of other entries than those before it' };
   }
   if (entry.at_micros === null || !hashOf(id, entry, entry.at_micros).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
   if (serviceId !== null && entry.service_id !== serviceId) return { seq, reason: 'the entry is in another service than its case' };

@@ -90,6 +90,14 @@ describe('Behind the guards, recomputing a chain finds', () => {
     expect(await foundAfter(...tampers())).toEqual([{ caseId, seq: await lastSeq(), reason }]);
   });
 
+  test('an export whose fingerprint is not that of the entries before it, and none whose is [PDF-01]', async () => {
+    const exported = (fingerprint: RawBuilder<string>) =>
+      sql`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.exported', 0, 'salt', '{"fingerprint":"' || ${fingerprint} || '","isWhole":true}')`;
+    const reason = 'an export was made of other entries than those before it';
+    expect(await foundAfter(exported(sql`(select encode(hash, 'hex') from history_head where ${ofCase()})`))).toEqual([]);
+    expect(await foundAfter(exported(sql`'abc'`))).toEqual([{ caseId, seq: (await lastSeq()) + 1, reason }]);
+  });
+
   test('an entry that is gone from the middle, or from the end', async () => {
     const end = await lastSeq();
     const gone = (seq: number) => [deleted('history_content', sql`seq = ${seq}`), deleted('history_event', sql`seq = ${seq}`)];
