@@ -10,15 +10,24 @@ import { caseOfQuery, followsLists, mayNameOtherCases } from '../lib/follows.ts'
  */
 export function forgetCase(queryClient: QueryClient, caseId: number): void {
   forgetDraftsOf(queryClient, caseId);
+  forgetQueries(queryClient, (query) => caseOfQuery(query) === caseId);
+  forgetNamesOfOthers(queryClient);
+  forgetListsOutOfView(queryClient);
+}
+
+/** Data of one case may name another that is out of sight. */
+export function forgetNamesOfOthers(queryClient: QueryClient): void {
+  forgetQueries(queryClient, mayNameOtherCases);
+}
+
+function forgetQueries(queryClient: QueryClient, predicate: (query: Query) => boolean): void {
   const cache = queryClient.getQueryCache();
-  const mayTellOfCase = (query: Query): boolean => caseOfQuery(query) === caseId || mayNameOtherCases(query);
-  for (const query of cache.findAll({ type: 'inactive', predicate: mayTellOfCase })) {
+  for (const query of cache.findAll({ type: 'inactive', predicate })) {
     // An observer that has moved to another query may still hold this one.
     query.reset();
     cache.remove(query);
   }
-  void queryClient.resetQueries({ predicate: mayTellOfCase });
-  forgetListsOutOfView(queryClient);
+  void queryClient.resetQueries({ predicate });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { LiveEvent } from '@evenhand/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { forgetCase, forgetListsOutOfView } from '../cases/forget-case.ts';
+import { forgetCase, forgetListsOutOfView, forgetNamesOfOthers } from '../cases/forget-case.ts';
 import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { call } from '../lib/api-client.ts';
 import { caseOfQuery, followsLists, followsOf } from '../lib/follows.ts';
@@ -29,7 +29,10 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   async function apply({ changed, gone, isBehind, hasNewConfiguration, own = [], hasNewUnassigned = false }: LiveEvent): Promise<void> {
     if (hasNewConfiguration || isBehind) void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
     for (const caseId of gone) forgetCase(queryClient, caseId);
-    if (isBehind) forgetListsOutOfView(queryClient);
+    if (isBehind) {
+      forgetNamesOfOthers(queryClient);
+      forgetListsOutOfView(queryClient);
+    }
     if (isBehind || gone.length > 0) hasLostCase = true;
     if (changed.length > 0 || gone.length > 0 || own.length > 0 || isBehind || hasNewUnassigned) readLists();
     await Promise.all([...changed.map(readCase), ...own.map(readInbox)]);

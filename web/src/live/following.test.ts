@@ -218,12 +218,13 @@ test('after a gap every cached case is asked for; cases out of sight are forgott
   await remember('process', follows.process(byData), 10002);
   await show('step', follows.visit(10003, step), 10003);
   await remember('page', follows.lists);
+  await remember('history', follows.naming(10001));
   const rejectSave = () => Promise.reject(new Error('Nothing is sent.'));
   const draft = createDraftKeeper({ values: '', updatedAt: null }, { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null });
   keepDraft(world.queryClient, { caseId: 10004, name: 'visit 7' }, draft);
   await tell({ isBehind: true });
   expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003', '10004']);
-  expect(world.asked).toEqual({ facts: 2, process: 1, step: 2, page: 1 });
+  expect(world.asked).toEqual({ facts: 2, process: 1, step: 2, page: 1, history: 1 });
   expect(held()).toEqual(['facts', 'step']);
 });
 
