@@ -54,6 +54,24 @@ test('a failure is only logged, and it can be tried again [PDF-01]', async () =>
   expect(saved).toEqual([]);
 });
 
+test('a file whose connection is lost in the middle is a failure too [PDF-01]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const lost = new ReadableStream({ start: (controller) => controller.error(new Error('The connection was lost.')) });
+  const { item } = await show({ route: exportAudit, reply: () => new Response(lost) } as FakeAnswer);
+  await item.click();
+  await expect.poll(() => warned.mock.calls.flat().join()).toContain('Network Error');
+  expect(saved).toEqual([]);
+});
+
+test('it stays disabled on another screen of the case while the file is made [PDF-01]', async () => {
+  const { item, screen } = await show(keepWaiting(exportAudit));
+  await item.click();
+  await screen.getByRole('link', { name: 'History' }).click();
+  await expect.element(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('it is not offered to those who may not make it [CASE-17, PDF-01]', async () => {
   const { item } = await show(file, false);
   await expect.element(page.getByRole('menuitem', { name: 'Parked Calls' })).toBeVisible();

@@ -31,7 +31,7 @@ import { useRunning } from './use-running.ts';
  */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const [dialog, setDialog] = useState<CaseActionDialog | null>(null);
-  const running = useRunning();
+  const running = useRunning(record.id);
   const features = useFeatures();
   const { messagePageTitle } = useService();
   const acts = useCaseActs(record, setDialog);

@@ -3,6 +3,7 @@ import type { CaseMenuEntry, Feature } from '../features/feature.ts';
 import type { Keys } from '../features/keys.ts';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { caseFrameText } from './case-frame.text.ts';
+import type { RunEntry } from './use-running.ts';
 
 export interface CaseMenuItem {
   entry: MenuEntry;
@@ -14,9 +15,9 @@ interface MenuOf {
   features: readonly Feature[];
   record: CaseRecord;
   onOpen: (item: CaseMenuEntry) => void;
-  /** The entry whose work is under way. */
-  running: CaseMenuEntry | null;
-  onRun: (item: CaseMenuEntry, work: Promise<void>) => void;
+  /** The entries whose work is under way. */
+  running: readonly RunEntry[];
+  onRun: (item: RunEntry) => void;
 }
 
 /**
@@ -46,7 +47,7 @@ function entryOf(item: CaseMenuEntry, { record, onOpen, running, onRun }: MenuOf
   const { label, icon } = item;
   if ('href' in item) return { kind: 'link', label, icon, href: item.href(record.id) };
   if ('run' in item) {
-    return { label, icon, onSelect: () => onRun(item, item.run(record.id)), disabledReason: running === item ? caseFrameText.isRunning : undefined };
+    return { label, icon, onSelect: () => onRun(item), disabledReason: running.includes(item) ? caseFrameText.isRunning : undefined };
   }
   return { label, icon, onSelect: () => onOpen(item), disabledReason: item.disabledReason?.(record) };
 }

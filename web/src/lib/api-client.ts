@@ -112,14 +112,22 @@ export async function callForStream<R extends AnyRoute>(route: R, signal: AbortS
 
 /** Reads the bytes of a file. A failure joins the global error list unless `quiet` covers it. */
 export async function callForBytes<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<Blob> {
-  return (await reply(route, options)).response.blob();
+  return await bytesOf(await reply(route, options), options);
 }
 
 /** The same for a file that the server names: its bytes and its name, or null where none was sent. */
 export async function callForNamedFile<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<{ bytes: Blob; name: string | null }> {
-  const { response } = await reply(route, options);
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { bytes: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
+  const answer = await reply(route, options);
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(answer.response.headers.get('content-disposition') ?? '')?.[1];
+  return { bytes: await bytesOf(answer, options), name: encoded === undefined ? null : decodeURIComponent(encoded) };
+}
+
+/** The connection may be lost while the bytes arrive. */
+function bytesOf({ response, url }: { response: Response; url: string }, options: Given): Promise<Blob> {
+  return response.blob().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    return fail(options, networkFailure(url));
+  });
 }
 
 interface Given extends Manner {
