@@ -99,6 +99,7 @@ function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] 
   let numberedLists = 0;
   return blocks.flatMap((block, index) => {
     if (block.kind === 'signature') return [signatureLine(docx), paragraphOf(docx, block.runs, { keepLines: true })];
+    if (block.kind === 'quote') return [paragraphOf(docx, block.runs, { indent: { left: INDENT_TWIP } })];
     if (block.kind !== 'list') {
       const level = block === firstHeading ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2;
       // The words before a signature do not stay behind on another page.

@@ -2,6 +2,8 @@
 const SPARE_PT = 1;
 /** Words of at most so many characters fit any line. */
 const FITTING_CHARACTERS = 30;
+/** Longer words fit no line. To measure a very long one at once would take a second. */
+const MEASURED_CHARACTERS = 300;
 
 /**
  * Breaks words that are longer than a line where the line ends: the layout looks for such a place letter by
@@ -9,7 +11,9 @@ const FITTING_CHARACTERS = 30;
  */
 export function breakLongWords(text: string, lineWidth: number, widthOf: (text: string) => number): string {
   return text.replaceAll(/\S+/g, (word) =>
-    word.length <= FITTING_CHARACTERS || widthOf(word) <= lineWidth ? word : linesOf(word, lineWidth - SPARE_PT, widthOf).join('\n'),
+    word.length <= FITTING_CHARACTERS || (word.length <= MEASURED_CHARACTERS && widthOf(word) <= lineWidth)
+      ? word
+      : linesOf(word, lineWidth - SPARE_PT, widthOf).join('\n'),
   );
 }
 

@@ -34,7 +34,7 @@ export function fontOf({ isBold, isItalic }: Omit<PrintedRun, 'text'>): PrintedF
 }
 
 /** Stands for a character that the font does not have, as readers of text files know it. */
-const REPLACEMENT = '\ufffd';
+export const REPLACEMENT = '\ufffd';
 const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 let known: ReadonlySet<number> | null = null;
 

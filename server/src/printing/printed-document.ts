@@ -14,6 +14,8 @@ export type PrintedBlock =
       /** So many lines from its beginning on stay together on a page, those of what follows it included. */
       readonly keepLines?: number;
     }
+  /** What somebody wrote, set apart from what the document says itself. */
+  | { readonly kind: 'quote'; readonly runs: readonly PrintedRun[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly PrintedRun[])[] };
 
 /** A document with everything its file is made from, so that making it asks the database nothing. */

@@ -130,6 +130,7 @@ function keepWithSignature(pdf: Pdf, words: readonly PrintedRun[], signature: re
 
 async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading: 'H1' | 'H2'): Promise<void> {
   if (block.kind === 'list') return await writeList(pdf, root, block);
+  if (block.kind === 'quote') return await writeQuote(pdf, root, block.runs);
   const isHeading = block.kind === 'heading';
   pdf.fontSize(isHeading ? HEADING_PT : TEXT_PT);
   // A heading alone at the foot of a page is read as its last line.
@@ -164,6 +165,17 @@ async function writeList(pdf: Pdf, root: Element, { isNumbered, items }: Extract
   }
   list.end();
   pdf.y += (BLOCK_GAP_PT * 2) / 3;
+}
+
+async function writeQuote(pdf: Pdf, root: Element, runs: readonly PrintedRun[]): Promise<void> {
+  const quote = childOf(pdf, root, 'BlockQuote');
+  const { x } = pdf;
+  pdf.fontSize(TEXT_PT);
+  pdf.x = x + LIST_INDENT_PT;
+  await writeRuns(pdf, childOf(pdf, quote, 'P'), runs);
+  pdf.x = x;
+  quote.end();
+  pdf.y += BLOCK_GAP_PT;
 }
 
 /** Writes runs into an element and ends it. */
@@ -203,14 +215,21 @@ function numberPages(pdf: Pdf, { isDraft, pageNote }: PrintedDocument): void {
     page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
     pdf.font('regular').fontSize(SMALL_PT).fillColor(GREY);
     asArtifact(pdf, 'Pagination', () => {
-      if (pageNote !== null) pdf.text(inFont(pageNote), MARGIN_PT, page.height - MARGIN_PT / 2 - 2.5 * SMALL_PT, { ...place, align: 'center' });
+      if (pageNote !== null) writePageNote(pdf, pageNote, place.width);
       pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, { ...place, align: 'center' });
       if (isDraft) pdf.font('bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
     });
   }
 }
 
-function childOf(pdf: Pdf, parent: Element, type: 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'): Element {
+/** One line above the number of the page; its end is left out where it is too long. */
+function writePageNote(pdf: Pdf, note: string, width: number): void {
+  const height = pdf.currentLineHeight();
+  const y = pdf.page.height - MARGIN_PT / 2 - 2.5 * SMALL_PT;
+  pdf.text(inFont(note.replaceAll(/\s+/g, ' ')), MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
+}
+
+function childOf(pdf: Pdf, parent: Element, type: 'H1' | 'H2' | 'P' | 'BlockQuote' | 'L' | 'LI' | 'Lbl' | 'LBody'): Element {
   const element = pdf.struct(type);
   parent.add(element);
   return element;
