@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -27,8 +26,10 @@ export interface ActRequest<T, Subject> {
   readonly report: (line: Reported, words: string) => void;
 }
 
-/** A file is answered as a stream, which is read after the act has committed. */
-export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T> | Readable>;
+/** The bytes of a file, which are made after the act has committed. */
+type MadeAfterwards = () => Promise<Buffer>;
+
+export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T> | MadeAfterwards>;
 
 export interface ActDependencies extends ReadDependencies {
   readonly openLedger: OpenLedger;
@@ -68,8 +69,10 @@ export async function performAct<T extends Route, Subject>(
     throw error;
   });
   for (const report of reports) request.log.info(...report);
-  void reply.headers(headers);
-  if (data instanceof Readable) return reply.send(data);
+  if (typeof data === 'function') {
+    const bytes = await (data as MadeAfterwards)();
+    return reply.headers(headers).send(bytes);
+  }
   return { data: data ?? null, isError: false };
 
   async function perform(tx: Tx): Promise<unknown> {

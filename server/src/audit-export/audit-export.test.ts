@@ -1,6 +1,9 @@
+import { getCase } from '@evenhand/contract/case-details';
+import { setOverview } from '@evenhand/contract/cases';
 import { createFailedContact } from '@evenhand/contract/failed-contacts';
 import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
 import { createParkedCall } from '@evenhand/contract/parked-calls';
+import type { HistoryRow } from '@evenhand/contract/timeline';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +14,7 @@ import { post, postNote, sendForm, toMessages } from '../testing/message-world.t
 import type { ReadPdf } from '../testing/read-documents.ts';
 import { readPdf } from '../testing/read-documents.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
 import type { Parts } from '../testing/uploads.ts';
 import { pdf } from '../testing/uploads.ts';
 import { openGrievance, stakeholder } from '../testing/walk.ts';
@@ -29,7 +32,17 @@ beforeAll(async () => {
   await join(server, linked, 'edda', 'blocked');
   expect((await server.as('maren').call(linkCases, { params: { a: caseId, b: linked, c: LINK_TYPE } })).error).toBeUndefined();
   await callsAndContacts();
-  await post(server, 'teodora', caseId, { subject: 'Fish & chips', body: '<p>Is <strong>he</strong> &lt;late&gt;?</p><ul><li><p>Twice</p></li></ul>' });
+  for (const overview of ['First words', 'Better words']) {
+    const { version } = (await server.as('maren').call(getCase, { params: { id: caseId } })).data;
+    expect(
+      (await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId, version } })).error,
+    ).toBeUndefined();
+  }
+  const { id } = await post(server, 'teodora', caseId, {
+    subject: 'Fish & chips',
+    body: '<p>Is <strong>he</strong> &lt;late&gt;?</p><ol><li><p>Twice</p></li></ol><p>18/11/2026 10:00 · Maren Oduya</p>',
+  });
+  await post(server, 'maren', caseId, { subject: 'RE: Fish & chips', body: '<p>→ مرحبا</p>', parentMessageId: id });
   await postNote(server, 'maren', caseId, { subject: 'Between us', body: '<p>Advice of counsel.</p>' });
   await postNote(server, 'maren', caseId, { subject: 'Not yet', body: '<p>Half a thought.</p>', isdraft: true });
   const parts: Parts = [...Object.entries({ subject: 'With a file', body: '<p>Please read.</p>' }), ['attachments', pdf('Rota.pdf')]];
@@ -54,6 +67,8 @@ const exported = async (name: CastName, id = caseId): Promise<ReadPdf> => {
   expect(answer.statusCode).toBe(200);
   return await readPdf(answer.rawPayload);
 };
+/** The fonts have no arrow; the line begins with “From”, or has it behind its label. */
+const inWords = ({ detailText, change }: HistoryRow['changeDetails'][number]) => (change === null ? detailText : `rom ${change.from} to ${change.to}`);
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const words = async (name: CastName, id = caseId) => onOneLine((await exported(name, id)).readAloud);
 const exports = async (id = caseId) => (await historyOf(server, id)).filter(({ kind }) => kind === 'case.exported');
@@ -69,7 +84,7 @@ describe('The full audit export', () => {
     });
     const file = await readPdf(answer.rawPayload);
     expect(file).toMatchObject({ title: `Case ${caseId}: full audit export`, isTagged: true, language: 'en-GB' });
-    for (const page of file.pages) expect(page).toContain('Confidential · Exported by Maren Oduya on 18/11/2026 09:00');
+    for (const page of file.pages) expect(page).toContain('Confidential · Exported on 18/11/2026 09:00 by Maren Oduya');
   });
 
   test('holds what is known of the case: people, process, events, messages, notes, calls, links, files and tasks [PDF-01]', async () => {
@@ -80,9 +95,10 @@ describe('The full audit export', () => {
       'Teodora Whitlock',
       'Reason: Named as a witness.',
       'Grievance Version:',
-      '· Teodora Whitlock Subject: Fish & chips Is he <late>? Twice',
-      '· Maren Oduya Subject: Between us Advice of counsel.',
-      'Subject: With a file Files: Rota.pdf Please read.',
+      '· Teodora Whitlock From: Case Owner Subject: Fish & chips Text: Is he <late>? 1. Twice',
+      'From: HR In answer to: Fish & chips (18/11/2026 09:00, Teodora Whitlock) Subject: RE: Fish & chips',
+      '· Maren Oduya From: HR Subject: Between us Text: Advice of counsel.',
+      'Subject: With a file Files: Rota.pdf Answer due: 19/11/2026 09:00 Text: Please read.',
       'Rota.pdf From: Message Added: 18/11/2026 09:00, by Teodora Whitlock Size: 18 bytes SHA-256: ',
       'Please ring back.',
       'Nobody answered.',
@@ -99,10 +115,11 @@ describe('The full audit export', () => {
     expect(data.totalPages).toBe(1);
     const read = await words('maren');
     let from = 0;
-    for (const { id, user, change, changeDetails } of data.data) {
-      const at = read.indexOf(onOneLine(`${user} ${change}`), from);
+    for (const { id, user, workflowName, change, changeDetails } of data.data) {
+      const process = workflowName === null ? '' : ` Process: ${workflowName}`;
+      const at = read.indexOf(onOneLine(`${user}${process} ${change}`), from);
       expect(at, `${id}. ${change}`).toBeGreaterThan(-1);
-      for (const { detailText } of changeDetails) expect(read.indexOf(onOneLine(detailText), at)).toBeGreaterThan(-1);
+      for (const detail of changeDetails) expect(read.indexOf(onOneLine(inWords(detail)), at), detail.detailText).toBeGreaterThan(-1);
       from = at;
     }
   });
@@ -113,9 +130,9 @@ describe('The full audit export', () => {
     const read = await words('edda');
     const after = await exports();
     expect(after.length).toBe(before.length + 1);
-    expect(after.at(-1)).toEqual({ kind: 'case.exported', by: cast.edda, facts: { fingerprint: hash.toString('hex') } });
+    expect(after.at(-1)).toEqual({ kind: 'case.exported', by: cast.edda, facts: { fingerprint: hash.toString('hex'), isWhole: true } });
     expect(read.replaceAll(' ', '')).toContain(hash.toString('hex'));
-    expect(read).toContain('No entry is missing or changed.');
+    expect(read).toContain('the entries of the history agreed with their hashes');
     const told = async (name: CastName) =>
       (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.filter(({ change }) => /exported/.test(change));
     expect((await told('maren'))[0]).toMatchObject({ change: 'Full audit exported', user: 'Edda Marlowe' });
@@ -136,7 +153,33 @@ describe('The full audit export', () => {
       await sql`update history_content set body = replace(body, '{', '{ ') where case_id = ${id} and seq = 1`.execute(tx);
       await sql`alter table history_content enable trigger user`.execute(tx);
     });
-    expect(await words('maren', id)).toContain('IT IS NOT WHOLE.');
+    expect(await words('maren', id)).toContain('THE HISTORY IS NOT WHOLE.');
+    const { data } = await server.as('maren').call(getHistory, { params: { id } });
+    expect(data.data[0]?.changeDetails.at(-1)?.detailText).toBe('The history was not whole.');
+  });
+
+  test('says how many characters could not be printed, and no other stands as a mark [PDF-01]', async () => {
+    const read = await words('maren');
+    expect(read).toContain('Characters: 6 could not be printed');
+    expect(read.split('\ufffd').length - 1).toBe(7);
+  });
+
+  test('leaves nothing out of a long case, and has the times of the service in summer too [PDF-01]', async () => {
+    server.setNow('2026-07-18T10:40:00.000Z');
+    const id = await openCase(server);
+    await sql`select append_history(${id}, 1, ${server.now()}, ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') from generate_series(1, 60)`.execute(
+      server.db,
+    );
+    for (let number = 1; number <= 12; number += 1) {
+      const parts: Parts = [...Object.entries({ subject: `Paper ${number}`, body: '<p>.</p>' }), ['attachments', pdf(`Paper ${number}.pdf`)]];
+      expect((await sendForm(server, 'maren', toMessages(id), parts)).status).toBe(200);
+    }
+    const read = await words('maren', id);
+    server.setNow(TEST_NOW);
+    expect(read.split('Case locked').length - 1).toBe(60);
+    expect(read.split('SHA-256').length - 1).toBe(12);
+    expect(read).toContain('Exported on: 18/07/2026 11:40 Times: those of Europe/London');
+    expect(read).toContain('1. 18/07/2026 11:40 · Maren Oduya Process: General query Case created');
   });
 
   test('does not look like work on the case: its row is as it was', async () => {

@@ -11,26 +11,42 @@ export function printSections(title: string, sections: readonly ExportedSection[
 }
 
 function entriesOf({ entries }: ExportedSection): PrintedBlock[] {
-  return entries.length === 0 ? [{ kind: 'paragraph', runs: [run('None.')] }] : entries.map(paragraphOf);
+  return entries.length === 0 ? [{ kind: 'paragraph', runs: [run('None.')] }] : entries.flatMap(blocksOf);
 }
 
-/** An entry is one paragraph: its heading, its facts and its lines, one below the other. */
-function paragraphOf({ heading: title, facts = [], lines = [] }: ExportedEntry): PrintedBlock {
+/** An entry is one paragraph: heading, facts and lines one below the other; items and texts follow it. */
+function blocksOf({ heading: title, facts = [], lines = [], items = [], texts = [] }: ExportedEntry): PrintedBlock[] {
   const printed: PrintedRun[][] = [
-    ...(title === null ? [] : [[run(title, true)]]),
-    ...facts.flatMap(([label, value]) =>
-      value === null || value === '' ? [] : [[run(label.endsWith('?') ? `${label} ` : `${label}: `, title === null), run(value)]],
-    ),
-    ...lines.map((line) => [run(line)]),
+    ...(title === null ? [] : [[run(onOneLine(title), true)]]),
+    ...facts.flatMap(([label, value]) => (value === null || value.trim() === '' ? [] : [[labelled(label), run(onOneLine(value))]])),
+    ...lines.map((line) => [run(onOneLine(line))]),
   ];
-  const keepLines = Math.min(printed.length, TOGETHER_LINES);
-  return { kind: 'paragraph', keepLines, runs: printed.flatMap((runs, index) => (index === 0 ? runs : [run('\n'), ...runs])) };
+  return [
+    { kind: 'paragraph', keepLines: TOGETHER_LINES, runs: printed.flatMap((runs, index) => (index === 0 ? runs : [run('\n'), ...runs])) },
+    ...(items.length === 0 ? [] : [{ kind: 'list', isNumbered: false, items: items.map((item) => [run(item)]) } as const]),
+    ...texts.flatMap(([label, text]) => (text === null || text.trim() === '' ? [] : quotedText(label, text))),
+  ];
+}
+
+function quotedText(label: string, text: string): PrintedBlock[] {
+  return [
+    { kind: 'paragraph', keepLines: TOGETHER_LINES, runs: [labelled(label)] },
+    { kind: 'quote', runs: [run(text)] },
+  ];
 }
 
 function heading(title: string): PrintedBlock {
   return { kind: 'heading', keepLines: TOGETHER_LINES + 2, runs: [run(title)] };
 }
 
+function labelled(label: string): PrintedRun {
+  return run(label.endsWith('?') ? `${label} ` : `${label}: `, true);
+}
+
 function run(text: string, isBold = false): PrintedRun {
   return { text: printable(text), isBold, isItalic: false };
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-import type { ExportedFact, ExportedSection, Exporting } from '../cases/export-section.ts';
+import type { ExportedEntry, ExportedFact, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import type { CaseDetailsData } from './case-details.queries.ts';
 import { caseDetails, caseProcesses } from './case-details.queries.ts';
@@ -9,7 +9,7 @@ export async function exportDetails(exporting: Exporting): Promise<readonly Expo
   const row = await caseDetails(db, scope, theCase.id);
   const processes = await caseProcesses(db, scope, theCase.id);
   return [
-    { title: 'Details', entries: row === null ? [] : [{ heading: null, facts: factsOf(exporting, row) }] },
+    { title: 'Details', entries: row === null ? [] : [entryOf(exporting, row)] },
     {
       title: 'Processes',
       entries: processes.map((process) => ({
@@ -23,6 +23,18 @@ export async function exportDetails(exporting: Exporting): Promise<readonly Expo
       })),
     },
   ];
+}
+
+function entryOf(exporting: Exporting, row: CaseDetailsData): ExportedEntry {
+  const { overview, conclusion } = row;
+  return {
+    heading: null,
+    facts: factsOf(exporting, row),
+    texts: [
+      ['Overview', overview],
+      ['Conclusion', conclusion],
+    ],
+  };
 }
 
 function factsOf(exporting: Exporting, row: CaseDetailsData): ExportedFact[] {
@@ -42,16 +54,16 @@ function factsOf(exporting: Exporting, row: CaseDetailsData): ExportedFact[] {
     ['Step', titled(titles.steps, row.stepId)],
     ['Risk', titled(titles.risks, row.riskId)],
     ['Reasons', row.reasonIds.length === 0 ? null : row.reasonIds.map((id) => titles.reasons.get(id) ?? '').join(', ')],
-    ['Overview', row.overview.trim() === '' ? null : row.overview],
     ['Created', momentIn(exporting, row.createdAt)],
     ['Locked', row.lockedAt === null ? null : `${momentIn(exporting, row.lockedAt)}, by ${row.lockedByName ?? 'nobody'}`],
     ['Closed', row.closedAt === null ? null : `${momentIn(exporting, row.closedAt)}, by ${row.closedByName ?? 'nobody'}`],
     ['Outcome', titled(titles.outcomes, row.outcomeId)],
-    ['Conclusion', row.conclusion],
   ];
 }
 
 function employeeOf({ configuration }: Exporting, row: CaseDetailsData): string | null {
   if (row.noEmployeeReasonId !== null) return `None: ${configuration.titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''}`;
-  return [row.employeeFullName ?? row.employeeName, row.employeeNumber, row.employeeJobTitle].filter((part) => part !== null).join(', ');
+  return [row.employeeFullName ?? row.employeeName, row.employeeNumber, row.employeeJobTitle, row.employeeUserId === null ? row.employeeEmail : null]
+    .filter((part) => part !== null)
+    .join(', ');
 }

@@ -6,7 +6,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayAndTime } from '../platform/days.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** A thing with its name; one without a value is not printed. */
+/** A thing with its name, on one line; one without a value is not printed. */
 export type ExportedFact = readonly [label: string, value: string | null];
 
 /** One message, event, task or person in the full audit export. */
@@ -14,8 +14,12 @@ export interface ExportedEntry {
   /** Null where the facts say by themselves what they are about. */
   readonly heading: string | null;
   readonly facts?: readonly ExportedFact[];
-  /** Lines of their own below the facts. */
+  /** What the product says of it, below its facts. */
   readonly lines?: readonly string[];
+  /** What else there is to it, as a list. */
+  readonly items?: readonly string[];
+  /** What somebody wrote, under a label and set apart, so that it cannot pass for a fact or another entry. */
+  readonly texts?: readonly ExportedFact[];
 }
 
 /** A part of the full audit export. One without entries says that there is none. */

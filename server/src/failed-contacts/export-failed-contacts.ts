@@ -15,7 +15,7 @@ export async function exportFailedContacts(exporting: Exporting): Promise<readon
           ['Reason', contact.reason.title],
           ['Recorded by', contact.recordedByAdviser.fullName],
         ],
-        lines: contact.details.split('\n'),
+        texts: [['Details', contact.details]],
       })),
     },
   ];

@@ -38,15 +38,7 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** The words of a clean body, on one line. */
 export function textOf(clean: string): string {
-  return linesOf(clean).join(' ');
-}
-
-/** The words of a clean body, one line for each paragraph, item and line of it; empty lines are left out. */
-export function linesOf(clean: string): string[] {
-  const broken = clean.replaceAll(/\s+/g, ' ').replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$&\n');
-  const words = sanitizeHtml(broken, { allowedTags: [] }).replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
-  return words
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => line !== '');
+  const spaced = clean.replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$& ');
+  const words = sanitizeHtml(spaced, { allowedTags: [] }).replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
+  return words.replaceAll(/\s+/g, ' ').trim();
 }

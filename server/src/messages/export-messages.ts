@@ -1,6 +1,6 @@
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
-import { linesOf } from './clean-html.ts';
+import { bodyAsText } from './body-as-text.ts';
 import type { MessageRow } from './message.queries.ts';
 import { messagesOf } from './message.queries.ts';
 
@@ -8,22 +8,33 @@ import { messagesOf } from './message.queries.ts';
 export async function exportMessages(exporting: Exporting): Promise<readonly ExportedSection[]> {
   const { db, scope, theCase, configuration } = exporting;
   const { messagePageTitle, notePageTitle } = configuration.pack.service;
-  const posted = async (kind: 'message' | 'note') => (await messagesOf(db, scope, theCase.id, { kind, list: 'posted' })).toReversed();
+  const posted = async (kind: 'message' | 'note'): Promise<readonly ExportedEntry[]> => {
+    const rows = (await messagesOf(db, scope, theCase.id, { kind, list: 'posted' })).toReversed();
+    return rows.map((row) => entryOf(exporting, row, rows.find(({ id }) => id === row.parentId) ?? null));
+  };
   return [
-    { title: messagePageTitle, entries: (await posted('message')).map((row) => entryOf(exporting, row)) },
-    { title: notePageTitle, entries: (await posted('note')).map((row) => entryOf(exporting, row)) },
+    { title: messagePageTitle, entries: await posted('message') },
+    { title: notePageTitle, entries: await posted('note') },
   ];
 }
 
-function entryOf(exporting: Exporting, row: MessageRow): ExportedEntry {
-  const files = (row.files ?? []).map(({ filename }) => filename);
+function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | null): ExportedEntry {
+  const files = (row.files ?? []).map(({ filename, scan }) => (scan === 'infected' ? `${filename} (it contained a virus and was removed)` : filename));
   return {
     heading: `${momentIn(exporting, row.updatedAt)} · ${row.senderName}`,
     facts: [
-      ['E-mail', row.senderAddress],
+      ['From', fromOf(exporting, row)],
+      ['In answer to', answered === null ? null : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`],
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
+      ['Answer due', momentIn(exporting, row.dueAt)],
     ],
-    lines: linesOf(row.body),
+    texts: [['Text', bodyAsText(row.body)]],
   };
+}
+
+/** The role in which it was sent, or the address of a sender from outside. */
+function fromOf({ configuration }: Exporting, { senderAddress, senderRoleId }: MessageRow): string {
+  if (senderAddress !== null) return `${senderAddress}, assigned to the case by HR; the history says when it was received`;
+  return senderRoleId === null ? 'HR' : (configuration.titles.lookup('participant-roles').get(senderRoleId) ?? 'HR');
 }

@@ -16,7 +16,7 @@ export async function exportParkedCalls(exporting: Exporting): Promise<readonly 
           ['Recorded by', call.recordedByAdviserName],
           ['Completed', momentIn(exporting, call.completedDateTime)],
         ],
-        lines: call.details.split('\n'),
+        texts: [['Details', call.details]],
       })),
     },
   ];

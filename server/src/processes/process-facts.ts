@@ -171,8 +171,8 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
 /**
- * What only HR may read is no work on the process. If it counted, what can be undone would tell business users
- * of it, and would tell of a link whose other case is hidden from the reader (decisions 0070, 0071).
+ * What only HR may read is no work on the process. If it counted, what can be undone would tell business
+ * users of it, and would tell of a link whose other case is hidden from the reader (decisions 0070, 0071).
  */
 const kindsOfNoWork = sql`${Object.entries(historyKinds).flatMap(([kind, { audience }]) => (audience === 'hr' ? [kind] : []))}::text[]`;
 

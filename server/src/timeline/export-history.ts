@@ -19,9 +19,17 @@ export async function exportHistory(exporting: Exporting): Promise<readonly Expo
   return [{ title: 'History', entries: acts.map((act) => entryOf(exporting, presentAct(act, { changes, timeZone, ...NOTHING_TO_OPEN }))) }];
 }
 
-function entryOf(exporting: Exporting, row: HistoryRow): ExportedEntry {
+function entryOf(exporting: Exporting, { id, occuredDateTime, user, workflowName, change, changeDetails }: HistoryRow): ExportedEntry {
   return {
-    heading: `${row.id}. ${momentIn(exporting, row.occuredDateTime)} · ${row.user}`,
-    lines: [row.change, ...row.changeDetails.map(({ detailText }) => detailText)],
+    heading: `${id}. ${momentIn(exporting, occuredDateTime)} · ${user}`,
+    facts: [['Process', workflowName]],
+    lines: [change],
+    items: changeDetails.map(lineOf),
   };
+}
+
+/** In words, because the fonts of the file have no arrow. */
+function lineOf({ detailText, change }: HistoryRow['changeDetails'][number]): string {
+  if (change === null) return detailText;
+  return `${change.label === null ? 'From' : `${change.label}: from`} ${change.from} to ${change.to}`;
 }

@@ -1,33 +1,56 @@
 import { configureEvent } from '@evenhand/engine/components/event';
 import type { ExportedEntry, ExportedFact, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
+import { attachmentsOf } from '../files/case-file.queries.ts';
+import { completedLettersOf } from '../letters/letter.queries.ts';
 import { dueDay } from '../platform/days.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { RecordedEvent } from './list-tracked-events.ts';
-import { eventsOf, isAwaited } from './list-tracked-events.ts';
+import { eventsOf, recordedAt } from './list-tracked-events.ts';
 
-/** What the processes recorded of the real world, with its dates, reasons and notes. */
-export async function exportEvents(exporting: Exporting): Promise<readonly ExportedSection[]> {
-  const { db, scope, configuration, theCase } = exporting;
-  const events = await eventsOf(db, { scope, configuration, caseId: theCase.id });
-  return [{ title: 'Recorded events', entries: events.map((event) => entryOf(exporting, event)) }];
+const NOT_APPLICABLE = 'Not applicable';
+
+/** What is attached to an event, by name. */
+interface Attached {
+  readonly files: readonly string[];
+  readonly letters: readonly string[];
 }
 
-function entryOf(exporting: Exporting, event: RecordedEvent): ExportedEntry {
-  const { id, setup, workflowTitle, data, fileCount } = event;
+/** What the processes recorded of the real world, with its dates, reasons, notes, files and letters. */
+export async function exportEvents(exporting: Exporting): Promise<readonly ExportedSection[]> {
+  const { db, scope, configuration, theCase } = exporting;
+  const letters = await completedLettersOf(db, scope, theCase.id);
+  const entries: ExportedEntry[] = [];
+  for (const event of await eventsOf(db, { scope, configuration, caseId: theCase.id })) {
+    const files = await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]);
+    const attached = { files: files.map(({ filename }) => filename), letters: letters.filter(({ eventId }) => eventId === event.id).map(({ title }) => title) };
+    entries.push(entryOf(exporting, event, attached));
+  }
+  return [{ title: 'Recorded events', entries }];
+}
+
+function entryOf(exporting: Exporting, event: RecordedEvent, { files, letters }: Attached): ExportedEntry {
+  const { id, setup, workflowTitle, data } = event;
   const shown = presentEvent(configureEvent(setup, false), { ...data }, { trackedEventId: id, attachments: [] });
   const dated = (at: string | null) => (at === null || setup.isTimed ? momentIn(exporting, at) : dueDay(new Date(at)));
-  const reasons = shown.caseTrackingEventReasons.map(({ title }) => title);
+  const named = (isNotApplicable: boolean, names: readonly string[]) => (isNotApplicable ? NOT_APPLICABLE : names.join(', '));
+  const reason = setup.notApplicable.reasons.find((one) => one.id === shown.eventSetupNotApplicableReasonId)?.title;
   const facts: ExportedFact[] = [
     ['Process', workflowTitle],
-    ['State', isAwaited(event) ? 'Not recorded yet' : null],
-    ['Date', shown.isDateNotApplicable ? 'Not applicable' : dated(shown.onlyDateTime)],
+    ['Recorded', momentIn(exporting, recordedAt(event)) ?? 'Not yet'],
+    ['Whole event', shown.isNotApplicable ? [NOT_APPLICABLE, ...(reason === undefined ? [] : [reason])].join(': ') : null],
+    ['Date', shown.isDateNotApplicable ? NOT_APPLICABLE : dated(shown.onlyDateTime)],
     ['From', dated(shown.fromDateTime)],
     ['To', dated(shown.toDateTime)],
-    [setup.reasons?.label ?? 'Reasons', reasons.length === 0 ? null : reasons.join(', ')],
-    ['Not applicable', setup.notApplicable.reasons.find((reason) => reason.id === shown.eventSetupNotApplicableReasonId)?.title ?? null],
-    ['Files and letters', fileCount === 0 ? null : String(fileCount)],
-    ['Notes', shown.freeText.trim() === '' ? null : shown.freeText],
+    [
+      setup.reasons?.label ?? 'Reasons',
+      named(
+        shown.isReasonsNotApplicable,
+        shown.caseTrackingEventReasons.map(({ title }) => title),
+      ),
+    ],
+    ['Files', named(shown.isFileUploadNotApplicable, files)],
+    ['Letters', named(shown.isDocumentServiceNotApplicable, letters)],
   ];
-  return { heading: setup.title, facts };
+  return { heading: setup.title, facts, texts: [['Notes', shown.freeText]] };
 }

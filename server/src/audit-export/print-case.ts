@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { readLogo } from '@evenhand/engine/pack/logo-image';
+import type { ExportedSection } from '../cases/export-section.ts';
+import { inFont, REPLACEMENT } from '../printing/fonts.ts';
+import { printable } from '../printing/printable.ts';
+import type { PrintedBlock, PrintedDocument } from '../printing/printed-document.ts';
+import { renderPdf } from '../printing/render-pdf.ts';
+import type { ExportedCase } from './export-case.ts';
+import { printSections } from './print-sections.ts';
+
+/** The file of an exported case. It is whole before anything of it is sent, so a failure is a refusal. */
+export async function printCase(exported: ExportedCase): Promise<Buffer> {
+  return await buffer(renderPdf(documentOf(exported)));
+}
+
+function documentOf(exported: ExportedCase): PrintedDocument {
+  const { caseId, by, at, moment, branding, sections } = exported;
+  const title = `Case ${caseId}: full audit export`;
+  const lostCount = countUnprintable(printSections(title, sections));
+  return {
+    title,
+    isDraft: false,
+    applicationName: printable(branding.applicationName),
+    colour: branding.primary,
+    logo: readLogo(branding.logoUrl),
+    changedAt: at,
+    // The name comes last, because the end of a long line is left out.
+    pageNote: printable(`Confidential · Exported on ${moment} by ${by}`),
+    blocks: printSections(title, [aboutFile(exported, lostCount), ...sections]),
+  };
+}
+
+/** Who made the file, for whom, and how it is held against the history. */
+function aboutFile({ by, moment, timeZone, fingerprint, isWhole }: ExportedCase, lostCount: number): ExportedSection {
+  return {
+    title: 'About this file',
+    entries: [
+      {
+        heading: null,
+        facts: [
+          ['Exported by', by],
+          ['Exported on', moment],
+          ['Times', `those of ${timeZone}`],
+          ['Made for', 'HR. It holds what only HR may read: do not hand it on unread.'],
+          ['Fingerprint of the history', fingerprint],
+          ['Checked', isWhole ? 'When this file was made, the entries of the history agreed with their hashes, and each with the one before it.' : NOT_WHOLE],
+          ['Characters', lostCount === 0 ? null : lost(lostCount)],
+        ],
+      },
+      {
+        heading: null,
+        lines: [
+          'This export is itself an entry in the history of the case, with the same fingerprint. Whoever changes an earlier entry changes the fingerprint that follows from it.',
+          'Drafts are left out, because they are their authors’ alone. Files and letters are named here; their contents are downloaded from the case.',
+        ],
+      },
+    ],
+  };
+}
+
+const NOT_WHOLE = 'THE HISTORY IS NOT WHOLE. When this file was made, its entries did not agree with their hashes.';
+
+function lost(count: number): string {
+  return `${count} could not be printed and ${count === 1 ? 'stands' : 'stand'} here as ${REPLACEMENT}. The application shows ${count === 1 ? 'it' : 'them'}.`;
+}
+
+/** How many characters the fonts do not have. A mark that was written as such is counted too. */
+function countUnprintable(blocks: readonly PrintedBlock[]): number {
+  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
+  return runs.reduce((count, { text }) => count + inFont(text).split(REPLACEMENT).length - 1, 0);
+}
