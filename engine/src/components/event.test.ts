@@ -80,7 +80,10 @@ describe('an event whose submission is not mandatory', () => {
 describe('a filled part must be well-formed whether or not submission is mandatory', () => {
   test.each([true, false])('from after to is refused, equal is not (mandatory %s) [COMP-EVENT-25]', (isMandatory) => {
     const span = { fromDateTime: '2026-11-03T00:00:00Z', toDateTime: '2026-11-02T23:59:59.000Z' };
-    expect(check({ dates: 'dual' }, span, { isMandatory })?.fields).toEqual({ fromDateTime: 'From date must be before to date' });
+    expect(check({ dates: 'dual' }, span, { isMandatory })).toEqual({
+      fields: { fromDateTime: 'From date must be before to date' },
+      banner: 'Please correct the fields below.',
+    });
     expect(check({ dates: 'dual' }, { ...span, toDateTime: '2026-11-03T00:00:00.000Z' }, { isMandatory })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { EventDateType } from '@evenhand/contract/components/event-payloads';
+import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { EventSetup } from '../component-settings.ts';
 import { isDayOnly } from '../day-only.ts';
 import type { EventPart } from '../effects.ts';
@@ -12,7 +13,7 @@ type Submission = SubmissionOf<'Event'>;
 const FIELD_IS_REQUIRED = 'Field is required';
 /** COMP-EVENT-31. */
 export const TOO_MANY_FILES = 'Maximum uploads for this Event have been reached.';
-const BANNER = 'Please complete all mandatory fields.';
+const WRONG_ORDER = 'From date must be before to date';
 const PARTS: readonly EventPart[] = ['dates', 'reasons', 'freeText', 'files', 'letter'];
 
 /**
@@ -76,9 +77,10 @@ export function validateEvent(configuration: Configuration, submission: Submissi
     Object.assign(fields, { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED });
   }
   Object.assign(fields, missingTimes(configuration, submission));
-  if (isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: 'From date must be before to date' });
+  if (isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: WRONG_ORDER });
   if (isSecondaryMissing(configuration, submission)) Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
-  return problems(fields, BANNER);
+  const isNothingMissing = Object.values(fields).every((sentence) => sentence === WRONG_ORDER);
+  return problems(fields, isNothingMissing ? refusalsText.wrongFields : refusalsText.mandatoryFields);
 }
 
 /**

@@ -83,12 +83,12 @@ describe('dates', () => {
     await expect.element(box('To')).toHaveValue('19/11/2026');
   });
 
-  test('from later than to is refused in its words [COMP-EVENT-25] under the banner [COMP-EVENT-30]', async () => {
+  test('from later than to is refused in its words, under a banner that speaks of no missing field [COMP-EVENT-25]', async () => {
     const dates = { fromDateTime: '2026-11-18T10:45:00.000Z', toDateTime: '2026-11-17T13:10:00.000Z' };
     const { screen, carryOn, banner, data } = await show(eventConfiguration(), eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }));
     await carryOn();
     await expect.element(screen.getByText('From date must be before to date')).toBeVisible();
-    await expect.element(banner.getByText('Please complete all mandatory fields.')).toBeVisible();
+    await expect.element(banner.getByText('Please correct the fields below.')).toBeVisible();
     expect(data()).toEqual([]);
   });
 });

@@ -9,8 +9,6 @@ import { submissionOf } from './component-values.ts';
 import { isHalfTyped } from './event-moment.ts';
 import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
-const EVENT_BANNER = 'Please complete all mandatory fields.';
-const CORRECT_BANNER = 'Please correct the fields below.';
 const FIELD_IS_REQUIRED = 'Field is required';
 
 /**
@@ -24,7 +22,7 @@ export function validateValues(configuration: SupportedConfiguration, values: Va
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
   const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
-  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? bannerOf(fields, EVENT_BANNER) };
+  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
@@ -45,7 +43,7 @@ function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
 
 /** What is missing is asked for; where nothing is, something typed cannot be read. */
 function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): string {
-  return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : CORRECT_BANNER;
+  return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : refusalsText.wrongFields;
 }
 
 /** What is wrong with a half-typed date. */
