@@ -65,20 +65,20 @@ export const filesEquivalents = [
   },
   {
     file: 'server/src/tracked-events/list-tracked-events.ts',
-    inside: 'listTrackedEvents',
+    inside: 'eventsOf',
     mutated: '(select count(*)::int from case_file f where f.tracked_event_id = e.id)',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
   {
     file: 'server/src/tracked-events/list-tracked-events.ts',
-    inside: 'listTrackedEvents',
+    inside: 'eventsOf',
     mutated: 'from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.id = e.record_id',
     reason: 'a foreign key with the case in it holds the row to its case already',
   },
   {
     file: 'server/src/tracked-events/list-tracked-events.ts',
-    inside: 'listTrackedEvents',
-    mutated: 'if (false) return [];',
+    inside: 'eventsOf',
+    mutated: 'return false ? [] : [{ ...row, setup, workflowTitle: definition.title }];',
     reason: 'only components that are events record one, and a process keeps its version; the check is for the types',
   },
 ];
