@@ -26,6 +26,8 @@ let told: Notified[];
 let isReachable: boolean;
 let statements: number;
 let questions: number;
+/** Each question about this case alone is answered so much later. */
+let slow: { readonly caseId: number; readonly milliseconds: number } | null;
 /**
  * How often a delivery has begun. One that begins again and again without end is held
  * up, so that a test can say so.
@@ -36,13 +38,19 @@ const MAX_DELIVERIES_COUNT = 500;
 class Answering extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
-      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({ rows: answerTo(query) as R[] }),
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const isSlow = slow !== null && query.sql.includes('isNotified') && isAbout(query, slow.caseId);
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, slow!.milliseconds));
+        return { rows: answerTo(query) as R[] };
+      },
       streamQuery: () => {
         throw new Error('nothing is streamed');
       },
     };
   }
 }
+
+const isAbout = ({ parameters }: CompiledQuery, caseId: number): boolean => parameters.some((one) => Array.isArray(one) && one.includes(caseId));
 
 function answerTo({ sql, parameters }: CompiledQuery): Notified[] {
   statements += 1;
@@ -55,6 +63,7 @@ function answerTo({ sql, parameters }: CompiledQuery): Notified[] {
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  slow = null;
   [told, isReachable, statements, questions, beginnings] = [[], true, 0, 0, 0];
   const begin = globalThis.setImmediate;
   vi.spyOn(globalThis, 'setImmediate').mockImplementation(((run: () => void) => {
@@ -136,6 +145,21 @@ describe('What is delivered', () => {
     await pass(5_000);
     expect([questions, screen.events]).toEqual([1, [event({ changed: [A] })]]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('comes in order: what was missed before a screen began to follow is sent before what changes from then on', async () => {
+    told = [sees(MAREN, A), sees(MAREN, B)];
+    changed(A);
+    slow = { caseId: A, milliseconds: 500 };
+    const screen = screenOf(MAREN);
+    changed(B);
+    await pass(400);
+    expect(screen.events).toEqual([]);
+    await pass(200);
+    expect(screen.events).toEqual([event({ changed: [A] }), event({ changed: [B] })]);
+    changed(B);
+    await pass(200);
+    expect(screen.events.length).toBe(3);
   });
 
   it('ignores a message that is not ours', async () => {

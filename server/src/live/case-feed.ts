@@ -105,16 +105,17 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       missedUnassigned.length === 0 || deliverUnassigned({ db, log }, missedUnassigned, [userId], send),
     ]);
     if (areDone.includes(false)) tell(following, behind);
+    tellHeld(following);
   }
 
   function sendTo(userId: string, told: Told): void {
-    for (const following of streams.get(userId) ?? []) tell(following, told);
+    for (const following of streams.get(userId) ?? []) tellInOrder(following, told);
   }
 
   return {
     hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < MAX_STREAMS_COUNT,
     follow(userId, stream, hub = 'cases') {
-      const following = { stream, hub };
+      const following: Following = { stream, hub, held: [] };
       const screens = streams.get(userId) ?? new Set();
       streams.set(userId, screens.add(following));
       stream.onEnd(() => {
@@ -134,6 +135,20 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
 interface Following {
   readonly stream: EventStream;
   readonly hub: Hub;
+  /** What has come since the screen began to follow; null once it has been sent what came before. */
+  held: Told[] | null;
+}
+
+/** Waits until the screen has been sent what it missed. */
+function tellInOrder(following: Following, told: Told): void {
+  if (following.held === null) tell(following, told);
+  else following.held.push(told);
+}
+
+function tellHeld(following: Following): void {
+  const held = following.held ?? [];
+  following.held = null;
+  for (const told of held) tell(following, told);
 }
 
 /** Events that say something of the list of unassigned messages alone, and of inboxes alone. */
