@@ -2,7 +2,7 @@ import { HistoryType } from '@evenhand/contract/history/fact-kind';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { describe, expect, it } from 'vitest';
-import { filterPresets, kindsFor, narrowKinds } from './history-filters.ts';
+import { filterPresetsFor, kindsFor, narrowKinds } from './history-filters.ts';
 
 const all = Object.keys(historyKinds) as HistoryKind[];
 const ofType = (...types: number[]) => all.filter((kind) => types.includes(historyKinds[kind].type));
@@ -32,12 +32,21 @@ describe('Narrowing', () => {
     for (const chosen of [{ typeId: 99 }, { changeId: 9_999 }, { filterPresetId: 99 }]) expect(narrowKinds(all, chosen)).toEqual([]);
   });
 
+  it('is offered by the quick filters that could keep something for the reader [HIST-09, HIST-11]', () => {
+    const titles = (isHr: boolean) => filterPresetsFor(kindsFor({ isHr, isWriter: false })).map(({ title }) => title);
+    expect(titles(true)).toEqual(['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure', 'Identity checks']);
+    expect(titles(false)).toEqual(['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure']);
+  });
+
   it('keeps what a quick filter is for, within the type that was chosen [HIST-09]', () => {
-    const presetCalled = (title: string) => filterPresets.find((one) => one.title === title)!.id;
+    const presetCalled = (title: string) => filterPresetsFor(all).find((one) => one.title === title)!.id;
     expect(narrowKinds(all, { filterPresetId: presetCalled('All') })).toEqual(all);
     expect(narrowKinds(all, { filterPresetId: presetCalled('People') })).toEqual(ofType(HistoryType.People));
     expect(narrowKinds(all, { filterPresetId: presetCalled('Process') })).toEqual(ofType(HistoryType.Process, HistoryType.Task));
     expect(narrowKinds(all, { filterPresetId: presetCalled('Lock and closure') })).toEqual(ofType(HistoryType.Access));
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Messages') })).toEqual(ofType(HistoryType.Message, HistoryType.Note));
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Files and letters') })).toEqual(all.filter((kind) => /^(file|letter)\./.test(kind)));
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Identity checks') })).toEqual(['identity.passed', 'identity.failed']);
     expect(narrowKinds(all, { filterPresetId: presetCalled('Process'), typeId: HistoryType.Task })).toEqual(ofType(HistoryType.Task));
   });
 });

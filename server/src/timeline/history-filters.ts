@@ -1,20 +1,35 @@
 import type { Titled } from '@evenhand/contract/fields';
 import type { Audience } from '@evenhand/contract/history/fact-kind';
 import { HistoryType } from '@evenhand/contract/history/fact-kind';
+import { fileFacts } from '@evenhand/contract/history/file-facts';
+import { identityFacts } from '@evenhand/contract/history/identity-facts';
+import { letterFacts } from '@evenhand/contract/history/letter-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
 
 const allKinds = Object.keys(historyKinds) as HistoryKind[];
 
-/** Quick filters (HIST-09): a title and the types they keep. */
-const presets = [
-  { id: 1, title: 'All', types: null },
-  { id: 2, title: 'People', types: [HistoryType.People] },
-  { id: 3, title: 'Process', types: [HistoryType.Process, HistoryType.Task] },
-  { id: 4, title: 'Lock and closure', types: [HistoryType.Access] },
-] as const;
+const ofTypes =
+  (...types: number[]) =>
+  (kind: HistoryKind) =>
+    types.includes(historyKinds[kind].type);
+const among = (facts: object) => (kind: HistoryKind) => kind in facts;
 
-export const filterPresets: readonly Titled[] = presets.map(({ id, title }) => ({ id, title }));
+/** Quick filters (HIST-09): a title, and which kinds of entry they keep. */
+const presets: readonly (Titled & { readonly keeps: (kind: HistoryKind) => boolean })[] = [
+  { id: 1, title: 'All', keeps: () => true },
+  { id: 3, title: 'Process', keeps: ofTypes(HistoryType.Process, HistoryType.Task) },
+  { id: 5, title: 'Messages', keeps: ofTypes(HistoryType.Message, HistoryType.Note) },
+  { id: 2, title: 'People', keeps: ofTypes(HistoryType.People) },
+  { id: 6, title: 'Files and letters', keeps: among({ ...fileFacts, ...letterFacts }) },
+  { id: 4, title: 'Lock and closure', keeps: ofTypes(HistoryType.Access) },
+  { id: 7, title: 'Identity checks', keeps: among(identityFacts) },
+];
+
+/** The quick filters for somebody who may see these kinds; one that could never keep anything is left out. */
+export function filterPresetsFor(kinds: readonly HistoryKind[]): Titled[] {
+  return presets.filter(({ keeps }) => kinds.some(keeps)).map(({ id, title }) => ({ id, title }));
+}
 
 /** The kinds of entry a reader may ever see (gaps G-94, HIST-11). */
 export function kindsFor(reader: { readonly isHr: boolean; readonly isWriter: boolean }): HistoryKind[] {
@@ -33,8 +48,7 @@ export function narrowKinds(
     if (chosen.typeId !== undefined && definition.type !== chosen.typeId) return false;
     if (chosen.changeId !== undefined && definition.id !== chosen.changeId) return false;
     if (chosen.filterPresetId === undefined) return true;
-    if (preset === undefined) return false;
-    return preset.types === null || (preset.types as readonly number[]).includes(definition.type);
+    return preset?.keeps(kind) === true;
   });
 }
 

@@ -9,7 +9,7 @@ import { documentGuidsOf } from '../letters/letter.queries.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentAct } from './history.presenter.ts';
 import { historyOccurrences, historyPage } from './history.queries.ts';
-import { filterPresets, filtersOf, narrowKinds } from './history-filters.ts';
+import { filterPresetsFor, filtersOf, narrowKinds } from './history-filters.ts';
 import { readerOf } from './history-reader.ts';
 
 /** The case timeline (specification 2 §2.4): every act, as far as the reader's audience allows, in words. */
@@ -39,7 +39,12 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
   });
 
   serve.read(getHistoryFilters, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
-    const occurring = await historyOccurrences(db, readerOf(scope, actor, subject));
-    return { ...filtersOf(occurring.kinds), users: occurring.people.map(({ id, name }) => ({ id, title: name })), filterPresets: [...filterPresets] };
+    const reader = readerOf(scope, actor, subject);
+    const occurring = await historyOccurrences(db, reader);
+    return {
+      ...filtersOf(occurring.kinds),
+      users: occurring.people.map(({ id, name }) => ({ id, title: name })),
+      filterPresets: filterPresetsFor(reader.kinds),
+    };
   });
 }

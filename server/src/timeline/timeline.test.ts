@@ -56,7 +56,15 @@ describe('timeline', () => {
 
   test('filters and quick filters come from the server and narrow the rows [HIST-08, HIST-09, HIST-10, API-081, API-082]', async () => {
     const { data } = await server.as('maren').call(getHistoryFilters, { params: { id: caseId } });
-    expect(data.filterPresets.map((preset) => preset.title)).toEqual(['All', 'People', 'Process', 'Lock and closure']);
+    expect(data.filterPresets.map((preset) => preset.title)).toEqual([
+      'All',
+      'Process',
+      'Messages',
+      'People',
+      'Files and letters',
+      'Lock and closure',
+      'Identity checks',
+    ]);
     expect(data.users.map((user) => user.title)).toEqual(['Maren Oduya', 'Teodora Whitlock']);
     const overview = data.changes.find((change) => change.title === 'Overview changed');
     expect(data.types.map((type) => type.id)).toContain(overview?.changeTypeId);
