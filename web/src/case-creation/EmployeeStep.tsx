@@ -64,7 +64,7 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
       notice={notice}
       title={employeeText.title}
       lead={employeeText.lead}
-      needed={isReady ? null : creationText.employeeNeeded}
+      needed={isReady ? null : creationText.employeeNeeded[forms.shown]}
       isBusy={isBusy}
       onForward={next}
     >

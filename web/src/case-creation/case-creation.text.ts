@@ -14,7 +14,11 @@ export const creationText = {
   next: 'Next',
   nothingShared: 'Nothing is shared until the case is created.',
   ownerNeeded: 'Choose a case owner to continue.',
-  employeeNeeded: 'Choose an employee, or a reason for having none, to continue.',
+  employeeNeeded: {
+    employee: 'Choose an employee, or a reason for having none, to continue.',
+    manual: 'Give the name and the e-mail address of the employee to continue.',
+    none: 'Choose a reason for having no employee to continue.',
+  },
   topicNeeded: 'Choose a topic to create the case.',
 
   begun: (when: string) => `You began a case on ${when}.`,

@@ -92,11 +92,13 @@ test('a choice that is no longer shown is no longer chosen, and comes back with 
   await expect.element(next).not.toHaveAttribute('aria-disabled');
   await screen.getByRole('tab', { name: 'No Employee' }).click();
   await isBarred();
+  await expect.element(next).toHaveAccessibleDescription('Choose a reason for having no employee to continue.');
   await expect.element(screen.getByText('You began a case')).not.toBeInTheDocument();
   await screen.getByRole('tab', { name: 'Employee Search' }).click();
   await expect.element(next).not.toHaveAttribute('aria-disabled');
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
   await isBarred();
+  await expect.element(next).toHaveAccessibleDescription('Give the name and the e-mail address of the employee to continue.');
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Ashby');
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('nia@example.com');
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
