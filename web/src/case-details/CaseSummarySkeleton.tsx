@@ -32,6 +32,12 @@ export function CaseSummarySkeleton() {
         }
       >
         <div className={`stack ${styles.what}`} data-gap="4">
+          {/* The next step, which most cases have. */}
+          <Card isPadded={false}>
+            <div className={styles.next}>
+              <Skeleton width="40%" height={34} />
+            </div>
+          </Card>
           <Card title={detailsText.details}>
             <div className={cardStyles.details}>
               <Skeleton height={158} />

@@ -40,7 +40,11 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
     const retry = (): void => {
       for (const lookup of names) if (lookup.data === undefined) void lookup.refetch();
     };
-    return <SectionError text={participantsText.failed} onRetry={retry} isRetrying={names.some(({ isFetching }) => isFetching)} />;
+    return (
+      <Card title={participantsText.participants}>
+        <SectionError text={participantsText.failed} onRetry={retry} isRetrying={names.some(({ isFetching }) => isFetching)} />
+      </Card>
+    );
   }
 
   const shown = pageRows(participants.data, page, Limits.participantTablePage);
