@@ -13,7 +13,7 @@ import { ClickFigures } from './click-figures.ts';
 //   PAINT_URL=http://localhost:3000 measures a server that is running
 // README.md says what the figures mean.
 
-const ROUNDS = Number(process.argv[2] ?? 8);
+const ROUNDS = Number(process.argv[2] ?? 20);
 const SHIFT_LIMIT = 0.02;
 const EVERY_CASE = '/cases?adviserId=-1&toDate=-1';
 
