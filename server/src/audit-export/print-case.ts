@@ -50,7 +50,7 @@ function aboutFile({ by, moment, timeZone, fingerprint, isWhole }: ExportedCase,
       {
         heading: null,
         lines: [
-          'This export is itself an entry in the history of the case, with the same fingerprint. Whoever changes an earlier entry changes the fingerprint that follows from it.',
+          'This export is itself an entry in the history of the case, with the same fingerprint. If an earlier entry is changed, its fingerprint is no longer the same.',
           'Drafts are left out, because they are their authors’ alone. Files and letters are named here; their contents are downloaded from the case.',
         ],
       },
