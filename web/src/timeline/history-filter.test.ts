@@ -16,9 +16,9 @@ test('an address is read without what does not belong to it', () => {
   expect(isFiltered({ fromDate: '2026-11-01' })).toBe(true);
 });
 
-test('today and yesterday are named beside their date', () => {
+test('today, yesterday and the weekday are named beside a date', () => {
   const words = { today: 'Today', yesterday: 'Yesterday' };
   expect(dayHeading('2026-11-18', '18/11/2026', '2026-11-18', words)).toBe('Today, 18/11/2026');
   expect(dayHeading('2026-11-17', '17/11/2026', '2026-11-18', words)).toBe('Yesterday, 17/11/2026');
-  expect(dayHeading('2026-11-01', '01/11/2026', '2026-11-18', words)).toBe('01/11/2026');
+  expect(dayHeading('2026-11-01', '01/11/2026', '2026-11-18', words)).toBe('Sunday, 01/11/2026');
 });

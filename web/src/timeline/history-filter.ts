@@ -39,8 +39,10 @@ export function isFiltered(filter: HistoryFilter): boolean {
   return ['typeId', 'changeId', 'userId', 'fromDate', 'toDate'].some((name) => filter[name as keyof HistoryFilter] !== undefined);
 }
 
-/** Days are headed Today and Yesterday beside their date. */
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** Days are headed Today, Yesterday or their weekday beside their date. */
 export function dayHeading(day: string, shown: string, today: string, words: { readonly today: string; readonly yesterday: string }): string {
   if (day === today) return `${words.today}, ${shown}`;
-  return day === addDays(today, -1) ? `${words.yesterday}, ${shown}` : shown;
+  return `${day === addDays(today, -1) ? words.yesterday : weekday.format(new Date(day))}, ${shown}`;
 }
