@@ -155,6 +155,7 @@ export const targets = [
   ]),
   access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
   access('server/src/processes/process-facts.ts', [
+    'server/src/work-for-hr-alone.test.ts',
     'server/src/processes/process-facts.test.ts',
     'server/src/processes/process-access.test.ts',
     hrOnly,
