@@ -85,6 +85,20 @@ test('an event is awaited until it is completed, or has a date or a file', async
   expect([await given({}, null), await given(received, null), await given({}, 1)]).toEqual([[true], [false], [false]]);
 });
 
+test('an event with a date is not called not applicable, whatever was chosen before it had one', async () => {
+  const { main, eventId } = await openWithReceipt(server);
+  const given = async (data: object) => {
+    await server.db
+      .updateTable('tracked_event')
+      .set({ data: JSON.stringify(data) })
+      .where('id', '=', eventId)
+      .execute();
+    return (await listed(main.caseId)).data.map(({ isNotApplicable }) => isNotApplicable);
+  };
+  expect(await given({ eventSetupNotApplicableReasonId: 1 })).toEqual([true]);
+  expect(await given({ onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupNotApplicableReasonId: 1 })).toEqual([false]);
+});
+
 test('an event of a process of HR is listed for HR alone [PERM-04, ANY-04]', async () => {
   const { main, eventId } = await openWithReceipt(server);
   await join(server, main.caseId, 'salma', 'observer');
