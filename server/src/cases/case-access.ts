@@ -16,11 +16,21 @@ import { loadCaseFor, loadLockedCase } from './load-case-for.ts';
  * hold the case row from here on.
  */
 export function onCase(rule: CaseRule, parameter = 'id'): Policy<CaseFacts> {
+  return onCaseNamed(rule, ({ params }) => params[parameter] as number);
+}
+
+/** The same for the case that the body of a call names. */
+export function onCaseOfBody<Body>(rule: CaseRule, caseIdIn: (body: Body) => number): Policy<CaseFacts> {
+  return onCaseNamed(rule, ({ body }) => caseIdIn(body as Body));
+}
+
+/** @throws CASE_NOT_FOUND for a case the caller may not see, and the refusal of the rule. */
+function onCaseNamed(rule: CaseRule, caseIdIn: (call: Admission) => number): Policy<CaseFacts> {
   return {
     about: 'case',
-    async admit({ db, actor, params, isAct }) {
-      const theCase = await loadCaseFor(db, actor, params[parameter] as number, { lock: isAct });
-      assertMay(actor, rule, theCase);
+    async admit(call) {
+      const theCase = await loadCaseFor(call.db, call.actor, caseIdIn(call), { lock: call.isAct });
+      assertMay(call.actor, rule, theCase);
       return theCase;
     },
   };

@@ -2,11 +2,9 @@ import type { listFiles } from '@evenhand/contract/files';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
-import { assertMay, childOfCase } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
+import { childOfCase, onCaseOfBody } from '../cases/case-access.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
-import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
 import { readUnassignedFile } from './unassigned-files.ts';
@@ -29,12 +27,4 @@ export const onFile: Policy<Omit<StoredFile, 'caseId'>> = childOfCase({
   outsideCases: async ({ db, actor, params }) => (actor.isHr ? await readUnassignedFile(db, scopeOf(actor), params.storageId as string) : null),
 });
 
-/** The policy of the call that lists the files of the case its body names. @throws CASE_NOT_FOUND */
-export const caseOfBody: Policy<CaseFacts> = {
-  about: 'case',
-  async admit({ db, actor, body }) {
-    const theCase = await loadCaseFor(db, actor, (body as BodyOf<typeof listFiles>).caseTrackingRecordId, { lock: false });
-    assertMay(actor, caseRules.view, theCase);
-    return theCase;
-  },
-};
+export const caseOfBody = onCaseOfBody(caseRules.view, (body: BodyOf<typeof listFiles>) => body.caseTrackingRecordId);

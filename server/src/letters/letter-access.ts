@@ -1,10 +1,9 @@
 import type { beginDocument } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Admission, Policy } from '../access/policy.ts';
-import { assertMay, childOfCase } from '../cases/case-access.ts';
+import { childOfCase, onCaseOfBody } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { LetterRow } from './letter.queries.ts';
 import { letterByGuid } from './letter.queries.ts';
 import { letterRules } from './letters.policy.ts';
@@ -36,12 +35,5 @@ function documentGuidIn({ params, query }: Admission): string {
   return (params.documentGuid ?? query.documentGuid ?? query.DocumentGuid) as string;
 }
 
-/** The policy of the call that begins a letter on the case its body names. @throws CASE_NOT_FOUND */
-export const onCaseOfLetter: Policy<CaseFacts> = {
-  about: 'case',
-  async admit({ db, actor, body, isAct }) {
-    const theCase = await loadCaseFor(db, actor, (body as BodyOf<typeof beginDocument>).caseId, { lock: isAct });
-    assertMay(actor, letterRules.write, theCase);
-    return theCase;
-  },
-};
+/** The policy of the call that begins a letter. */
+export const onCaseOfLetter = onCaseOfBody(letterRules.write, (body: BodyOf<typeof beginDocument>) => body.caseId);
