@@ -44,9 +44,7 @@ const listedEvent = z.object({
   isTimed: z.boolean(),
   /** It has no date because it, or its dates, were marked as not applicable. */
   isNotApplicable: z.boolean(),
-  /** Nothing has been recorded yet: a task asks for it. */
-  isAwaited: z.boolean(),
-  /** When it was completed, or last saved while it waits to be; null while nothing has been recorded. */
+  /** When it was completed, or last saved while it waits to be; null until then: a task asks for it. */
   recordedDateTime: z.nullable(instant),
   fileCount: z.number(),
 });

@@ -28,7 +28,6 @@ test('the tracked events of a case are listed with their process, date, when the
     dateTime: received.onlyDateTime,
     isTimed: false,
     isNotApplicable: false,
-    isAwaited: false,
     recordedDateTime: server.now().toISOString(),
     fileCount: 0,
   };
@@ -78,7 +77,7 @@ test('an event is awaited until it is completed, or has a date or a file', async
       .where('id', '=', eventId)
       .execute();
     await server.db.updateTable('visit').set({ completed_in }).where('id', '=', visitId).execute();
-    return (await listed(main.caseId)).data.map(({ isAwaited, recordedDateTime }) => isAwaited && recordedDateTime === null);
+    return (await listed(main.caseId)).data.map(({ recordedDateTime }) => recordedDateTime === null);
   };
   expect(await given({}, null)).toEqual([false]);
   await server.db.deleteFrom('case_file').where('tracked_event_id', '=', eventId).execute();

@@ -69,7 +69,6 @@ export function recordedAt({ completedAt, updatedAt, data, fileCount }: Recorded
 function presentListed(event: RecordedEvent): ListedEvent {
   const { id, recordId: workflowTrackingId, data, fileCount, setup, workflowTitle } = event;
   const dateTime = firstInstantOf(data);
-  const recorded = recordedAt(event);
   return {
     id,
     title: setup.title,
@@ -78,8 +77,7 @@ function presentListed(event: RecordedEvent): ListedEvent {
     dateTime,
     isTimed: setup.isTimed,
     isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
-    isAwaited: recorded === null,
-    recordedDateTime: recorded?.toISOString() ?? null,
+    recordedDateTime: recordedAt(event)?.toISOString() ?? null,
     fileCount,
   };
 }

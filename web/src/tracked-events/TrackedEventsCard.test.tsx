@@ -14,12 +14,11 @@ const receipt = {
   dateTime: '2026-11-16T00:00:00.000Z',
   isTimed: false,
   isNotApplicable: false,
-  isAwaited: false,
   recordedDateTime: '2026-11-17T09:30:00.000Z',
   fileCount: 2,
 };
 const notApplicable = { ...receipt, id: 1046, title: 'Respondent told', dateTime: null, isNotApplicable: true, fileCount: 0 };
-const awaited = { ...receipt, id: 1045, title: 'Investigation report', dateTime: null, isAwaited: true, recordedDateTime: null, fileCount: 0 };
+const awaited = { ...receipt, id: 1045, title: 'Investigation report', dateTime: null, recordedDateTime: null, fileCount: 0 };
 const undated = { ...receipt, id: 1047, title: 'Companion', dateTime: null, fileCount: 0 };
 
 test('recorded events are counted on the case page and stand there with process, date, day of recording and files, and each opens [GEN-08]', async () => {

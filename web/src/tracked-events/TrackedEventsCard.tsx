@@ -28,7 +28,7 @@ export function TrackedEventsCard({ record: { id: caseId } }: { record: CaseReco
   }
   if (data === undefined || data.length === 0) return null;
   return (
-    <Card title={text.recorded} count={data.filter(({ isAwaited }) => !isAwaited).length} isPadded={false}>
+    <Card title={text.recorded} count={data.filter(({ recordedDateTime }) => recordedDateTime !== null).length} isPadded={false}>
       <DataTable
         caption={text.recorded}
         columns={columnsFor(formats)}
@@ -56,9 +56,9 @@ function columnsFor(formats: Formats): Column<ListedEvent>[] {
   ];
 }
 
-function withoutDate({ isAwaited, isNotApplicable }: ListedEvent): string {
+function withoutDate({ recordedDateTime, isNotApplicable }: ListedEvent): string {
   if (isNotApplicable) return text.notApplicable;
-  return isAwaited ? text.awaited : text.noDate;
+  return recordedDateTime === null ? text.awaited : text.noDate;
 }
 
 function FileCount({ count }: { count: number }) {
