@@ -3,7 +3,6 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ExportedSection, ExportSections } from '../cases/export-section.ts';
-import { momentIn } from '../cases/export-section.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { brokenHistories } from '../history/verify-histories.ts';
 import { fingerprintOf } from './fingerprint.queries.ts';
@@ -19,8 +18,6 @@ export interface ExportedCase {
   readonly caseId: number;
   readonly by: string;
   readonly at: Date;
-  /** The same as people of the service read it. */
-  readonly moment: string;
   readonly timeZone: string;
   readonly fingerprint: string;
   /** The chain of entries was recomputed and holds. */
@@ -35,7 +32,7 @@ export interface ExportedCase {
  */
 export async function exportCase(act: Act, theCase: CaseFacts, { changes, exports }: ExportParts): Promise<ExportedCase> {
   const { db, actor, now, configuration } = act;
-  const exporting = { db, scope: scopeOf(actor), actor, now, configuration, theCase, changes };
+  const exporting = { db, scope: scopeOf(actor), actor, configuration, theCase, changes };
   const sections: ExportedSection[] = [];
   for (const sectionsOf of exports) sections.push(...(await sectionsOf(exporting)));
   const fingerprint = await fingerprintOf(db, theCase.id);
@@ -45,7 +42,6 @@ export async function exportCase(act: Act, theCase: CaseFacts, { changes, export
     caseId: theCase.id,
     by: actor.fullName,
     at: now,
-    moment: momentIn(act, now) ?? '',
     timeZone: configuration.pack.service.timeZone,
     fingerprint,
     isWhole,

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
 import type { ExportedSection } from '../cases/export-section.ts';
+import { dayAndTime } from '../platform/days.ts';
 import { inFont, REPLACEMENT } from '../printing/fonts.ts';
 import { printable } from '../printing/printable.ts';
 import type { PrintedBlock, PrintedDocument } from '../printing/printed-document.ts';
 import { renderPdf } from '../printing/render-pdf.ts';
 import type { ExportedCase } from './export-case.ts';
-import { printSections } from './print-sections.ts';
+import { printHeading, printSections } from './print-sections.ts';
 
 /** The file of an exported case. It is whole before anything of it is sent, so a failure is a refusal. */
 export async function printCase(exported: ExportedCase): Promise<Buffer> {
@@ -14,9 +15,9 @@ export async function printCase(exported: ExportedCase): Promise<Buffer> {
 }
 
 function documentOf(exported: ExportedCase): PrintedDocument {
-  const { caseId, by, at, moment, branding, sections } = exported;
+  const { caseId, by, at, branding } = exported;
   const title = `Case ${caseId}: full audit export`;
-  const lostCount = countUnprintable(printSections(title, sections));
+  const sections = printSections(exported.sections);
   return {
     title,
     isDraft: false,
@@ -25,13 +26,18 @@ function documentOf(exported: ExportedCase): PrintedDocument {
     logo: readLogo(branding.logoUrl),
     changedAt: at,
     // The name comes last, because the end of a long line is left out.
-    pageNote: printable(`Confidential · Exported on ${moment} by ${by}`),
-    blocks: printSections(title, [aboutFile(exported, lostCount), ...sections]),
+    pageNote: printable(`Confidential · Exported on ${momentOf(exported)} by ${by}`),
+    blocks: [printHeading(title), ...printSections([aboutFile(exported, countUnprintable(sections))]), ...sections],
   };
 }
 
+function momentOf({ at, timeZone }: ExportedCase): string {
+  return dayAndTime(at, timeZone);
+}
+
 /** Who made the file, for whom, and how it is held against the history. */
-function aboutFile({ by, moment, timeZone, fingerprint, isWhole }: ExportedCase, lostCount: number): ExportedSection {
+function aboutFile(exported: ExportedCase, lostCount: number): ExportedSection {
+  const { by, timeZone, fingerprint, isWhole } = exported;
   return {
     title: 'About this file',
     entries: [
@@ -39,7 +45,7 @@ function aboutFile({ by, moment, timeZone, fingerprint, isWhole }: ExportedCase,
         heading: null,
         facts: [
           ['Exported by', by],
-          ['Exported on', moment],
+          ['Exported on', momentOf(exported)],
           ['Times', `those of ${timeZone}`],
           ['Made for', 'HR. It holds what only HR may read: do not hand it on unread.'],
           ['Fingerprint of the history', fingerprint],

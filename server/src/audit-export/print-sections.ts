@@ -5,9 +5,9 @@ import type { PrintedBlock, PrintedRun } from '../printing/printed-document.ts';
 /** So much of an entry is not divided between two pages. */
 const TOGETHER_LINES = 3;
 
-/** The sections of an export under the title of the file, one heading each. */
-export function printSections(title: string, sections: readonly ExportedSection[]): PrintedBlock[] {
-  return [heading(title), ...sections.flatMap((section) => [heading(section.title), ...entriesOf(section)])];
+/** The sections of an export, one heading each. */
+export function printSections(sections: readonly ExportedSection[]): PrintedBlock[] {
+  return sections.flatMap((section) => [printHeading(section.title), ...entriesOf(section)]);
 }
 
 function entriesOf({ entries }: ExportedSection): PrintedBlock[] {
@@ -35,7 +35,7 @@ function quotedText(label: string, text: string): PrintedBlock[] {
   ];
 }
 
-function heading(title: string): PrintedBlock {
+export function printHeading(title: string): PrintedBlock {
   return { kind: 'heading', keepLines: TOGETHER_LINES + 2, runs: [run(title)] };
 }
 

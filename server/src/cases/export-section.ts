@@ -36,7 +36,6 @@ export interface Exporting {
   readonly db: ReadDb;
   readonly scope: Scope;
   readonly actor: Actor;
-  readonly now: Date;
   readonly configuration: ServiceConfiguration;
   readonly theCase: CaseFacts;
   readonly changes: ChangeTable;

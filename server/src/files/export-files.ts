@@ -1,18 +1,15 @@
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import type { ListedFile } from './file-list.queries.ts';
-import { filesOfCase, originsOfFiles } from './file-list.queries.ts';
+import { everyFileOf, originsOfFiles } from './file-list.queries.ts';
 import type { FileSource } from './file-list.ts';
 import { sourcesOf } from './file-list.ts';
-
-const EVERY_FILE = { originIds: null, addedBy: null, from: null, until: null } as const;
-const ALL = { sortColumn: 'occurredDateTime', isDescending: false, take: 2_147_483_647, skip: 0 } as const;
 
 /** The files that are on the case, with the hash of their bytes, by which a copy is recognised. */
 export async function exportFiles(exporting: Exporting): Promise<readonly ExportedSection[]> {
   const { db, scope, theCase, configuration } = exporting;
   const sources = sourcesOf(await originsOfFiles(db, scope, theCase.id), configuration);
-  const { files } = await filesOfCase(db, scope, theCase.id, { filter: EVERY_FILE, page: ALL, byTitle: [] });
+  const files = await everyFileOf(db, scope, theCase.id);
   return [{ title: 'Files', entries: files.map((file) => entryOf(exporting, file, sources)) }];
 }
 

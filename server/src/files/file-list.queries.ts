@@ -55,6 +55,15 @@ export interface FilePage {
   readonly skip: number;
 }
 
+const columns = sql`f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.sha256, f.added_at as "addedAt",
+  p.full_name as "addedByName", ${originId} as "originId", e.id as "eventId", m.id as "messageId"`;
+
+/** Every file that the list of a case has for the reader, in the order they were added. */
+export async function everyFileOf(db: ReadDb, scope: Scope, caseId: number): Promise<ListedFile[]> {
+  const { rows } = await sql<ListedFile>`select ${columns} ${readable(scope, caseId)} order by f.added_at, f.id`.execute(db);
+  return rows;
+}
+
 /** One page of the files of a case, with the number of all that match; `byTitle` orders the origins. */
 export async function filesOfCase(
   db: ReadDb,
@@ -65,9 +74,7 @@ export async function filesOfCase(
   const listed = sql`${readable(scope, caseId)} and ${matches(filter)}`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedFile>`
-    select f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.sha256, f.added_at as "addedAt", p.full_name as "addedByName",
-      ${originId} as "originId", e.id as "eventId", m.id as "messageId"
-    ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
+    select ${columns} ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(db);
   return { files: rows, total: counted.rows[0]?.total ?? 0 };
 }

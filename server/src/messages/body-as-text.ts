@@ -1,3 +1,5 @@
+import { unescaped } from './clean-html.ts';
+
 /** A list that is open: its items are numbered, or have a bullet. */
 interface OpenList {
   readonly isNumbered: boolean;
@@ -45,10 +47,8 @@ function markOf(lists: readonly OpenList[]): string {
   return `${indent}${list.count}. `;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
-
 /** Text of the HTML as it is shown: white space is one space, and none begins a line. */
 function plain(html: string, before: string): string {
-  const text = html.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).replaceAll(/\s+/g, ' ');
+  const text = unescaped(html).replaceAll(/\s+/g, ' ');
   return before === '' || before.endsWith('\n') ? text.trimStart() : text;
 }

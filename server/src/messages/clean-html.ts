@@ -36,9 +36,14 @@ export function cleanHtml(html: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 
+/** Text of clean HTML with the characters that HTML escapes. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
+}
+
 /** The words of a clean body, on one line. */
 export function textOf(clean: string): string {
   const spaced = clean.replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$& ');
-  const words = sanitizeHtml(spaced, { allowedTags: [] }).replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
+  const words = unescaped(sanitizeHtml(spaced, { allowedTags: [] }));
   return words.replaceAll(/\s+/g, ' ').trim();
 }

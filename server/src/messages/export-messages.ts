@@ -10,7 +10,8 @@ export async function exportMessages(exporting: Exporting): Promise<readonly Exp
   const { messagePageTitle, notePageTitle } = configuration.pack.service;
   const posted = async (kind: 'message' | 'note'): Promise<readonly ExportedEntry[]> => {
     const rows = (await messagesOf(db, scope, theCase.id, { kind, list: 'posted' })).toReversed();
-    return rows.map((row) => entryOf(exporting, row, rows.find(({ id }) => id === row.parentId) ?? null));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return rows.map((row) => entryOf(exporting, row, row.parentId === null ? undefined : byId.get(row.parentId)));
   };
   return [
     { title: messagePageTitle, entries: await posted('message') },
@@ -18,13 +19,13 @@ export async function exportMessages(exporting: Exporting): Promise<readonly Exp
   ];
 }
 
-function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | null): ExportedEntry {
+function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | undefined): ExportedEntry {
   const files = (row.files ?? []).map(({ filename, scan }) => (scan === 'infected' ? `${filename} (it contained a virus and was removed)` : filename));
   return {
     heading: `${momentIn(exporting, row.updatedAt)} · ${row.senderName}`,
     facts: [
       ['From', fromOf(exporting, row)],
-      ['In answer to', answered === null ? null : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`],
+      ['In answer to', answered === undefined ? null : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`],
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],

@@ -50,6 +50,5 @@ const aboutEmployee: ReadonlySet<number> = new Set([NotificationType.CompletePar
 function askingFor({ title, due }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
   const whom = employeeName === null || employeeName === '' ? [] : [`${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`];
   const when = due === null ? [] : [`by ${dueIn(due, timeZone)}`];
-  const [rest, separator] = [[...whom, ...when], type === NotificationType.RespondToMessage ? ', ' : ' '];
-  return [title, ...rest].join(separator);
+  return [title, ...whom, ...when].join(type === NotificationType.RespondToMessage ? ', ' : ' ');
 }

@@ -29,16 +29,19 @@ export function isTimed(due: Date): boolean {
   return due.getTime() % 86_400_000 !== 0;
 }
 
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const dayAlone = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' });
+/** By time zone: to make one takes longer than to use it, and an export writes thousands of moments. */
+const withTime = new Map<string, Intl.DateTimeFormat>();
+
 /** A moment as clocks of the time zone show it, such as '18/11/2026 14:42'. */
 export function dayAndTime(at: Date, timeZone: string): string {
-  return written(at, { timeZone, hour: '2-digit', minute: '2-digit' }).replace(',', '');
+  const format = withTime.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone });
+  withTime.set(timeZone, format);
+  return format.format(at).replace(',', '');
 }
 
 /** The day of a due moment that has no time, such as '18/11/2026'. */
 export function dueDay(due: Date): string {
-  return written(due, { timeZone: 'UTC' });
-}
-
-function written(at: Date, more: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', ...more }).format(at);
+  return dayAlone.format(due);
 }

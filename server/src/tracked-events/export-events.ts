@@ -1,7 +1,7 @@
 import { configureEvent } from '@evenhand/engine/components/event';
 import type { ExportedEntry, ExportedFact, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
-import { attachmentsOf } from '../files/case-file.queries.ts';
+import { everyFileOf } from '../files/file-list.queries.ts';
 import { completedLettersOf } from '../letters/letter.queries.ts';
 import { dueDay } from '../platform/days.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -19,14 +19,14 @@ interface Attached {
 /** What the processes recorded of the real world, with its dates, reasons, notes, files and letters. */
 export async function exportEvents(exporting: Exporting): Promise<readonly ExportedSection[]> {
   const { db, scope, configuration, theCase } = exporting;
-  const letters = await completedLettersOf(db, scope, theCase.id);
-  const entries: ExportedEntry[] = [];
-  for (const event of await eventsOf(db, { scope, configuration, caseId: theCase.id })) {
-    const files = await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]);
-    const attached = { files: files.map(({ filename }) => filename), letters: letters.filter(({ eventId }) => eventId === event.id).map(({ title }) => title) };
-    entries.push(entryOf(exporting, event, attached));
-  }
-  return [{ title: 'Recorded events', entries }];
+  const files = Map.groupBy(await everyFileOf(db, scope, theCase.id), ({ eventId }) => eventId);
+  const letters = Map.groupBy(await completedLettersOf(db, scope, theCase.id), ({ eventId }) => eventId);
+  const attachedTo = (eventId: number): Attached => ({
+    files: (files.get(eventId) ?? []).map(({ filename }) => filename),
+    letters: (letters.get(eventId) ?? []).map(({ title }) => title),
+  });
+  const events = await eventsOf(db, { scope, configuration, caseId: theCase.id });
+  return [{ title: 'Recorded events', entries: events.map((event) => entryOf(exporting, event, attachedTo(event.id))) }];
 }
 
 function entryOf(exporting: Exporting, event: RecordedEvent, { files, letters }: Attached): ExportedEntry {

@@ -115,7 +115,7 @@ describe('After choosing a participant', () => {
     await expect.element(details).toBeVisible();
     const texts = (tag: string) => [...details.element().querySelectorAll(tag)].map((one) => one.textContent);
     expect(texts('dt')).toEqual(['Full name', 'Start date', 'Cost centre', 'Unknown Field (Badge)']);
-    // What packs and files say is text, whatever it looks like.
+    // HTML in a pack or in a file of people is shown as text.
     expect(texts('dd')).toEqual(['Teodora Whitlock', '<i>03/06/2013</i>', 'Unknown Value', 'B-7']);
     await choose('Ngozi Farraday, stakeholder');
     await expect.poll(() => texts('dd')).toEqual(['Unknown Value', 'Unknown Value', 'Unknown Value', 'Unknown Value']);

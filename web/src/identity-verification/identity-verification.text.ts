@@ -1,6 +1,6 @@
 /**
- * Every sentence about verifying a caller but the title. Words in quotes in the specification stand here exactly as
- * they are there.
+ * Every sentence about verifying a caller but the title. Words in quotes in the specification stand here
+ * exactly as they are there.
  */
 export const identityText = {
   participant: 'Participant',

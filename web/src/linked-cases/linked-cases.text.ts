@@ -1,6 +1,6 @@
 /**
- * Every sentence about linked cases but the title. Words in quotes in the specification stand here exactly as they
- * are there.
+ * Every sentence about linked cases but the title. Words in quotes in the specification stand here exactly
+ * as they are there.
  */
 export const linkedCasesText = {
   note: 'A link is shown on both cases. It gives nobody access.',
