@@ -7,7 +7,7 @@ import type { HistoryRow } from '@evenhand/contract/timeline';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, join, openCase, participantParams } from '../testing/case-world.ts';
+import { historyOf, join, openCase, openObservedByMaren, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
@@ -200,6 +200,12 @@ describe('Refused, and not recorded:', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
     if (status === 404) expect(answer.body.replaceAll(String(caseId), '987654')).toBe((await ask(name, 987_654)).body);
     expect(await exports()).toEqual(before);
+  });
+
+  test('somebody of HR who observes a case of another area [PDF-01, PERM-36]', async () => {
+    const elsewhere = await openObservedByMaren(server);
+    expect((await ask('maren', elsewhere)).statusCode).toBe(403);
+    expect(await exports(elsewhere)).toEqual([]);
   });
 
   test('asking for the headers alone, because that would be an export too', async () => {

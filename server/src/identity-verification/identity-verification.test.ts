@@ -3,11 +3,11 @@ import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
 import { getIdentityVerification, submitIdentityVerification } from '@evenhand/contract/identity-verification';
 import { queryNotifications } from '@evenhand/contract/notifications';
-import { addParticipant, ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
+import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, participantParams, refused } from '../testing/case-world.ts';
+import { historyOf, join, openCase, openObservedByMaren, participantParams, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { publishPackWith } from '../testing/publish-changed.ts';
@@ -143,9 +143,7 @@ describe('Refused, and nothing changed:', () => {
     await join(server, caseId, 'derrin', 'observer');
     for (const name of ['teodora', 'ngozi', 'derrin'] as const)
       expect(await refused(server, () => submit(name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    const elsewhere = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
-    const observing = { participantGuid: cast.maren, participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other };
-    expect((await server.as('rufus').call(addParticipant, { params: { id: elsewhere }, body: observing })).error).toBeUndefined();
+    const elsewhere = await openObservedByMaren(server);
     expect(await refused(server, () => submit('maren', { caseTrackingRecordId: elsewhere }))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
   });
 });

@@ -3,12 +3,11 @@ import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
 import { LINK_TYPE, linkCases, listLinkedCases, unlinkCases } from '@evenhand/contract/linked-cases';
 import { queryNotifications } from '@evenhand/contract/notifications';
-import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterAs } from '../access/context.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import { historyOf, join, openCase, openObservedByMaren, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -131,9 +130,7 @@ describe('Refused, and nothing changed:', () => {
   });
 
   it('another case on which the caller is not HR but an observer [PERM-38]', async () => {
-    const elsewhere = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
-    const observing = { participantGuid: cast.maren, participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other };
-    expect((await server.as('rufus').call(addParticipant, { params: { id: elsewhere }, body: observing })).error).toBeUndefined();
+    const elsewhere = await openObservedByMaren(server);
     for (const [a, b] of [
       [grievance, elsewhere],
       [elsewhere, grievance],

@@ -77,6 +77,14 @@ export async function join(server: TestServer, caseId: number, name: CastName, r
   return answer.data.id;
 }
 
+/** Opens a case of another policy area that Maren observes: she is of HR, and does not act as HR on it. */
+export async function openObservedByMaren(server: TestServer): Promise<number> {
+  const id = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
+  const body = { participantGuid: cast.maren, participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other };
+  expect((await server.as('rufus').call(addParticipant, { params: { id }, body })).error).toBeUndefined();
+  return id;
+}
+
 /** The path parameters of a call about a participant: the case, and the live row of this person on it. */
 export async function participantParams(server: TestServer, caseId: number, name: CastName): Promise<{ id: number; participantId: number }> {
   const row = await server.db

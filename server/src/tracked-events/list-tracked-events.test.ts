@@ -59,6 +59,7 @@ test('an event whose dates, or all of it, were marked as not applicable is liste
   };
   expect(await given({ isDateNotApplicable: true })).toEqual([true]);
   expect(await given({ eventSetupNotApplicableReasonId: 3 })).toEqual([true]);
+  expect(await given({ onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupNotApplicableReasonId: 3 })).toEqual([false]);
   expect(await given({ eventSetupNotApplicableReasonId: -1, isDateNotApplicable: false })).toEqual([false]);
   expect(await given(received)).toEqual([false]);
 });
@@ -82,20 +83,6 @@ test('an event is awaited until it is completed, or has a date or a file', async
   expect(await given({}, null)).toEqual([false]);
   await server.db.deleteFrom('case_file').where('tracked_event_id', '=', eventId).execute();
   expect([await given({}, null), await given(received, null), await given({}, 1)]).toEqual([[true], [false], [false]]);
-});
-
-test('an event with a date is not called not applicable, whatever was chosen before it had one', async () => {
-  const { main, eventId } = await openWithReceipt(server);
-  const given = async (data: object) => {
-    await server.db
-      .updateTable('tracked_event')
-      .set({ data: JSON.stringify(data) })
-      .where('id', '=', eventId)
-      .execute();
-    return (await listed(main.caseId)).data.map(({ isNotApplicable }) => isNotApplicable);
-  };
-  expect(await given({ eventSetupNotApplicableReasonId: 1 })).toEqual([true]);
-  expect(await given({ onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupNotApplicableReasonId: 1 })).toEqual([false]);
 });
 
 test('an event of a process of HR is listed for HR alone [PERM-04, ANY-04]', async () => {
