@@ -1,4 +1,4 @@
-import { NOBODY } from '../history/change-text.ts';
+import { NO_ADVISER, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 
@@ -6,7 +6,7 @@ import { everybodyOn } from '../notifications/recipients.ts';
 export const casePeopleChanges = {
   'case.adviser-changed': {
     subject: (facts) => facts.to?.name ?? null,
-    lines: (facts) => [{ from: facts.from?.name ?? NOBODY, to: facts.to?.name ?? NOBODY }],
+    lines: (facts) => [{ from: facts.from?.name ?? NO_ADVISER, to: facts.to?.name ?? NO_ADVISER }],
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
       says({ to }, reader) {

@@ -1,4 +1,4 @@
-import { NOBODY, quoted } from '../history/change-text.ts';
+import { NO_ADVISER, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn, people } from '../notifications/recipients.ts';
 
@@ -9,7 +9,7 @@ export const caseChanges = {
       `Topic: ${facts.topic.title} (${facts.section.title})`,
       `Employee: ${facts.employee ?? (facts.noEmployeeReason === null ? NOBODY : `none, ${facts.noEmployeeReason.toLowerCase()}`)}`,
       `Case owner: ${facts.owner.name}`,
-      `Adviser: ${facts.adviser?.name ?? NOBODY}`,
+      `Adviser: ${facts.adviser?.name ?? NO_ADVISER}`,
     ],
     notice: { to: (_onCase, { owner }) => people([owner.userId]), says: () => 'You are the owner of a new case' },
   },

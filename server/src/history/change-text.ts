@@ -3,6 +3,7 @@ import { dayAndTime, dueDay, isTimed } from '../platform/days.ts';
 /** How values are written in the lines of an entry. */
 
 export const NOBODY = 'N/A';
+export const NO_ADVISER = 'No adviser';
 
 export function quoted(text: string): string {
   return text.trim() === '' ? 'nothing' : `“${text}”`;

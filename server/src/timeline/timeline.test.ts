@@ -86,7 +86,11 @@ describe('timeline', () => {
     const all = await read('edda');
     expect(all.map(({ change }) => change)).toEqual(['User blocked: Maren Oduya', 'Participant added: Salma Qureshi-Vane', 'Case created']);
     expect(all.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(all[0]?.row.changeDetails.map(({ detailText }) => detailText)).toEqual(['Maren Oduya: Named as a witness.', 'Adviser changed', 'Maren Oduya → N/A']);
+    expect(all[0]?.row.changeDetails.map(({ detailText }) => detailText)).toEqual([
+      'Maren Oduya: Named as a witness.',
+      'Adviser changed',
+      'Maren Oduya → No adviser',
+    ]);
     expect(all[0]?.type).toBe('People');
     expect(all[2]?.row).toMatchObject({ workflowName: 'Grievance' });
     expect(all[2]?.row.changeDetails.map(({ detailText }) => detailText)).toContain('Process started: Grievance');
@@ -95,7 +99,7 @@ describe('timeline', () => {
     expect(withProcess[0]?.row.changeDetails.length).toBe(all[2]?.row.changeDetails.length);
     expect(await read('edda', { changeId: 7 })).toMatchObject([{ change: 'User blocked: Maren Oduya', id: 3 }]);
     // An observer is told of the act only what they may read of it, and not that there was more.
-    expect((await read('salma'))[0]).toMatchObject({ change: 'Adviser changed', id: 3, row: { changeDetails: [{ detailText: 'Maren Oduya → N/A' }] } });
+    expect((await read('salma'))[0]).toMatchObject({ change: 'Adviser changed', id: 3, row: { changeDetails: [{ detailText: 'Maren Oduya → No adviser' }] } });
     expect(await read('salma', { changeId: 12 })).toEqual([]);
   });
 

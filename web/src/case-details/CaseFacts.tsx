@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
-import { personName, stageWords, viewTitles } from '../cases/case-words.ts';
+import { adviserName, personName, stageWords, viewTitles } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { Due } from '../configuration/Due.tsx';
 import { duration } from '../lib/format.ts';
@@ -46,7 +46,7 @@ function factsOf(record: CaseRecord): Described[] {
     ...(record.isStageStepApplicable ? stageAndStep : []),
     ...(record.isRiskApplicable ? [{ term: caseFrameText.risk, value: record.risk === null ? casesText.none : <CaseRisk risk={record.risk} /> }] : []),
     { term: caseFrameText.caseOwner, value: personName(record.caseOwner?.participantUserInfo.fullName) },
-    { term: caseFrameText.adviser, value: personName(record.caseAdviser?.adviserName) },
+    { term: caseFrameText.adviser, value: adviserName(record.caseAdviser) },
     { term: caseFrameText.due, value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} /> },
     { term: caseFrameText.duration, value: duration(record.caseDuration) },
   ];

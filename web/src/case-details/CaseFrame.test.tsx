@@ -38,6 +38,12 @@ test('the page is titled Case and number [CASE-01] with person and status', asyn
   await expect.element(screen.getByText('Open', { exact: true })).toBeVisible();
 });
 
+test('the facts name who is missing: no adviser, and N/A for an owner [CASE-50]', async () => {
+  const { screen } = await show({ caseAdviser: null, caseOwner: null });
+  const facts = screen.getByRole('definition');
+  await expect.poll(() => facts.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['No adviser', 'N/A']));
+});
+
 test('a case that is not found is told by the dialog alone, without a Retry that cannot help [ERR-01]', async () => {
   const { screen } = await show({}, { answers: [refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case Not Found' })] });
   await expect.poll(() => readErrors().length).toBe(1);

@@ -141,7 +141,7 @@ test('Step aside is beside the adviser for people who may use it, and its dialog
 
 test('a person who may not step aside is not offered it', async () => {
   const { screen } = await show({ caseAdviser: null });
-  await expect.element(screen.getByRole('region', { name: 'Adviser' }).getByText('N/A')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Adviser' }).getByText('No adviser', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Step aside' })).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,6 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
+import { casesText } from '../cases/cases.text.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
@@ -33,7 +34,7 @@ function AdviserFilter({ filters, onChange }: OwnFilterProps) {
   const options: Option[] = [
     { value: ME, label: `${caseListText.me} (${name})` },
     { value: UNSET, label: caseListText.allAdvisers },
-    { value: EMPTY_ID, label: caseListText.noAdviser },
+    { value: EMPTY_ID, label: casesText.noAdviser },
     ...others,
   ];
   return <Select label={caseListText.adviser} options={options} value={value} onChange={(adviserId) => onChange({ adviserId: adviserId ?? ME })} />;

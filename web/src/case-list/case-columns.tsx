@@ -3,7 +3,7 @@ import { caseColumns } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
 import type { ReactNode } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
-import { employeeName, personName } from '../cases/case-words.ts';
+import { adviserName, employeeName, personName } from '../cases/case-words.ts';
 import { Due } from '../configuration/Due.tsx';
 import { Instant } from '../configuration/Instant.tsx';
 import { CutText } from '../ui/CutText.tsx';
@@ -16,7 +16,7 @@ const MAXIMUM_CONCLUSION_LENGTH = 60;
 
 const cells: Readonly<Record<CaseColumn, (row: CaseRow) => ReactNode>> = {
   id: (row) => row.id,
-  caseAdviser: (row) => personName(row.caseAdviser?.adviserName, row.caseAdviser?.adviserId),
+  caseAdviser: (row) => adviserName(row.caseAdviser),
   caseEmployee: (row) => employeeName(row.caseEmployee),
   topic: (row) => row.topic.title,
   caseOwner: (row) => personName(row.caseOwner?.participantUserInfo.fullName),

@@ -19,7 +19,6 @@ export const caseListText = {
   risk: 'Risk',
   me: 'Me',
   allAdvisers: 'All advisers',
-  noAdviser: 'No adviser',
   any: 'Any',
   reset: 'Reset',
   fromAfterTo: 'The from date cannot be after the to date.',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { caseRowOf } from '../testing/case-row-of.ts';
+import { columnsOf } from './case-columns.tsx';
 import { columnsShown, defaultColumns, savedForm } from './column-choice.ts';
 
 const standard = ['id', 'caseAdviser', 'caseEmployee', 'topic', 'caseOwner', 'caseStatus', 'risk', 'due', 'tasks', 'unread'];
@@ -25,4 +27,9 @@ test('the saved form names all seventeen columns [LIST-24]', () => {
   const saved = JSON.parse(savedForm(defaultColumns)) as { id: string; visible: boolean }[];
   expect(saved).toHaveLength(17);
   expect(saved.filter(({ visible }) => visible).map(({ id }) => id)).toEqual(standard);
+});
+
+test('a list names who is missing: no adviser, and N/A for an owner [CASE-50]', () => {
+  const row = { ...caseRowOf(10001), caseAdviser: null, caseOwner: null };
+  expect(columnsOf(['caseAdviser', 'caseOwner'], 'caseOwner').map(({ cell }) => cell(row))).toEqual(['No adviser', 'N/A']);
 });

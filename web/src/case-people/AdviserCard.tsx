@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
-import { personName } from '../cases/case-words.ts';
+import { adviserName } from '../cases/case-words.ts';
 import { counted } from '../lib/format.ts';
 import { stepAsideText } from '../participants/participants.text.ts';
 import { StepAsideModal } from '../participants/StepAsideModal.tsx';
@@ -51,7 +51,7 @@ export function AdviserCard({ record }: { record: CaseRecord }) {
       }
     >
       {caseAdviser === null ? (
-        <p className="muted">{personName(null)}</p>
+        <p className="muted">{adviserName(null)}</p>
       ) : (
         <PersonCell name={caseAdviser.adviserName} detail={detail === '' ? undefined : detail} size="lg" isOwn={isMe} />
       )}

@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { expect, test } from 'vitest';
 import { caseOf } from '../testing/case-of.ts';
-import { employeeName, isClosed, personName, riskBars, stageWords, viewTitles } from './case-words.ts';
+import { adviserName, employeeName, isClosed, personName, riskBars, stageWords, viewTitles } from './case-words.ts';
 
 test('a missing person is N/A, and the empty id is nobody [CASE-50, FMT-12]', () => {
   expect(EMPTY_ID).toBe('00000000-0000-0000-0000-000000000000');
@@ -9,6 +9,12 @@ test('a missing person is N/A, and the empty id is nobody [CASE-50, FMT-12]', ()
   expect(personName('  ')).toBe('N/A');
   expect(personName('Somebody', EMPTY_ID)).toBe('N/A');
   expect(personName('Wren Abara', 'x')).toBe('Wren Abara');
+});
+
+test('a case without an adviser says so in words of its own [CASE-50, LIST-26]', () => {
+  expect(adviserName(null)).toBe('No adviser');
+  expect(adviserName({ adviserId: EMPTY_ID, adviserName: 'Somebody' })).toBe('No adviser');
+  expect(adviserName({ adviserId: 'x', adviserName: 'Maren Oduya' })).toBe('Maren Oduya');
 });
 
 test('titles are the defaults when the case supplies no other [CASE-43]', () => {

@@ -10,6 +10,11 @@ export function personName(name: string | null | undefined, id?: string | null):
   return isNobody ? casesText.nobody : name;
 }
 
+/** The adviser of a case by name, or 'No adviser', as the filters and the dashboard say. */
+export function adviserName(adviser: CaseRow['caseAdviser']): string {
+  return adviser === null || adviser.adviserId === EMPTY_ID ? casesText.noAdviser : personName(adviser.adviserName);
+}
+
 /** Any status but closed and removed behaves as open (gaps G-32). */
 export function isClosed({ caseStatus }: Pick<CaseRow, 'caseStatus'>): boolean {
   return isClosedStatus(caseStatus.id);

@@ -1,6 +1,7 @@
 /** Words every screen about a case shares. */
 export const casesText = {
   nobody: 'N/A',
+  noAdviser: 'No adviser',
   none: 'None',
   noEmployee: 'No employee',
   stage: 'Stage',
