@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './case-in-memory/case-world.ts';
-import { earlyEventDate } from './components/event-act.ts';
+import { earlyEventDate } from './components/event-notice.ts';
 import { holds } from './conditions.ts';
 import { dueDayOf } from './deadlines.ts';
 import { dayAfter, dayOf, dueDay, readableMoment } from './due-dates.ts';

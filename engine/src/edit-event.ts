@@ -1,14 +1,16 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { ShortNotice } from '@evenhand/contract/components/event-payloads';
 import { refusalOf } from './advance.ts';
 import type { EventFileFacts, OpenTask } from './case-facts.ts';
 import type { EventSetup } from './component-settings.ts';
 import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
-import { checkEventChoices, earlyEventDate, eventLines, tidyEvent } from './components/event-act.ts';
+import { checkEventChoices, eventLines, tidyEvent } from './components/event-act.ts';
+import { earlyEventDate, withShortNotice } from './components/event-notice.ts';
 import type { Refusal } from './decision.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
-import { eventSetupOf } from './event-dates.ts';
+import { eventSetupOf, firstInstantOf } from './event-dates.ts';
 import { positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
@@ -69,12 +71,14 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const configuration = configureEvent(setup, component.isSubmissionMandatory && isComplete);
   const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, eventFiles);
   if (found !== null) return refusalOf(found);
-  const content = tidyEvent(setup, submission);
-  const room = isNotApplicable('files', configuration, content) ? 0 : setup.uploadMaximum;
+  const tidy = tidyEvent(setup, submission);
+  const room = isNotApplicable('files', configuration, tidy) ? 0 : setup.uploadMaximum;
   if (event.files.added > 0 && fileCount > room) return badRequest(TOO_MANY_FILES, { fields: { caseTrackingEventAttachments: TOO_MANY_FILES } });
-  const early = refuseEarly(setup, { before: event.content, after: content, recordedAt: visit?.exitedAt ?? view.now }, view);
-  if (early !== null) return early;
-  const changes = changesOf(setup, event.content, content, view);
+  const before = tidyEvent(setup, event.content);
+  const notice = noticeOf(setup, { before, after: tidy, recordedAt: visit?.exitedAt ?? view.now }, view);
+  if (notice.kind === 'refusal') return notice;
+  const content = withShortNotice(tidy, notice.confirmed);
+  const changes = changesOf(setup, before, content, view);
   if (visit === null) {
     const effects = event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, view));
     return { kind: 'edit', content, record: view.record, visit: null, effects, changes };
@@ -97,16 +101,26 @@ interface Dates {
   readonly recordedAt: string;
 }
 
-/** A date that was there before may stay; a new one keeps the notice its setup asks for. */
-function refuseEarly(setup: EventSetup, { before, after, recordedAt }: Dates, view: ProcessView): Refusal | null {
+/**
+ * A date that was there before may stay, with what was confirmed of it. A new one keeps the notice its setup
+ * asks for, or has a confirmation of its own that it need not.
+ */
+function noticeOf(
+  setup: EventSetup,
+  { before, after, recordedAt }: Dates,
+  view: ProcessView,
+): Refusal | { readonly kind: 'notice'; readonly confirmed: ShortNotice | null } {
   const early = earlyEventDate(setup, after, { calendar: view.calendar, today: dayOf(recordedAt, view.calendar) });
-  if (early === null || before[early.field] === after[early.field]) return null;
+  const isSame = firstInstantOf(before) === firstInstantOf(after);
+  const held = isSame ? (before.shortNotice ?? null) : null;
+  const confirmed = early === null && held === null ? null : (after.shortNotice ?? held);
+  if (early === null || isSame || confirmed !== null) return { kind: 'notice', confirmed };
   const sentence = `The date must be at least ${early.notice} from the day this was recorded.`;
   return badRequest(sentence, { fields: { [early.field]: sentence } });
 }
 
 function changesOf(setup: EventSetup, before: SubmissionOf<'Event'>, after: SubmissionOf<'Event'>, view: ProcessView): readonly EventChange[] {
-  const old = new Map(eventLines(setup, tidyEvent(setup, before), view.calendar).map(({ label, text }) => [label, text]));
+  const old = new Map(eventLines(setup, before, view.calendar).map(({ label, text }) => [label, text]));
   const now = new Map(eventLines(setup, after, view.calendar).map(({ label, text }) => [label, text]));
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((label) => ({ label, from: old.get(label) ?? null, to: now.get(label) ?? null }))

@@ -15,40 +15,55 @@ export interface ExpectedDates {
   readonly isToCome: boolean;
   /** They do not precede the date of this event: a meeting is not held before the invitation says. */
   readonly notBefore: { readonly title: string; readonly dateTime: string; readonly isTimed: boolean } | null;
-  /** An earlier day is refused unless it is over. Left out where no notice counts from today. */
-  readonly notice?: Notice;
+  /** An earlier day needs a confirmation, unless it was over. Left out where no notice is asked for. */
+  readonly notice?: ExpectedNotice;
 }
 
-/** The first day, `YYYY-MM-DD`, that leaves enough notice, and how much that is. */
+/** Days are `YYYY-MM-DD`. */
 interface Notice {
+  readonly countsFrom: string;
+  /** The first day that leaves enough notice, and how much that is. */
   readonly earliestDay: string;
   readonly words: string;
 }
 
+/** With what earlier days leave, by the first day that does: a screen has no calendar of bank holidays. */
+interface ExpectedNotice extends Notice {
+  readonly less: { readonly fromDay: string; readonly words: string }[];
+}
+
 /**
  * For a component that is no Event with dates there is nothing to expect.
- * @param today the day that notice counts from; null for an event that is recorded already.
+ * @param countsFrom the day that notice counts from: today, or the day an event was recorded.
  */
 export function expectedDates(
   { definition, record, calendar }: Pick<ProcessView, 'definition' | 'record' | 'calendar'>,
   componentId: number,
-  today: string | null,
+  countsFrom: string,
 ): ExpectedDates | null {
   const setup = eventSetupOf(definition, componentId);
   if (setup === null || setup.dates === 'none') return null;
-  const notice = today === null ? null : noticeFrom(today, setup, calendar);
   return {
     isPast: setup.mayLieAhead !== true && setup.minimumNotice === null,
     isToCome: setup.minimumNotice !== null,
     notBefore: setup.notBefore === undefined ? null : dateOfEvent(setup.notBefore, { definition, record }),
-    ...(notice === null ? {} : { notice }),
+    ...expectedNotice(countsFrom, setup, calendar),
   };
 }
 
 /** The first day that leaves the notice an event asks for, counted from `day`; null where it asks none. */
 export function noticeFrom(day: string, { minimumNotice }: EventSetup, calendar: ServiceCalendar): Notice | null {
   if (minimumNotice === null) return null;
-  return { earliestDay: dayAfter(day, minimumNotice, calendar), words: durationInWords(minimumNotice) };
+  return { countsFrom: day, earliestDay: dayAfter(day, minimumNotice, calendar), words: durationInWords(minimumNotice) };
+}
+
+function expectedNotice(day: string, setup: EventSetup, calendar: ServiceCalendar): Pick<ExpectedDates, 'notice'> {
+  const asked = noticeFrom(day, setup, calendar);
+  if (asked === null || setup.minimumNotice === null) return {};
+  const { count, unit } = setup.minimumNotice;
+  const one = { fromDay: day, words: `less than ${durationInWords({ count: 1, unit })}` };
+  const more = Array.from({ length: count - 1 }, (_, index) => ({ count: index + 1, unit }));
+  return { notice: { ...asked, less: [one, ...more.map((given) => ({ fromDay: dayAfter(day, given, calendar), words: durationInWords(given) }))] } };
 }
 
 /** The date that the process has recorded for an event, the latest one if several of its components have. */

@@ -51,9 +51,19 @@ export const expectedDates = z.object({
   isPast: z.boolean(),
   isToCome: z.boolean(),
   notBefore: z.nullable(z.object({ title: z.string(), dateTime: z.string(), isTimed: z.boolean() })),
-  /** The first day that leaves the notice asked for, and how long that is; an earlier day is refused. */
-  notice: z.optional(z.object({ earliestDay: z.string(), words: z.string() })),
+  /**
+   * The first day that leaves the notice asked for, and how long that is. An earlier day needs a
+   * `shortNotice`, unless it precedes `countsFrom`. `less` says what each earlier day leaves, by the first
+   * day that does.
+   */
+  notice: z.optional(
+    z.object({ countsFrom: z.string(), earliestDay: z.string(), words: z.string(), less: z.array(z.object({ fromDay: z.string(), words: z.string() })) }),
+  ),
 });
+
+/** Why a date may leave less notice than its event asks for: the employee agreed, or was told earlier. */
+export const shortNotice = z.enum(['agreed', 'toldEarlier']);
+export type ShortNotice = z.output<typeof shortNotice>;
 
 /**
  * The dates that an event begins with, as the event called `title` arranged them. They are those of the data
@@ -75,6 +85,8 @@ export const eventData = z.object({
   onlyDateTime: z.nullable(z.string()),
   fromDateTime: z.nullable(z.string()),
   toDateTime: z.nullable(z.string()),
+  /** An addition. */
+  shortNotice: z.nullable(shortNotice),
   eventSetupReasonIds: z.array(z.number()),
   caseTrackingEventReasons: z.array(titled),
   eventSetupNotApplicableReasonId: z.nullable(z.number()),
@@ -95,6 +107,8 @@ export const eventSubmission = z.strictObject({
   onlyDateTime: z.optional(z.nullable(instant)),
   fromDateTime: z.optional(z.nullable(instant)),
   toDateTime: z.optional(z.nullable(instant)),
+  /** Dropped where the date leaves enough notice. */
+  shortNotice: z.optional(z.nullable(shortNotice)),
   eventSetupReasonIds: z.optional(z.array(id).check(z.maxLength(100))),
   eventSetupNotApplicableReasonId: z.optional(z.nullable(lookupId)),
   isReasonsNotApplicable: z.optional(z.boolean()),

@@ -1,14 +1,16 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { ShortNotice } from '@evenhand/contract/components/event-payloads';
+import { shortNoticeText } from '@evenhand/contract/short-notice.text';
 import type { EventFileFacts } from '../case-facts.ts';
 import type { EventSetup } from '../component-settings.ts';
-import { dayOf, readableDay, readableMoment } from '../due-dates.ts';
+import { readableDay, readableMoment } from '../due-dates.ts';
 import { eventSetupOf } from '../event-dates.ts';
-import { noticeFrom } from '../expected-dates.ts';
 import { badRequest } from '../refusals.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
 import { letterOf } from './event-letter.ts';
+import { earlyEventDate, withShortNotice } from './event-notice.ts';
 import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
 
 const NOTES = 'Notes';
@@ -20,8 +22,8 @@ const NOT_APPLICABLE = 'Not applicable';
 export const eventAct: ComponentAct<'Event'> = {
   checkChoices: (submission, context) => checkEventChoices(setupOf(context), submission),
   refuse(submission, context) {
-    const early = earlyEventDate(setupOf(context), submission, { calendar: context.view.calendar, today: context.today });
-    if (early === null) return null;
+    const early = earlyDateIn(submission, context);
+    if (early === null || confirmedOf(submission) !== null) return null;
     const sentence = `The date must be at least ${early.notice} from today.`;
     return badRequest(sentence, { fields: { [early.field]: sentence } });
   },
@@ -29,7 +31,7 @@ export const eventAct: ComponentAct<'Event'> = {
     const setup = setupOf(context);
     const configuration = configureEvent(setup, context.component.isSubmissionMandatory);
     const eventFiles = eventFilesOf(context.view.facts.eventFiles, context.visit.id);
-    const content = tidyEvent(setup, submission);
+    const content = keptOf(submission, context);
     const missingParts = missingEventParts(configuration, content, eventFiles);
     if (missingParts.length === 0 && isEventEmpty(configuration, content, eventFiles)) return { data: content, effects: [], reversal: null };
     const { component, visit } = context;
@@ -41,12 +43,26 @@ export const eventAct: ComponentAct<'Event'> = {
   },
   describe(submission, context) {
     const setup = setupOf(context);
-    const content = tidyEvent(setup, submission);
+    const content = keptOf(submission, context);
     const isBlank = isEventEmpty(configureEvent(setup, false), content, eventFilesOf(context.view.facts.eventFiles, context.visit.id));
     if (isBlank) return [{ label: 'Recorded', text: 'nothing', inSentence: 'nothing recorded' }];
     return eventLines(setup, content, context.view.calendar).filter(({ label }) => label !== NOTES);
   },
 };
+
+function earlyDateIn(submission: SubmissionOf<'Event'>, context: ActContext): ReturnType<typeof earlyEventDate> {
+  return earlyEventDate(setupOf(context), submission, { calendar: context.view.calendar, today: context.today });
+}
+
+/** A confirmation of shorter notice is kept only with a date that needs it. */
+function keptOf(submission: SubmissionOf<'Event'>, context: ActContext): SubmissionOf<'Event'> {
+  const isNeeded = earlyDateIn(submission, context) !== null;
+  return withShortNotice(tidyEvent(setupOf(context), submission), isNeeded ? confirmedOf(submission) : null);
+}
+
+function confirmedOf({ shortNotice }: SubmissionOf<'Event'>): ShortNotice | null {
+  return shortNotice ?? null;
+}
 
 /**
  * Whether the ids in an event belong to its pinned setup, retired ones included; also
@@ -77,7 +93,7 @@ export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>):
   const isSingle = setup.dates === 'single';
   const letter = letterOf(submission);
   const date = (value: string | null | undefined, isUsed: boolean): string | null => (isUsed && !isOff('dates') && isFilled(value) ? value : null);
-  return {
+  const tidy = {
     freeText: setup.isFreeText && !isOff('freeText') ? (submission.freeText ?? '') : '',
     onlyDateTime: date(submission.onlyDateTime, isSingle),
     fromDateTime: date(submission.fromDateTime, setup.dates === 'dual'),
@@ -90,6 +106,7 @@ export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>):
     isDocumentServiceNotApplicable: isOff('letter'),
     ...(letter === null || isOff('letter') ? {} : { documentId: letter }),
   };
+  return withShortNotice(tidy, isOff('dates') ? null : confirmedOf(submission));
 }
 
 /** Files and letter of a visit's tracked event. */
@@ -103,33 +120,22 @@ function setupOf(context: ActContext): EventSetup {
   return setup;
 }
 
-/**
- * The date of an event that is too early for the notice its setup asks for, counted from `today`; null when
- * none is. A date before today was arranged before it was recorded, so there is no notice to keep.
- */
-export function earlyEventDate(
-  setup: EventSetup,
-  submission: SubmissionOf<'Event'>,
-  { calendar, today }: { readonly calendar: ServiceCalendar; readonly today: string },
-): { readonly field: 'onlyDateTime' | 'fromDateTime'; readonly notice: string } | null {
-  const asked = noticeFrom(today, setup, calendar);
-  if (asked === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
-  const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
-  const instant = submission[field];
-  if (!isFilled(instant)) return null;
-  const day = setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
-  return day < today || day >= asked.earliestDay ? null : { field, notice: asked.words };
-}
-
 /** What an event holds, one line for each part, for its history entry. */
 export function eventLines(setup: EventSetup, content: SubmissionOf<'Event'>, calendar: ServiceCalendar): readonly TimelineLine[] {
   const reasons = titlesOf(content.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
   return [
     ...dateLines(setup, content, calendar),
+    ...noticeLines(content),
     ...(reasons === '' ? [] : [{ label: reasonsLabel(setup), text: reasons }]),
     ...(isFilled(content.freeText) ? [{ label: NOTES, text: content.freeText }] : []),
     ...notApplicableLines(setup, content),
   ];
+}
+
+function noticeLines({ shortNotice }: SubmissionOf<'Event'>): readonly TimelineLine[] {
+  if (!shortNotice) return [];
+  const text = shortNoticeText.confirmed[shortNotice];
+  return [{ label: shortNoticeText.label, text, inSentence: `${shortNoticeText.label.toLowerCase()} (${text})` }];
 }
 
 /** What was answered with "Not applicable": the whole event with its reason, or the parts by name. */

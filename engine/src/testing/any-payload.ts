@@ -38,12 +38,22 @@ export function anyPayload(part: Component, definition: WorkflowDefinition, numb
   }
 }
 
-/** Dates that every notice period allows, or that have passed, with all that an event may hold. */
+/**
+ * Dates that every notice period allows, less with a confirmation, or that have passed, with all that an
+ * event may hold.
+ */
 function eventPayload(setup: EventSetup, reasonIds: readonly number[], number: number): unknown {
   const isAhead = setup.minimumNotice !== null || setup.mayLieAhead === true;
-  const day = isAhead ? `2027-0${1 + (number % 6)}-11` : `2026-10-0${1 + (number % 9)}`;
+  const isShort = setup.minimumNotice !== null && number % 5 === 4;
+  const day = isShort ? '2026-11-04' : isAhead ? `2027-0${1 + (number % 6)}-11` : `2026-10-0${1 + (number % 9)}`;
   const first = setup.isTimed ? `${day}T10:00:00Z` : `${day}T00:00:00Z`;
   const last = setup.isTimed ? `${day}T11:00:00Z` : `${day.slice(0, 8)}28T00:00:00Z`;
   const dates = { none: {}, single: { onlyDateTime: first }, dual: { fromDateTime: first, toDateTime: last } }[setup.dates];
-  return { ...dates, ...(setup.isFreeText ? { freeText: 'As it was.' } : {}), ...(setup.reasons === null ? {} : { eventSetupReasonIds: reasonIds }) };
+  const notice = isShort ? { shortNotice: 'agreed' } : {};
+  return {
+    ...dates,
+    ...notice,
+    ...(setup.isFreeText ? { freeText: 'As it was.' } : {}),
+    ...(setup.reasons === null ? {} : { eventSetupReasonIds: reasonIds }),
+  };
 }

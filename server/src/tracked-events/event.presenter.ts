@@ -1,4 +1,5 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import { shortNotice } from '@evenhand/contract/components/event-payloads';
 import type { Attachment } from '@evenhand/contract/files';
 import { documentGuid } from '@evenhand/contract/letters';
 import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
@@ -31,6 +32,7 @@ export function presentEvent(
     onlyDateTime: textOf(held?.onlyDateTime),
     fromDateTime: textOf(held?.fromDateTime),
     toDateTime: textOf(held?.toDateTime),
+    shortNotice: shortNotice.safeParse(held?.shortNotice).data ?? null,
     eventSetupReasonIds: chosen,
     caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
     eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,

@@ -1,3 +1,4 @@
+import { shortNoticeText } from '@evenhand/contract/short-notice.text';
 import { configureEvent } from '@evenhand/engine/components/event';
 import type { ExportedEntry, ExportedFact, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
@@ -42,6 +43,7 @@ function entryOf(exporting: Exporting, event: RecordedEvent, { files, letters }:
     ['Date', shown.isDateNotApplicable ? NOT_APPLICABLE : dated(shown.onlyDateTime)],
     ['From', dated(shown.fromDateTime)],
     ['To', dated(shown.toDateTime)],
+    [shortNoticeText.label, shown.shortNotice === null ? null : shortNoticeText.confirmed[shown.shortNotice]],
     [
       setup.reasons?.label ?? 'Reasons',
       named(

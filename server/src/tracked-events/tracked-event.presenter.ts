@@ -1,5 +1,6 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { configureEvent } from '@evenhand/engine/components/event';
+import { dayOf } from '@evenhand/engine/due-dates';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
@@ -30,7 +31,7 @@ export function presentTrackedEvent(
   const isBeingTyped = visit !== null && visit.completedIn === null;
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
-  const expected = expectedDates(view, event.componentId, null);
+  const expected = expectedDates(view, event.componentId, dayOf(visit?.exitedAt ?? view.now, view.calendar));
   const lock = lockedBecause(view);
   const eventWithFiles = { trackedEventId: event.id, attachments };
   return {

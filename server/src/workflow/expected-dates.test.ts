@@ -24,7 +24,16 @@ test('an event says what its dates are expected to be; others are accepted all t
     isPast: false,
     isToCome: true,
     notBefore: null,
-    notice: { earliestDay: '2026-11-23', words: '3 working days' },
+    notice: {
+      countsFrom: '2026-11-18',
+      earliestDay: '2026-11-23',
+      words: '3 working days',
+      less: [
+        { fromDay: '2026-11-18', words: 'less than 1 working day' },
+        { fromDay: '2026-11-19', words: '1 working day' },
+        { fromDay: '2026-11-20', words: '2 working days' },
+      ],
+    },
   });
   const invited = '2026-12-01T10:00:00.000Z';
   await main.complete('invite', 'maren', { data: { onlyDateTime: invited } });

@@ -42,6 +42,8 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
           onChange(
             editEvent(values, {
               [field]: storeMoment({ ...moment, ...part }, formats),
+              // What was confirmed is confirmed of one day.
+              ...(field !== 'toDateTime' && part.day !== undefined && part.day !== moment.day ? { shortNotice: null } : {}),
               ...(field === 'fromDateTime' ? endOf(part.day ?? moment.day, part.time !== undefined) : {}),
             }),
           );

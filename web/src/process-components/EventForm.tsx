@@ -13,6 +13,7 @@ import type { EventSection as Section } from './event-not-applicable.ts';
 import { activeSections, editEvent, hasOwnToggle, isFolded, toggleSection } from './event-not-applicable.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
+import { ShortNotice } from './ShortNotice.tsx';
 
 /**
  * Something that happened: reasons, dates, notes, letter, files. Each section may be switched off
@@ -55,6 +56,7 @@ export function EventForm(props: EventFormProps) {
         >
           {section === 'dates' && surroundings.arranged && <ArrangedNote arranged={surroundings.arranged} />}
           {section === 'dates' ? <EventDates {...props} /> : <EventReasons {...props} title={titles.reasons} />}
+          {section === 'dates' && <ShortNotice {...props} />}
         </EventSection>
       ))}
       {configuration.isFreeTextEnabled && (

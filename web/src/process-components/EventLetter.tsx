@@ -17,7 +17,7 @@ interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'value
 /** The letter of an event. One that asks for none shows nothing. */
 export function EventLetter({ configuration, values, onChange, errors, surroundings, ...section }: EventLetterProps) {
   const letter = useLetterStatus(values.documentId);
-  const { tooSoon = null } = surroundings;
+  const isUnconfirmed = (surroundings.lackOfNotice ?? null) !== null && values.shortNotice === null;
   if (configuration.documentServiceId === null) return null;
   // The letter takes over what is typed here, and the event has to name the letter whatever happens to
   // this tab. So all of it is kept before the letter begins.
@@ -33,14 +33,14 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
       {...section}
     >
       <Stack gap={3}>
-        {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={tooSoon === null ? (surroundings.doubts ?? []) : [tooSoon]} />}
+        {letter.status !== DocumentStatus.Completed && <EarlyDoubts doubts={surroundings.doubts ?? []} />}
         <LetterField
           caseId={surroundings.caseId}
           templateId={configuration.documentServiceId}
           documentId={values.documentId}
           error={errors.documentId}
           onNamed={keep}
-          waitsFor={tooSoon}
+          waitsFor={isUnconfirmed ? formText.confirmNotice : null}
         />
       </Stack>
     </EventSection>

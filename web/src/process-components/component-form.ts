@@ -18,13 +18,13 @@ export interface Surroundings {
   readonly files?: FormFiles | undefined;
   /** What is probably not meant, in sentences: dates of an Event, or the outcome of a case. */
   readonly doubts?: readonly string[] | undefined;
-  /** Why the date of an Event will be refused. */
-  readonly tooSoon?: string | null | undefined;
+  /** What notice the date of an Event leaves, where it is less than the policy asks for. */
+  readonly lackOfNotice?: string | null | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
 export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & {
-  surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files' | 'doubts' | 'tooSoon'>;
+  surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files' | 'doubts' | 'lackOfNotice'>;
 };
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */

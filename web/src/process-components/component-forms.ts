@@ -39,6 +39,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       onlyDateTime: datesPreface ?? formText.date,
       fromDateTime: formText.from,
       toDateTime: formText.to,
+      shortNotice: formText.shortNotice,
       eventSetupReasonIds: reasonLabel ?? formText.reasons,
       freeText: formText.notes,
       caseTrackingEventAttachments: filesText.files,

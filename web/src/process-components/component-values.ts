@@ -81,6 +81,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     onlyDateTime: values.onlyDateTime,
     fromDateTime: values.fromDateTime,
     toDateTime: values.toDateTime,
+    shortNotice: values.shortNotice,
     eventSetupReasonIds: values.eventSetupReasonIds,
     eventSetupNotApplicableReasonId: values.eventSetupNotApplicableReasonId,
     documentId: values.documentId,

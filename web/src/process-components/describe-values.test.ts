@@ -20,6 +20,15 @@ test('an event reads as its reasons, dates in the service’s time and notes', (
   ]);
 });
 
+test('an event says that its notice was shorter than the policy asks for, and what was confirmed [COMP-EVENT-37]', () => {
+  const data = eventData({ onlyDateTime: '2026-11-20T10:00:00.000Z', shortNotice: 'agreed' });
+  expect(describeValues(eventConfiguration(), data, words)).toContainEqual({
+    term: 'Notice shorter than the policy asks for',
+    value: 'agreed by the employee',
+  });
+  expect(describeValues(eventConfiguration(), { ...data, isDateNotApplicable: true }, words).map(({ term }) => term)).toEqual(['Dates']);
+});
+
 test('a section that is not applicable says so instead of its values; the whole event says why', () => {
   const folded = eventData({ isDateNotApplicable: true, fromDateTime: '2026-07-18T09:45:00.000Z', freeText: 'x' });
   expect(describeValues(eventConfiguration(), folded, words)).toEqual([

@@ -1,3 +1,4 @@
+import { shortNoticeText } from '@evenhand/contract/short-notice.text';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { Formats } from '../lib/format.ts';
 import { showUkDate } from '../ui/parse-uk-date.ts';
@@ -53,6 +54,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
       ...(data.onlyDateTime !== null && !isFolded('dates', data) ? line(formText.date, moment(data.onlyDateTime)) : []),
       ...(data.fromDateTime !== null && !isFolded('dates', data) ? line(formText.from, moment(data.fromDateTime)) : []),
       ...(data.toDateTime !== null && !isFolded('dates', data) ? line(formText.to, moment(data.toDateTime)) : []),
+      ...(data.shortNotice !== null && !isFolded('dates', data) ? line(shortNoticeText.label, shortNoticeText.confirmed[data.shortNotice]) : []),
       ...(configuration.isFreeTextEnabled ? line(formText.notes, data.freeText) : []),
       ...(configuration.documentServiceId !== null && isFolded('letter', data) ? line(formText.letter, formText.notApplicable) : []),
     ];

@@ -52,13 +52,21 @@ test('a meeting before the day it was invited to is doubted; on that day, at wha
   expect(doubts({ fromDateTime: '2026-11-17T09:00:00.000Z' }, expected, true)).toEqual([]);
 });
 
-test('too little notice is said with the first day that leaves enough; a day that is over, or enough notice, is not [COMP-EVENT-35]', () => {
-  const expected = { isPast: false, isToCome: true, notBefore: null, notice: { earliestDay: '2026-11-23', words: '3 working days' } };
+test('too little notice is said with what is given, and the first day that leaves enough; a day that was over, or enough notice, is not [COMP-EVENT-37]', () => {
+  const less = [
+    { fromDay: '2026-11-18', words: 'less than 1 working day' },
+    { fromDay: '2026-11-19', words: '1 working day' },
+    { fromDay: '2026-11-20', words: '2 working days' },
+  ];
+  const notice = { countsFrom: '2026-11-18', earliestDay: '2026-11-23', words: '3 working days', less };
+  const expected = { isPast: false, isToCome: true, notBefore: null, notice };
   const lack = (values: Parameters<typeof eventData>[0], isTimed = false, of: Parameters<typeof eventDoubts>[1] = expected) =>
-    lackOfNotice(eventData(values), of, { now, formats, isTimed });
-  const sentence = 'The date must be at least 3 working days from today: 23/11/2026 or later.';
-  expect([lack({ onlyDateTime: '2026-11-18T00:00:00.000Z' }), lack({ onlyDateTime: '2026-11-22T23:59:00.000Z' }, true)]).toEqual([sentence, sentence]);
-  expect(lack({ fromDateTime: '2026-11-20T10:00:00.000Z', toDateTime: '2026-11-24T10:00:00.000Z' }, true)).toBe(sentence);
+    lackOfNotice(eventData(values), of, { formats, isTimed });
+  const sentence = (given: string) => `This date gives ${given} of notice. The policy asks for at least 3 working days, so 23/11/2026 or later.`;
+  expect(lack({ onlyDateTime: '2026-11-18T00:00:00.000Z' })).toBe(sentence('less than 1 working day'));
+  expect(lack({ onlyDateTime: '2026-11-19T23:59:00.000Z' }, true)).toBe(sentence('1 working day'));
+  expect(lack({ onlyDateTime: '2026-11-22T23:59:00.000Z' }, true)).toBe(sentence('2 working days'));
+  expect(lack({ fromDateTime: '2026-11-20T10:00:00.000Z', toDateTime: '2026-11-24T10:00:00.000Z' }, true)).toBe(sentence('2 working days'));
   const fine = ['2026-11-23T00:00:00.000Z', '2026-11-17T00:00:00.000Z', '2026-|', '', null];
   expect(fine.map((onlyDateTime) => lack({ onlyDateTime }))).toEqual([null, null, null, null, null]);
   expect(lack({ onlyDateTime: '2026-11-20T00:00:00.000Z', isDateNotApplicable: true })).toBeNull();

@@ -9,18 +9,19 @@ import { formText } from './form.text.ts';
 type EventValues = DataOf<'Event'>;
 type Expected = ComponentTracking['expectedDates'];
 
-/** Why the first date of an event will be refused: it leaves too little notice. Null where it does not. */
+/** What notice the first date of an event leaves and what the policy asks for; null where it is enough. */
 export function lackOfNotice(
   values: EventValues,
   expected: Expected,
-  at: { readonly now: Date; readonly formats: Formats; readonly isTimed: boolean },
+  { formats, isTimed }: { readonly formats: Formats; readonly isTimed: boolean },
 ): string | null {
-  const { formats, isTimed } = at;
   const date = values.onlyDateTime ?? values.fromDateTime;
   if (expected?.notice === undefined || !date || isHalfTyped(date) || isFolded('dates', values)) return null;
   const day = isTimed && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10);
-  const { earliestDay, words } = expected.notice;
-  return day < formats.dayOf(at.now) || day >= earliestDay ? null : formText.lackOfNotice(words, formats.due(earliestDay, false));
+  const { countsFrom, earliestDay, words, less } = expected.notice;
+  if (day < countsFrom || day >= earliestDay) return null;
+  const given = less.findLast(({ fromDay }) => fromDay <= day)?.words ?? '';
+  return formText.lackOfNotice(given, words, formats.due(earliestDay, false));
 }
 
 /**

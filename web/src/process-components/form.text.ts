@@ -102,7 +102,11 @@ export const formText = {
   isOver: (date: string) => `${date} is in the past, and this records something that is arranged.`,
   isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
   isLongPast: (date: string) => `${date} is more than a year ago.`,
-  lackOfNotice: (notice: string, earliest: string) => `The date must be at least ${notice} from today: ${earliest} or later.`,
+  lackOfNotice: (given: string, asked: string, earliest: string) =>
+    `This date gives ${given} of notice. The policy asks for at least ${asked}, so ${earliest} or later.`,
+  shortNotice: 'Why is the notice shorter?',
+  shortNoticeReasons: { agreed: 'The employee agreed to it', toldEarlier: 'The employee was told earlier' },
+  confirmNotice: 'Say at the date why the notice is shorter.',
   doubtBeforeLetter: 'Check the date before you write the letter',
   doubtConfirm: 'Yes, keep it',
   doubtCancel: 'Change it',

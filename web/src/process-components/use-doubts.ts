@@ -17,13 +17,13 @@ type Expected = ComponentTracking['expectedDates'];
 export function useDoubts(configuration: SupportedConfiguration, values: Values, expected: Expected) {
   const formats = useFormats();
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const said = doubtsAbout(configuration, values, { expected, formats });
+  const doubts = doubtsAbout(configuration, values, { expected, formats });
   return {
-    /** What a form says beside its fields; `tooSoon` is why a date will be refused, or null. */
-    said,
+    /** What a form says beside its fields. */
+    doubts,
     /** Carries it out now, or once the person has confirmed what is doubted. */
     onceMeant(act: () => void): void {
-      if (said.doubts.length === 0) act();
+      if (doubts.length === 0) act();
       else {
         // The news of the step before would cover the question on a phone.
         dismissSuccesses();
@@ -36,7 +36,7 @@ export function useDoubts(configuration: SupportedConfiguration, values: Values,
       ...(configuration.type === 'CloseCase'
         ? { title: formText.doubtOutcomeTitle, confirmLabel: formText.closeCase }
         : { title: formText.doubtTitle, confirmLabel: formText.doubtConfirm }),
-      doubts: said.doubts,
+      doubts,
       onConfirm(): void {
         setWaiting(null);
         waiting?.();
@@ -50,9 +50,15 @@ function doubtsAbout(
   configuration: SupportedConfiguration,
   values: Values,
   { expected, formats }: { readonly expected: Expected; readonly formats: Formats },
-): { doubts: readonly string[]; tooSoon: string | null } {
-  if (configuration.type === 'CloseCase' && values.type === 'CloseCase') return { doubts: outcomeDoubts(configuration, values), tooSoon: null };
-  if (configuration.type !== 'Event' || values.type !== 'Event') return { doubts: [], tooSoon: null };
-  const at = { now: new Date(), formats, isTimed: configuration.isTimeRecordingEnabled };
-  return { doubts: eventDoubts(values, expected, at), tooSoon: lackOfNotice(values, expected, at) };
+): readonly string[] {
+  if (configuration.type === 'CloseCase' && values.type === 'CloseCase') return outcomeDoubts(configuration, values);
+  if (configuration.type !== 'Event' || values.type !== 'Event') return [];
+  return eventDoubts(values, expected, { now: new Date(), formats, isTimed: configuration.isTimeRecordingEnabled });
+}
+
+/** What notice the date of an Event leaves, where it is less than the policy asks for; otherwise null. */
+export function useLackOfNotice(configuration: SupportedConfiguration, values: Values, expected: Expected): string | null {
+  const formats = useFormats();
+  if (configuration.type !== 'Event' || values.type !== 'Event') return null;
+  return lackOfNotice(values, expected, { formats, isTimed: configuration.isTimeRecordingEnabled });
 }

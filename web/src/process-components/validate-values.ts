@@ -11,17 +11,21 @@ import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
 const FIELD_IS_REQUIRED = 'Field is required';
 
+/** What is judged with the values of an Event: its files and letter, and the notice that its date lacks. */
+type EventContext = FormContext & { readonly lackOfNotice?: string | null };
+
 /**
- * What prevents advancing: the engine's problems, which the server would find too, and text that is no date.
+ * What prevents advancing: the engine's problems, which the server would find too, text that is no date, and
+ * shorter notice that nobody confirmed.
  */
-export function validateValues(configuration: SupportedConfiguration, values: Values, context?: FormContext): Problems | null {
+export function validateValues(configuration: SupportedConfiguration, values: Values, context?: EventContext): Problems | null {
   const found = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
     const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
     return { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
-  const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
+  const fields = { ...missingConfirmation(values, context), ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
   return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
 }
 
@@ -52,6 +56,10 @@ function unreadable(stored: string): string {
   if (day === '') return FIELD_IS_REQUIRED;
   if (!isDay(day)) return badDateText(day);
   return parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
+}
+
+function missingConfirmation({ shortNotice }: DataOf<'Event'>, context: EventContext | undefined): Record<string, string> {
+  return (context?.lackOfNotice ?? null) === null || shortNotice !== null ? {} : { shortNotice: FIELD_IS_REQUIRED };
 }
 
 /** COMP-EVENT-20 also where the event has no section that could be marked. */

@@ -218,6 +218,7 @@ export function eventData(changes: Partial<EventData> = {}): EventData {
     onlyDateTime: null,
     fromDateTime: null,
     toDateTime: null,
+    shortNotice: null,
     eventSetupReasonIds: [],
     caseTrackingEventReasons: [],
     eventSetupNotApplicableReasonId: null,

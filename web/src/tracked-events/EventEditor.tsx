@@ -68,7 +68,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
           onChange={edit.keeper.change}
           onTouch={refusal.touch}
           errors={refusal.errors}
-          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keeper.flush, files, doubts: edit.question.doubts }}
+          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keeper.flush, files, lackOfNotice: edit.lackOfNotice, doubts: edit.question.doubts }}
         />
         <DoubtDialog {...edit.question} />
       </Stack>

@@ -62,6 +62,22 @@ test('a date that is probably not meant is asked about before it is saved [COMP-
   expect(sent()).toHaveLength(1);
 });
 
+test('a correction to a day with less notice than the policy asks for needs what the person confirms [COMP-EVENT-37]', async () => {
+  const notice = { countsFrom: '2026-11-16', earliestDay: '2026-11-19', words: '3 working days', less: [{ fromDay: '2026-11-16', words: '1 working day' }] };
+  const { dialog, save, sent } = await show(
+    eventOf({ expectedDates: { isPast: false, isToCome: false, notBefore: null, notice } }, { onlyDateTime: '2026-11-20T00:00:00.000Z' }),
+  );
+  const why = dialog.getByRole('group', { name: 'Why is the notice shorter?' });
+  await expect.element(why).not.toBeInTheDocument();
+  await dialog.getByRole('textbox', { name: 'When did it run?' }).fill('17/11/2026');
+  await save();
+  await expect.element(why.getByText('Field is required')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await dialog.getByRole('radio', { name: 'The employee was told earlier' }).click();
+  await save();
+  await expect.poll(sent).toMatchObject([{ onlyDateTime: '2026-11-17T00:00:00.000Z', shortNotice: 'toldEarlier' }]);
+});
+
 test('what the form itself finds wrong is said in the fields and not sent', async () => {
   const { dialog, notes, save, sent } = await show(eventOf());
   await notes.fill('');

@@ -1,11 +1,12 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { editTrackedEvent, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
+import type { FormFiles } from '../files/form-files.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { DataOf } from '../process-components/component-values.ts';
 import { submissionOf } from '../process-components/component-values.ts';
-import { useDoubts } from '../process-components/use-doubts.ts';
+import { useDoubts, useLackOfNotice } from '../process-components/use-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { useWaitsFor } from '../process-components/use-waits-for.ts';
 import { validateValues } from '../process-components/validate-values.ts';
@@ -25,9 +26,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);
   const { componentConfiguration: configuration } = base;
   const files = useEventFiles(event, { values, keeper, base: theirs?.event ?? base });
-  const letter = useLetterStatus(values.documentId);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
-  const formWaitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
+  const { problems, lackOfNotice, formWaitsFor } = useJudged(values, base, files);
   const waitsFor = theirs === null ? formWaitsFor : trackedEventsText.conflict;
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useDoubts(configuration, values, base.expectedDates);
@@ -65,6 +64,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     isUnkept,
     isBusy: edit.isPending,
     waitsFor,
+    lackOfNotice,
     refusal,
     theirs,
     restoredAt,
@@ -95,6 +95,14 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
       onClose();
     },
   };
+}
+
+/** What is wrong with what is typed over this version of the event, and what its form waits for. */
+function useJudged(values: DataOf<'Event'>, { componentConfiguration: configuration, expectedDates }: TrackedEvent, files: FormFiles) {
+  const letter = useLetterStatus(values.documentId);
+  const lackOfNotice = useLackOfNotice(configuration, values, expectedDates);
+  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck, lackOfNotice });
+  return { problems, lackOfNotice, formWaitsFor: useWaitsFor({ files, letter, isIncomplete: problems !== null }) };
 }
 
 /** What is sent to correct this version of the event. */

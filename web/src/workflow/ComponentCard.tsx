@@ -10,6 +10,7 @@ import type { Surroundings } from '../process-components/component-form.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
+import { useLackOfNotice } from '../process-components/use-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { useWaitsFor } from '../process-components/use-waits-for.ts';
 import { validateValues } from '../process-components/validate-values.ts';
@@ -49,7 +50,8 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
   const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
   const isOverBecause = status === 'refused' ? (refusedBecause ?? '') : files.refusedBecause;
-  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
+  const lackOfNotice = useLackOfNotice(configuration, values, tracking.expectedDates);
+  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck, lackOfNotice });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const change = options.isEnding ? () => undefined : keeper.change;
@@ -93,7 +95,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         onChange={change}
         isFixed={options.isEnding}
         refusal={refusal}
-        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files, ...options.said }}
+        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files, lackOfNotice, doubts: options.doubts }}
         isMissing={isMissing}
       />
       <ComponentFooter

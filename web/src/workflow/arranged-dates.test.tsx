@@ -93,17 +93,3 @@ test('a date that is probably not meant is doubted before a letter takes it over
   await screen.getByRole('textbox', { name: 'When did it run?' }).fill(yesterday);
   await expect.element(warning).not.toBeInTheDocument();
 });
-
-test('a letter is not begun with a date that leaves too little notice, which would be refused after it [COMP-EVENT-35]', async () => {
-  const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
-  const typed = (plus: number): string => day(plus).split('-').toReversed().join('/');
-  const expectedDates = { isPast: false, isToCome: true, notBefore: null, notice: { earliestDay: day(5), words: '3 working days' } };
-  const withLetter = eventConfiguration({ documentServiceId: 7, isReasonsEnabled: false, eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false });
-  const { screen } = await showProcess({ tracking: trackingOf(withLetter, eventData({ onlyDateTime: `${day(1)}T00:00:00.000Z` }), { expectedDates }) });
-  await expect.element(screen.getByText(`The date must be at least 3 working days from today: ${typed(5)} or later.`).first()).toBeVisible();
-  const create = screen.getByRole('button', { name: 'Create Document' });
-  await expect.element(create).toHaveAttribute('aria-disabled', 'true');
-  await screen.getByRole('textbox', { name: 'When did it run?' }).fill(typed(5));
-  await expect.element(create).not.toHaveAttribute('aria-disabled');
-  await expect.element(screen.getByText('Check the date before you write the letter')).not.toBeInTheDocument();
-});

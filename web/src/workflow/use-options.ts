@@ -25,7 +25,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const goTo = useGoTo();
   const { keyOf } = useActionKey();
   const [asked, setAsked] = useState<ComponentOption | null>(null);
-  const { onceMeant, question, said } = useDoubts(visit.configuration, visit.values, tracking.expectedDates);
+  const { onceMeant, question, doubts } = useDoubts(visit.configuration, visit.values, tracking.expectedDates);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pending, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
 
@@ -49,7 +49,7 @@ export function useOptions({ problems, ...visit }: Acting) {
     /** What is being carried out ends the form: what was typed now could not be kept. */
     isEnding: pending !== null && pending.kind !== 'save',
     question,
-    said,
+    doubts,
     isAskingUndo: asked !== null,
     confirmUndo(): void {
       if (asked === null) return;
