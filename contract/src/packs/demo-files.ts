@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortNotice } from '../components/event-payloads.ts';
 import { CONTACT_DETAILS_MAXIMUM } from '../contacts.ts';
 import { Limits } from '../limits.ts';
 import { SUBJECT_MAXIMUM } from '../message-fields.ts';
@@ -59,6 +60,7 @@ export function typedWith<Moment extends z.ZodMiniType<string>>(moment: Moment) 
     date: z.optional(moment),
     from: z.optional(moment),
     to: z.optional(moment),
+    shortNotice: z.optional(shortNotice),
     notApplicable: z.optional(key),
     person: z.optional(person),
     role: z.optional(key),

@@ -1,8 +1,11 @@
+import { shortNotice } from '@evenhand/contract/components/event-payloads';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { shortNoticeText } from '@evenhand/contract/short-notice.text';
 import type { Papers } from '../../case-in-memory/papers.ts';
 import { noPapers } from '../../case-in-memory/papers.ts';
 import type { ComponentSettings, EventSetup } from '../../component-settings.ts';
+import { earlyEventDate } from '../../components/event-notice.ts';
 import type { Component, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import type { LookupItem } from '../../lookup-item.ts';
@@ -34,7 +37,7 @@ export function* fillIn(test: TestCase, definition: WorkflowDefinition, componen
       return { data: typed === null ? {} : payloadOf(test, definition, component, typed), papers: noPapers };
     }
     default: {
-      const { typed, papers } = yield* askTyped(definition, component);
+      const { typed, papers } = yield* askTyped(test, definition, component);
       return { data: payloadOf(test, definition, component, typed), papers };
     }
   }
@@ -53,7 +56,7 @@ interface Typed {
   readonly papers: Papers;
 }
 
-function* askTyped(definition: WorkflowDefinition, component: Component): Talk<Typed> {
+function* askTyped(test: TestCase, definition: WorkflowDefinition, component: Component): Talk<Typed> {
   const { settings } = component;
   const { reasons, risks } = choicesOfComponent(definition, component);
   const only = (typed: DemoTyped): Typed => ({ typed, papers: noPapers });
@@ -70,7 +73,7 @@ function* askTyped(definition: WorkflowDefinition, component: Component): Talk<T
       });
     case 'Event': {
       const setup = definition.events.find(({ key }) => key === settings.eventKey);
-      return setup === undefined ? only({}) : yield* askEvent(setup);
+      return setup === undefined ? only({}) : yield* askEvent(test, setup);
     }
     case 'CloseCase': {
       if (!settings.closesCase) return only({});
@@ -105,7 +108,7 @@ function* askAboutPerson(
 
 const QUESTIONS = { AddStakeholder: 'Who is added?', BlacklistUser: 'Who is blocked?', ChangeCaseOwner: 'Who is the new case owner?' } as const;
 
-function* askEvent(setup: EventSetup): Talk<Typed> {
+function* askEvent(test: TestCase, setup: EventSetup): Talk<Typed> {
   const { notApplicable, reasons } = setup;
   if (notApplicable.isWholeEvent && !(yield* askWhether('Does it apply?'))) {
     const why = yield* chooseOne('Why not?', offered(notApplicable.reasons));
@@ -117,12 +120,24 @@ function* askEvent(setup: EventSetup): Talk<Typed> {
       : setup.dates === 'dual'
         ? { ...optional('from', yield* askMoment('From')), ...optional('to', yield* askMoment('To')) }
         : {};
+  const notice = yield* askShortNotice(test, setup, dates);
   const chosen = reasons === null ? {} : { reasons: yield* chooseReasons(reasons.label ?? 'Reasons', reasons.items, reasons.isMulti) };
   const text = setup.isFreeText ? { freeText: yield* askInForm('Text') } : {};
   const fileCount = setup.uploadMaximum === 0 ? 0 : yield* askFileCount(setup.uploadMaximum);
   const isWritten = setup.letterId !== undefined && (yield* askWhether('Is the letter written?'));
-  return { typed: { ...dates, ...chosen, ...text }, papers: { fileCount, documentStatus: isWritten ? 2 : 0 } };
+  return { typed: { ...dates, ...notice, ...chosen, ...text }, papers: { fileCount, documentStatus: isWritten ? 2 : 0 } };
 }
+
+/** Asked only of a date that leaves less notice than the policy asks for. */
+function* askShortNotice({ world }: TestCase, setup: EventSetup, { date, from }: Pick<DemoTyped, 'date' | 'from'>): Talk<Pick<DemoTyped, 'shortNotice'>> {
+  const instant = (moment: string | undefined) => (moment === undefined ? null : instantOf(moment, { ...world, isTimed: setup.isTimed }));
+  const dates = { onlyDateTime: instant(date), fromDateTime: instant(from) };
+  if (earlyEventDate(setup, dates, { calendar: world.calendar, today: dayOf(world.now, world.calendar) }) === null) return {};
+  const confirmed = yield* chooseOne(shortNoticeText.label, SHORT_NOTICES);
+  return confirmed === null ? {} : { shortNotice: confirmed.key };
+}
+
+const SHORT_NOTICES = shortNotice.options.map((key) => ({ key, title: shortNoticeText.confirmed[key] }));
 
 function* askFileCount(maximum: number): Talk<number> {
   const { count } = yield* askUntil(`How many files? (0 to ${maximum})`, (typed) => {

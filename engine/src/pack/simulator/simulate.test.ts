@@ -218,6 +218,18 @@ describe('A case played in the terminal', () => {
     expect(text).toMatch(/Is the letter written\? \(y or n\) y\n(?!Refused)[\s\S]*Now: What is left\?/);
   });
 
+  test('asks what is confirmed of a date with less notice than the policy asks for [COMP-EVENT-37]', () => {
+    const withNotice = packOf({
+      'workflows/talk.yaml': talkWithLetter.replace('letter: invitation, required: [dates, document]', 'minimumNotice: 3wd, required: [dates]'),
+    });
+    const asked = 'Notice shorter than the policy asks for (a number or a key, empty for none)';
+    expect(playOn(withNotice, 'talk', ['continue', 'continue', '+3wd']).text).not.toContain(asked);
+    const { text } = playOn(withNotice, 'talk', ['continue', 'continue', '+2wd', '', '', 'continue', '+2wd', 'agreed', '']);
+    expect(text).toContain(`  1  agreed by the employee (agreed)\n  2  the employee was told earlier (toldEarlier)\n${asked} \n`);
+    expect(text).toContain('Refused: The date must be at least 3 working days from today.');
+    expect(text).toMatch(/asks for \(a number or a key, empty for none\) agreed\n(?:(?!Refused)[\s\S])*Now: What is left\?/);
+  });
+
   test('asks again for what it does not understand, and leaves a form unsent', () => {
     const { text } = play('talk', 'continue', '1', 'pai', 'leave');
     expect(text).toContain("There is no 'pai' in the list, did you mean 'pay'?\nType leave to go back to the options.");
