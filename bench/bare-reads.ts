@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CaseColumns, RowColumns } from './bare-answers.ts';
 import type { BarePack } from './bare-pack.ts';
+import type { Statements } from './bare-rights.ts';
 
 // The two reads, written by hand, as an engineer writes them who has this schema, one HR reader and no
 // product. They must stay so: if they were made from the product's statements, what is slow there would be
@@ -25,16 +26,16 @@ export interface Reads {
   oneCase(id: number): Promise<CaseColumns | null>;
 }
 
-export function prepareReads(pool: pg.Pool, reader: Reader, pack: BarePack): Reads {
+export function prepareReads(statements: Statements, reader: Reader, pack: BarePack): Reads {
   const open = { name: 'open', text: openList(reader) };
   const all = { name: 'all', text: wholeList(reader, [...pack.statuses.keys()]) };
   const caseStatement = { name: 'one', text: caseRead(reader) };
   return {
     async page(isOpenOnly) {
-      const { rows } = await pool.query<RowColumns>(isOpenOnly ? open : all);
+      const { rows } = await statements.query<RowColumns>(isOpenOnly ? open : all);
       return { rows: rows.slice(0, 10), hasMore: rows.length > 10 };
     },
-    oneCase: async (id) => (await pool.query<CaseColumns>({ ...caseStatement, values: [id] })).rows[0] ?? null,
+    oneCase: async (id) => (await statements.query<CaseColumns>({ ...caseStatement, values: [id] })).rows[0] ?? null,
   };
 }
 

@@ -10,11 +10,12 @@ import { readPack } from './bare-pack.ts';
 import type { MessageToWrite } from './bare-post.ts';
 import { writeMessage } from './bare-post.ts';
 import { prepareReads, readReader } from './bare-reads.ts';
+import { afterRights } from './bare-rights.ts';
 import type { SubmitToWrite } from './bare-submit.ts';
 import { writeSubmit } from './bare-submit.ts';
 
 // What the product is measured against: Fastify, the driver and statements written by hand, nothing else. No
-// token, no schema, no rights, no log.
+// token, no schema, no log; and no rights, unless RIGHTS_FIRST is set.
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // The settings any server of short calls wants, and the product has: one plan for all calls, and rows
@@ -23,7 +24,7 @@ const options = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
 const pack = await readPack(pool);
 const reader = await readReader(pool, process.env.READER_ID ?? '');
-const reads = prepareReads(pool, reader, pack);
+const reads = prepareReads(process.env.RIGHTS_FIRST === 'true' ? afterRights(pool, reader.id) : pool, reader, pack);
 const messages = prepareMessageReads(pool, reader, pack);
 const server = Fastify();
 

@@ -15,6 +15,7 @@ interface BesideBare {
   readonly pack: LoadedPack;
   readonly product: RunningServer;
   readonly bare: RunningServer;
+  readonly bareWithRights: RunningServer;
   readonly pool: pg.Pool;
   readonly headers: Readonly<Record<string, string>>;
   /** The first is measured, all are compared. */
@@ -29,7 +30,7 @@ interface BesideBare {
  * How many times as long the product takes as Fastify and the driver with statements written by hand, once
  * both are known to answer the same.
  */
-export async function besideBare({ pack, product, bare, pool, headers, cases, actor, owner, employee, tell }: BesideBare): Promise<void> {
+export async function besideBare({ pack, product, bare, bareWithRights, pool, headers, cases, actor, owner, employee, tell }: BesideBare): Promise<void> {
   const beside = (path: string): { product: Call; bare: Call } => ({ product: get(product, path, headers), bare: get(bare, path) });
   for (const path of [DEFAULT_LIST, WHOLE_LIST, ...cases.map(caseRead)]) {
     const calls = beside(path);
@@ -47,6 +48,11 @@ export async function besideBare({ pack, product, bare, pool, headers, cases, ac
     tell(`${name}, p50 of bare, ms`, theirs.p50);
     const rates = await throughput(beside(path), { clients: 8, slices: 6, milliseconds: 1000 });
     tell(`${name}, throughput against bare, eight clients`, rates.product / rates.bare, '>= 0.5');
+    const room = { withRights: get(bareWithRights, path), bare: beside(path).bare };
+    const roomRates = await throughput(room, { clients: 8, slices: 6, milliseconds: 1000 });
+    const { withRights, bare: without } = await interleaved(room, 300, 60);
+    tell(`${name}, p50 of bare that reads rights first, against bare`, withRights.p50 / without.p50);
+    tell(`${name}, throughput of bare that reads rights first, against bare`, roomRates.withRights / roomRates.bare);
   }
   const total = (list: string): Call => get(product, list.replace('/page/1', '/page/total'), headers);
   const totals = await interleaved({ open: total(DEFAULT_LIST), all: total(WHOLE_LIST) }, 200, 40);

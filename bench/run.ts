@@ -13,7 +13,7 @@ import type { TokenHolder } from './issuer.ts';
 import { startIssuer } from './issuer.ts';
 import { measureListStatements } from './list-statements.ts';
 import type { RunningServer } from './servers.ts';
-import { startBare, startProduct } from './servers.ts';
+import { startBare, startBareWithRights, startProduct } from './servers.ts';
 import { listShapes } from './shapes.ts';
 import { createTable } from './table.ts';
 
@@ -49,7 +49,20 @@ try {
 
   const cases = await casesOfEveryKind(pool, maren.id);
   const bare = await started(startBare(databaseOf(address, larger), maren.id));
-  await besideBare({ pack, product: many.server, bare, pool, headers: readers.hr, cases, actor: maren, owner: teodora, employee: callum, tell });
+  const bareWithRights = await started(startBareWithRights(databaseOf(address, larger), maren.id));
+  await besideBare({
+    pack,
+    product: many.server,
+    bare,
+    bareWithRights,
+    pool,
+    headers: readers.hr,
+    cases,
+    actor: maren,
+    owner: teodora,
+    employee: callum,
+    tell,
+  });
   tell('memory of the product under load, MiB', many.server.memory().peak, '<= 150');
 
   lists = await measureListStatements(databaseOf(address, larger), { pack: pack.pack, readerId: maren.id, isEveryPair, tell });

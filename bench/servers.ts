@@ -49,6 +49,11 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
   });
 }
 
+/** Bare that reads the reader's rights before each read. */
+export async function startBareWithRights(databaseUrl: string, readerId: string): Promise<RunningServer> {
+  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, RIGHTS_FIRST: 'true' });
+}
+
 export async function startBare(databaseUrl: string, readerId: string, filesDirectory = ''): Promise<RunningServer> {
   return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, FILES_DIR: filesDirectory });
 }
