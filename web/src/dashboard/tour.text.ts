@@ -14,7 +14,7 @@ interface TourStep {
 }
 
 const yourWork: TourStep = {
-  title: 'This page shows what needs you next',
+  title: 'Your next cases and tasks are here',
   text: 'The numbers lead to the cases and tasks behind them. Choose a task to go straight to the step it asks for.',
 };
 /** Only HR users have the search (SHELL-08). */

@@ -21,7 +21,7 @@ export const evidenceText = {
   missingBeforeClosing: (count: number) =>
     count === 1 ? 'This case does not show one thing that good practice asks for' : `This case does not show ${count} things that good practice asks for`,
   isLate: (title: string) => `${title}: recorded too late to show it`,
-  notInTheWay: 'This does not hold up closing.',
+  notInTheWay: 'You can still close the case.',
   recordNow: 'If it was done, record it now: a closed case is read-only.',
   correctNow: 'If a date is wrong, correct it now: a closed case is read-only.',
   onSummary: 'All evidence, on the summary',

@@ -222,7 +222,7 @@ test('outcome and conclusion are required where the case closes', async () => {
 
 test('the Tasks step keeps a draft of the conclusion, and asks for nothing [COMP-CLOSE-01]', async () => {
   const { screen, carryOn, submitted } = await show({ conclusion: 'Settled' }, { closesCase: false });
-  await screen.getByRole('textbox', { name: 'Draft conclusion Optional' }).fill('Settled by agreement.');
+  await screen.getByRole('textbox', { name: 'Conclusion so far Optional' }).fill('Settled by agreement.');
   expect(screen.getByRole('radio').elements()).toEqual([]);
   await carryOn();
   await expect.poll(() => submitted()[0]).toMatchObject({ workflowComponentData: { conclusion: 'Settled by agreement.' } });
