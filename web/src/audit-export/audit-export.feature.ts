@@ -1,9 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { Feature } from '../features/feature.ts';
+import type { CaseMenuEntry, Feature } from '../features/feature.ts';
 import { saveAudit } from './save-audit.ts';
 
-const FULL_AUDIT_EXPORT = 'Full Audit Export';
+/** It is in the menu of the case, and a button of the history. */
+export const exportEntry = {
+  menu: 'actions',
+  label: 'Full Audit Export',
+  icon: IconDownload,
+  run: saveAudit,
+  isVisible: ({ abilities }) => abilities.exportAudit,
+} satisfies CaseMenuEntry;
 
-export const auditExport = {
-  caseMenu: [{ menu: 'actions', label: FULL_AUDIT_EXPORT, icon: IconDownload, run: saveAudit, isVisible: ({ abilities }) => abilities.exportAudit }],
-} satisfies Feature;
+export const auditExport = { caseMenu: [exportEntry] } satisfies Feature;

@@ -77,3 +77,21 @@ test('it is not offered to those who may not make it [CASE-17, PDF-01]', async (
   await expect.element(page.getByRole('menuitem', { name: 'Parked Calls' })).toBeVisible();
   expect(item.elements()).toEqual([]);
 });
+
+test('the history has it as a button, which waits for the same work [CASE-15, PDF-01]', async () => {
+  const { actions, item, screen, asked } = await show(keepWaiting(exportAudit));
+  await screen.getByRole('link', { name: 'History' }).click();
+  const button = page.getByRole('button', { name: 'Full Audit Export' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await actions.click();
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  expect(asked()).toBe(1);
+});
+
+test('the history has no such button for those who may not make it [CASE-17, PDF-01]', async () => {
+  const { screen } = await show(file, false);
+  await screen.getByRole('link', { name: 'History' }).click();
+  await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Full Audit Export' }).elements()).toEqual([]);
+});

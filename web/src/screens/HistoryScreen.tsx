@@ -1,4 +1,6 @@
+import { exportEntry } from '../audit-export/audit-export.feature.ts';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { RunButton } from '../case-details/RunButton.tsx';
 import { HistoryPage } from '../timeline/HistoryPage.tsx';
 import type { HistoryFilter } from '../timeline/history-filter.ts';
 import { historyTab } from '../timeline/timeline.feature.ts';
@@ -13,7 +15,7 @@ interface HistoryScreenProps {
 export function HistoryScreen({ caseId, filter, onFilter }: HistoryScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={historyTab}>
-      <HistoryPage caseId={caseId} filter={filter} onFilter={onFilter} />
+      <HistoryPage caseId={caseId} filter={filter} onFilter={onFilter} besideFilters={<RunButton caseId={caseId} entry={exportEntry} />} />
     </CaseFrame>
   );
 }

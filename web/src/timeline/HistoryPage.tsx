@@ -1,4 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,10 +19,12 @@ interface HistoryPageProps {
   caseId: number;
   filter: HistoryFilter;
   onFilter: (filter: HistoryFilter) => void;
+  /** Beside the button of the filters. */
+  besideFilters?: ReactNode;
 }
 
 /** The history of a case, newest first, with quick filters and full ones (HIST-01). */
-export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
+export function HistoryPage({ caseId, filter, onFilter, besideFilters }: HistoryPageProps) {
   const history = useHistory(caseId, filter);
   const choices = useHistoryFilters(caseId);
   const [isOpen, setIsOpen] = useState(isFiltered(filter));
@@ -38,9 +41,12 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
             </Chip>
           ))}
         </fieldset>
-        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
-          {text.filters}
-        </Button>
+        <div className={styles.buttons}>
+          <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+            {text.filters}
+          </Button>
+          {besideFilters}
+        </div>
       </div>
       <div className={styles.acts}>
         <Card isPadded={false} isRefreshing={history.isPlaceholderData} aria-label={text.heading}>
