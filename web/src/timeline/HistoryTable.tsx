@@ -16,6 +16,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { dayHeading } from './history-filter.ts';
 import { historyIcon } from './history-icons.ts';
+import { secondLine } from './second-line.ts';
 import styles from './timeline.module.css';
 import { timelineText as text } from './timeline.text.ts';
 
@@ -77,9 +78,11 @@ function RowType({ row }: { row: HistoryRow }) {
 }
 
 function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
+  const more = secondLine(row);
   return (
     <>
       <span className={styles.change}>{row.change}</span>
+      {!isOpen && more !== null && <span className={styles.more}>{more}</span>}
       {isOpen && (
         <ul className={styles.details}>
           {row.changeDetails.map((detail, at) => (

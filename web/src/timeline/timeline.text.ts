@@ -18,6 +18,8 @@ export const timelineText = {
   showDetails: (change: string) => `Show details of ${change}`,
   hideDetails: (change: string) => `Hide details of ${change}`,
   openDocument: 'Open document',
+  /** The first file of an act, and how many others it has. */
+  files: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
   empty: 'Nothing has happened that matches these filters.',
   failed: 'The history could not be loaded.',
   fromAfterTo: 'From date must be before to date',
