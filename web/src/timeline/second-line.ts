@@ -15,6 +15,8 @@ export function secondLine({ change, changeDetails }: Pick<HistoryRow, 'change' 
   if (name !== undefined) return text.files(cutText(name, MAXIMUM_LENGTH), names.length - 1);
   const [first] = changeDetails;
   if (first === undefined || first.change !== null || first.documentId !== null) return null;
-  const value = first.detailText.slice(first.detailText.indexOf(': ') + 1).trim();
-  return change.includes(value) ? null : cutText(first.detailText, MAXIMUM_LENGTH);
+  const [label = '', ...values] = first.detailText.split(': ');
+  const value = values.join(': ');
+  if (change.includes(value === '' ? label : value)) return null;
+  return cutText(change.includes(label) ? value : first.detailText, MAXIMUM_LENGTH);
 }
