@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
+import { assignedCaseCount } from '@evenhand/contract/dashboard';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
@@ -14,6 +15,7 @@ import { fillDemo } from './fill-demo.ts';
 import { ALL_CASES, verifyHistories } from './history/verify-histories.ts';
 import { createLogger } from './platform/logger.ts';
 import { cast } from './testing/cast.ts';
+import { numbersOfTasks } from './testing/own-tasks.ts';
 import { caseTablesOf, checksumOf } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -176,6 +178,19 @@ describe('The demonstration', () => {
     for (const name of ['maren', 'edda', 'rufus', 'priya', 'teodora', 'isaac'] as const) {
       expect(of(cast[name]).filter((day) => day < '2026-11-18').length, name).toBeGreaterThan(0);
     }
+  });
+
+  test('the chief adviser’s day is worth a look: cases of every risk, a few tasks overdue and due today, and most of them later', async () => {
+    const [cases, numbers] = [(await server.as('maren').call(assignedCaseCount, {})).data, await numbersOfTasks(server, 'maren')];
+    expect(cases).toBeGreaterThanOrEqual(10);
+    expect(cases).toBeLessThanOrEqual(17);
+    expect(numbers).toEqual([20, 3, 6]);
+    const { rows } = await sql<{ topics: number; stages: number; risks: number }>`
+      select count(distinct topic_id)::int as topics, count(distinct stage_id)::int as stages, count(distinct risk_id)::int as risks
+      from case_record where adviser_user_id = ${cast.maren} and access_level_id = 2 and status = 1`.execute(server.db);
+    expect(rows[0]).toMatchObject({ risks: 3 });
+    expect(rows[0]?.topics).toBeGreaterThanOrEqual(7);
+    expect(rows[0]?.stages).toBeGreaterThanOrEqual(7);
   });
 
   test('people write to each other on it: messages with attachments, answers, notes and drafts', async () => {

@@ -10,14 +10,14 @@ export interface Moment {
 }
 
 /**
- * Reads `-30wd 09:15`: working days from today, at a time of the service's own clocks. Zero on a day nobody
- * works is the next working day.
+ * Reads `-30wd 09:15`: working days from today, at a time of the service's own clocks. Zero is
+ * today, also where nobody works today.
  */
 export function readMoment(written: string, now: Date, calendar: ServiceCalendar): Moment {
   const [, sign, count, time] = /^([+-])(\d{1,3})wd (\d\d:\d\d)$/.exec(written) ?? [];
   if (count === undefined || time === undefined) throw new Error(`'${written}' is not a moment of a demo script.`);
   const today = dayOf(now, calendar.timeZone);
-  const day = dueDay(today, { count: sign === '-' ? -Number(count) : Number(count), unit: 'working-day' }, calendar);
+  const day = Number(count) === 0 ? today : dueDay(today, { count: sign === '-' ? -Number(count) : Number(count), unit: 'working-day' }, calendar);
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: calendar.timeZone, plainTime: time });
   return { day, instant: new Date(zoned.epochMilliseconds) };
 }
