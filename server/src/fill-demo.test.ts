@@ -3,9 +3,11 @@ import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import { assignedCaseCount } from '@evenhand/contract/dashboard';
 import { getFile, listFiles } from '@evenhand/contract/files';
+import { Limits } from '@evenhand/contract/limits';
 import { listMessages } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listRemovalRequests } from '@evenhand/contract/removals';
+import { getHistory } from '@evenhand/contract/timeline';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,6 +212,12 @@ describe('The demonstration', () => {
       ['Harrowgate Surgery', true],
     ]);
     expect(data[2]).toMatchObject({ subject: 'RE: Evidence pack', parentMessageId: data.find(({ subject }) => subject === 'Evidence pack')?.id });
+  });
+
+  test('its history is longer than a page', async () => {
+    const { data } = await server.as('maren').call(getHistory, first);
+    expect(data.data).toHaveLength(Limits.historyPageSize);
+    expect(data.totalData).toBeGreaterThan(Limits.historyPageSize + 5);
   });
 
   test('its invitation to the hearing is a completed letter that its event names', async () => {
