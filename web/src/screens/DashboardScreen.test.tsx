@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
-import { answer } from '../testing/fake-api.ts';
+import { answer, keepWaiting } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -62,6 +62,36 @@ test('a person who has not seen the tour is offered three steps, and having seen
   await second.screen.getByRole('button', { name: 'Do not show this again' }).click();
   await expect.element(second.screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
   expect(saved(second.calls)).toEqual([{ filterTargetId: 5, filters: 'true' }]);
+});
+
+test('the tour comes first on the dashboard, and nothing that it would move is shown before it is known', async () => {
+  let know = (): void => undefined;
+  const unseen = answer(getUserDefinedFilter, null);
+  const late: FakeAnswer = { ...unseen, reply: (call) => new Promise((resolve) => (know = () => resolve(unseen.reply(call)))) };
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    const { screen } = await show({ answers: [late] });
+    const numbers = screen.getByRole('navigation', { name: 'Headlines', includeHidden: true });
+    await expect.element(numbers.getByText('17', { exact: true })).toBeInTheDocument();
+    await expect.element(numbers).not.toBeVisible();
+    know();
+    await expect.element(numbers).toBeVisible();
+    const tour = screen.getByRole('region', { name: 'New to Evenhand?' });
+    await expect.element(tour).toBeVisible();
+    expect(tour.element().getBoundingClientRect().bottom).toBeLessThan(numbers.element().getBoundingClientRect().top);
+    expect(tour.element().compareDocumentPosition(numbers.element()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await screen.unmount();
+  }
+});
+
+test('nobody waits longer than a second for the answer whether there is a tour', async () => {
+  const { screen } = await show({ answers: [keepWaiting(getUserDefinedFilter)] });
+  const numbers = screen.getByRole('navigation', { name: 'Headlines', includeHidden: true });
+  await expect.element(numbers).not.toBeVisible();
+  await expect.element(numbers, { timeout: 3000 }).toBeVisible();
 });
 
 test('a person who has seen the tour is not offered it', async () => {
