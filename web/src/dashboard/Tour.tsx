@@ -23,15 +23,7 @@ export function Tour() {
   // Dismissed here even if it cannot be saved; it is then offered again after the next sign-in.
   const dismiss = (): void => save.mutate('true');
   return (
-    <Card
-      title={tourText.title}
-      count={tourText.position(shown + 1, steps.length)}
-      actions={
-        <Button variant="text" size="sm" onClick={dismiss}>
-          {tourText.dismiss}
-        </Button>
-      }
-    >
+    <Card title={tourText.title} count={tourText.position(shown + 1, steps.length)}>
       <Stack>
         <div aria-live="polite">
           <p className="strong">{step?.title}</p>
@@ -43,6 +35,9 @@ export function Tour() {
           </Button>
           <Button size="sm" onClick={isLast ? dismiss : () => setShown(shown + 1)}>
             {isLast ? tourText.done : tourText.next}
+          </Button>
+          <Button variant="text" size="sm" onClick={dismiss}>
+            {tourText.dismiss}
           </Button>
         </Inline>
       </Stack>
