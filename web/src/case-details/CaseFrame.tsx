@@ -6,9 +6,12 @@ import { paths } from '../lib/paths.ts';
 import { useRecentCase } from '../palette/recent-cases.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Card } from '../ui/Card.tsx';
+import { FooterAction } from '../ui/FooterAction.tsx';
+import { LoadingArea } from '../ui/LoadingArea.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseFacts } from './CaseFacts.tsx';
 import styles from './CaseFrame.module.css';
@@ -49,7 +52,7 @@ export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFra
       <div className={styles.line}>
         <h1 tabIndex={-1}>{title}</h1>
         {record && <CaseTitleTags record={record} />}
-        {record && <CaseActions record={record} />}
+        {record ? <CaseActions record={record} /> : !hasFailed && <ActionsToCome />}
       </div>
       {!hasFailed && (
         <>
@@ -69,5 +72,16 @@ export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFra
       </Page>
       <CaseLockedModal caseId={caseId} isRestricted={record?.abilities.isRestrictedByLock ?? false} />
     </div>
+  );
+}
+
+/** In the footer of a phone, where the button beside it would move when the menu arrives. */
+function ActionsToCome() {
+  return (
+    <FooterAction>
+      <LoadingArea>
+        <Skeleton height={44} />
+      </LoadingArea>
+    </FooterAction>
   );
 }

@@ -14,7 +14,13 @@ const FACTS = 12;
 /** The layout of the summary before the case is here. */
 export function CaseSummarySkeleton() {
   return (
-    <div className={styles.summary}>
+    <div className={`stack ${styles.summary}`} data-gap="4">
+      {/* The next step, which most cases have. */}
+      <Card isPadded={false}>
+        <div className={styles.next}>
+          <Skeleton width="40%" height={34} />
+        </div>
+      </Card>
       <WithRail
         railLabel={caseFrameText.context}
         rail={
@@ -32,12 +38,6 @@ export function CaseSummarySkeleton() {
         }
       >
         <div className={`stack ${styles.what}`} data-gap="4">
-          {/* The next step, which most cases have. */}
-          <Card isPadded={false}>
-            <div className={styles.next}>
-              <Skeleton width="40%" height={34} />
-            </div>
-          </Card>
           <Card title={detailsText.details}>
             <div className={cardStyles.details}>
               <Skeleton height={158} />

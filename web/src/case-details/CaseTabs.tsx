@@ -1,12 +1,13 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconLayoutList } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import type { CaseTab } from '../features/feature.ts';
 import { useFeatures } from '../features/use-features.ts';
 import { useCommands } from '../palette/commands.ts';
+import type { TabLink, TabToCome } from '../ui/TabsNav.tsx';
 import { TabsNav } from '../ui/TabsNav.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
 
@@ -19,36 +20,45 @@ interface CaseTabsProps {
 /** Sections of the case, as the features bring them. */
 export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
   const service = useService();
+  const person = useCurrentUser();
   const tabs = useFeatures()
     .flatMap(({ caseTabs = [] }) => caseTabs)
-    .flatMap((tab) => {
-      const href = tab.href(caseId, record);
-      return href === null ? [] : [{ href, label: tab.labelOf?.(service) ?? tab.label, keys: tab.keys, Count: tab.Count, isCurrent: tab === activeTab }];
-    });
+    .map((tab) => ({ ...tab, href: tab.href(caseId, record), label: tab.labelOf?.(service) ?? tab.label, isCurrent: tab === activeTab }));
   useCommands(
     record === undefined
       ? []
-      : tabs.map(({ href, label, keys }) => ({ label, icon: IconLayoutList, group: 'case', detail: caseFrameText.title(caseId), keys, does: { href } })),
+      : tabs.flatMap(({ href, label, keys }) =>
+          href === null ? [] : [{ label, icon: IconLayoutList, group: 'case', detail: caseFrameText.title(caseId), keys, does: { href } }],
+        ),
   );
+  const shown = tabs.flatMap(({ href, label, Count, isExpected, isCurrent }): (TabLink | TabToCome)[] => {
+    if (href !== null) return [{ href, isCurrent, label: <WithCount label={label} Count={Count} caseId={record?.id} /> }];
+    return record === undefined && isExpected?.(person) ? [{ href, isCurrent, label }] : [];
+  });
   return (
     <div className={styles.tabs}>
-      <TabsNav isBare label={caseFrameText.sections} tabs={tabs.map((tab) => ({ ...tab, label: record === undefined ? tab.label : labelOf(tab, caseId) }))} />
+      <TabsNav isBare label={caseFrameText.sections} tabs={shown} />
     </div>
   );
 }
 
 /**
- * The number is shown when it has arrived. It is asked for once the case is here, so that a missing one and a
- * hidden one cause the same calls.
+ * The number is shown when it has arrived; its room is kept until then. It is asked for once the case is here,
+ * so that a missing one and a hidden one cause the same calls.
  */
-function labelOf({ label, Count }: { label: string; Count: CaseTab['Count'] | undefined }, caseId: number): ReactNode {
+function WithCount({ label, Count, caseId }: { label: string; Count: CaseTab['Count'] | undefined; caseId: number | undefined }) {
   if (Count === undefined) return label;
+  const room = <span className="count" />;
   return (
     <>
       {label}
-      <Suspense fallback={null}>
-        <Count caseId={caseId} />
-      </Suspense>
+      {caseId === undefined ? (
+        room
+      ) : (
+        <Suspense fallback={room}>
+          <Count caseId={caseId} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -33,6 +33,8 @@ export interface CaseTab {
   keys?: Keys;
   /** How many things are behind it. */
   Count?: ComponentType<{ caseId: number }>;
+  /** Whether the person probably has the tab: a stand-in keeps its room until the record is here. */
+  isExpected?: (person: SignedInPerson) => boolean;
   /** Null when the person has no such tab; the record may not have arrived yet. */
   href: (caseId: number, record: CaseRecord | undefined) => string | null;
 }

@@ -5,7 +5,8 @@ import { useCaseCounts } from '../cases/case-counts.api.ts';
  * the list itself says how many there are.
  */
 export function FilesCount({ caseId }: { caseId: number }) {
-  const files = useCaseCounts(caseId)?.files ?? 0;
+  const files = useCaseCounts(caseId)?.files;
+  if (files === undefined) return <span className="count" />;
   if (files === 0) return null;
   return (
     <>

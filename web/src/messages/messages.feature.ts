@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { NotificationType } from '@evenhand/contract/tasks';
+import { ApplicationRole } from '@evenhand/contract/users';
 import { IconHelpCircle, IconInbox, IconMessage2, IconNote } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
@@ -17,6 +18,7 @@ export const notesTab: CaseTab = {
   label: messagesEntryText.notes,
   labelOf: ({ notePageTitle }) => notePageTitle,
   keys: ['G', 'O'],
+  isExpected: ({ roles }) => roles.includes(ApplicationRole.HrUser),
   href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
 };
 

@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 export const managementTab: CaseTab = {
   label: 'Case Management',
   keys: ['G', 'M'],
+  isExpected: () => true,
   href: (caseId, record) => {
     const processId = record?.primaryWorkflowTrackingRecordId ?? null;
     return record?.abilities.viewCaseManagement === true && !record.isSimpleProcessCase && processId !== null ? paths.process(caseId, processId) : null;

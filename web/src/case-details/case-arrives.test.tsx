@@ -1,0 +1,52 @@
+import { countItems } from '@evenhand/contract/case-counts';
+import { getCase } from '@evenhand/contract/case-details';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import type { MadeCall } from '../testing/fake-api.ts';
+import { answer } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { maren, teodora } from '../testing/people.ts';
+import { showRoute } from '../testing/show-route.tsx';
+import type { SignedInPerson } from '../users/users.api.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+/** The summary of a case in the shell. The case arrives when the test says so. */
+async function showLoading(user: SignedInPerson) {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const found = answer(getCase, caseOf({ abilities: { viewNotes: user === maren } }));
+  const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
+  const count = answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 12 });
+  const { screen } = await showRoute('/cases/10001', { user, answers: [read, count, ...lookupAnswers] });
+  const sections = screen.getByRole('navigation', { name: 'Case sections' });
+  await expect.element(sections.getByRole('link', { name: 'History' })).toBeVisible();
+  return { screen, sections, arrive };
+}
+
+test.each([
+  ['HR', maren, ['Summary', 'Case Management', 'Case Notes', 'Files', 'History']],
+  ['a business user, who has no Case Notes', teodora, ['Summary', 'Case Management', 'Files', 'History']],
+] as const)('the tabs of %s keep their places when the case arrives [CASE-10, CASE-12, CASE-13]', async (_who, user, names) => {
+  const { sections, arrive } = await showLoading(user);
+  const places = () => [...sections.element().children].map((tab) => tab.getBoundingClientRect().left);
+  const before = places();
+  expect(before).toHaveLength(names.length);
+  expect(sections.getByRole('link').elements()).toHaveLength(3);
+  arrive();
+  await expect.element(sections.getByText('12')).toBeVisible();
+  const links = sections.getByRole('link').elements();
+  expect(links.map((link) => link.textContent?.replace(/ 12$/, ''))).toEqual(names);
+  expect(places()).toEqual(before);
+});
+
+test('on a phone Create a Case keeps its place when the actions of the case arrive beside it [SHELL-07]', async () => {
+  await page.viewport(390, 844);
+  const { screen, arrive } = await showLoading(maren);
+  const create = screen.getByRole('link', { name: 'Create a Case' });
+  const place = () => create.element().getBoundingClientRect().left;
+  const before = place();
+  arrive();
+  await expect.element(screen.getByRole('button', { name: 'Actions' })).toBeVisible();
+  expect(Math.abs(place() - before)).toBeLessThan(1);
+});
