@@ -3,7 +3,9 @@ import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
+import { maren, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import type { HistoryFilter } from './history-filter.ts';
@@ -108,4 +110,25 @@ test('a row with details unfolds to them, the old value struck out, its files an
   await screen.getByRole('button', { name: 'Hide details of Change 1' }).click();
   await expect.element(change).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /details of Change 2/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [1440, 'HR', maren, 7],
+  [390, 'HR', maren, 7],
+  [390, 'a business user', teodora, 6],
+  [320, 'HR', maren, 7],
+])('at %i the quick filters of %s come without moving the history [HIST-09]', async (width, _who, user, count) => {
+  await page.viewport(width, 900);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const titles = ['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure', 'Identity checks'].slice(0, count);
+  const found = answer(getHistoryFilters, { ...choices, filterPresets: titles.map((title, at) => ({ id: at + 1, title })) });
+  const filters = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
+  const rows = answer(getHistory, { data: [row(2)], pageIndex: 1, totalPages: 1, totalData: 1 });
+  const { screen } = await renderInApp(<Kept />, { user, answers: [filters, rows] });
+  const change = screen.getByText('Change 2');
+  await expect.element(change).toBeVisible();
+  const before = change.element().getBoundingClientRect().top;
+  arrive();
+  await expect.element(screen.getByRole('button', { name: 'Lock and closure' })).toBeVisible();
+  expect(change.element().getBoundingClientRect().top).toBe(before);
 });

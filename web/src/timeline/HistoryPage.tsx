@@ -1,12 +1,13 @@
+import { ApplicationRole } from '@evenhand/contract/users';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { positions } from '../ui/positions.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { HistoryFilter } from './history-filter.ts';
@@ -34,7 +35,7 @@ export function HistoryPage({ caseId, filter, onFilter, besideFilters }: History
     <>
       <div className={styles.quick}>
         <fieldset className={styles.chips} aria-label={text.quickFilters}>
-          {choices.isLoading && positions(3).map((position) => <Skeleton key={position} width={110} height={28} />)}
+          {choices.isLoading && <ChipsToCome />}
           {presets.map((preset) => (
             <Chip key={preset.id} isOn={chosen === String(preset.id)} onToggle={() => onFilter(withPreset(String(preset.id)))}>
               {preset.title}
@@ -60,4 +61,12 @@ export function HistoryPage({ caseId, filter, onFilter, besideFilters }: History
       </div>
     </>
   );
+}
+
+/** As wide as the quick filters, so that what is below does not move. The last is for HR alone. */
+function ChipsToCome() {
+  const { roles } = useCurrentUser();
+  const widths = [44, 72, 84, 69, 119, 126, 116];
+  const shown = roles.includes(ApplicationRole.HrUser) ? widths : widths.slice(0, -1);
+  return shown.map((width) => <Skeleton key={width} width={width} height={30} />);
 }
