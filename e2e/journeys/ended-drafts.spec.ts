@@ -27,7 +27,7 @@ async function openWizard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
 }
 
-const carryOn = (page: Page) => page.getByRole('button', { name: 'Carry on with it' });
+const carryOn = (page: Page) => page.getByRole('button', { name: 'Continue with this case' });
 
 test('a case that was begun is not offered again once it is open: not after a reload, in another tab or at another machine [WIZ-26]', async ({ personAt }) => {
   const { tab, others } = await placesOf(personAt, 'maren');

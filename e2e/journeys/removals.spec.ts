@@ -53,7 +53,7 @@ test('a message that is removed while somebody reads it goes from their screen, 
   await reviewer.getByRole('alertdialog').getByRole('button', { name: 'Approve Request' }).click();
   await expect(reviewer.getByText('Removal request approved successfully')).toBeVisible();
 
-  await expect(owner.getByText('This message is no longer there.')).toBeVisible(SHOWN_WITHIN);
+  await expect(owner.getByText('This message is no longer available.')).toBeVisible(SHOWN_WITHIN);
   for (const words of [WORDS, SUBJECT]) await expect(owner.getByText(words)).toHaveCount(0);
   await owner.goto(HISTORY);
   await expect(removed).toHaveCount(removedBefore + 1);

@@ -24,7 +24,7 @@ export const creationText = {
   begun: (when: string) => `You began a case on ${when}.`,
   begunFor: (owner: string | null, employee: string | null) =>
     [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
-  carryOn: 'Carry on with it',
+  carryOn: 'Continue with this case',
   resumed: 'You began this case before.',
   startAgain: 'Start again',
   alreadyOpened: 'You have already opened this case in another window or on another device.',

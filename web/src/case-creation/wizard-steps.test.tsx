@@ -225,7 +225,7 @@ test('after a sign-out in the middle the same step is shown with everything chos
 test('a case begun before is offered at the start, with its day, and can be resumed', async () => {
   const { screen, next, address } = await showWizard({ answers: [keptWith(begun)] });
   await expect.element(screen.getByText('You began a case on 17/11/2026 14:42.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Carry on with it' }).click();
+  await screen.getByRole('button', { name: 'Continue with this case' }).click();
   await expect.element(screen.getByText('Selected: Corin Redfern')).toBeVisible();
   await next.click();
   await expect.poll(address).toBe('/cases/create/employee');
@@ -235,7 +235,7 @@ test('a case begun before is offered at the start, with its day, and can be resu
 test('a case begun in another service is not offered, and the wizard starts empty', async () => {
   const { screen } = await showWizard({ answers: [keptWith(begun, 2)] });
   await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Carry on with it' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Continue with this case' })).not.toBeInTheDocument();
 });
 
 test.each([

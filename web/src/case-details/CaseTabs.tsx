@@ -43,8 +43,8 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
 }
 
 /**
- * The number is shown when it has arrived; its room is kept until then. It is asked for once the case is here,
- * so that a missing one and a hidden one cause the same calls.
+ * The number is shown when it has arrived; its room is kept until then. It is asked for once the case is
+ * here, so that a missing one and a hidden one cause the same calls.
  */
 function WithCount({ label, Count, caseId }: { label: string; Count: CaseTab['Count'] | undefined; caseId: number | undefined }) {
   if (Count === undefined) return label;

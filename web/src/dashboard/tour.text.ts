@@ -15,13 +15,13 @@ interface TourStep {
 
 const yourWork: TourStep = {
   title: 'Your next cases and tasks are here',
-  text: 'The numbers lead to the cases and tasks behind them. Choose a task to go straight to the step it asks for.',
+  text: 'Choose a number to see the cases or tasks that it counts. Choose a task to open its step.',
 };
 /** Only HR users have the search (SHELL-08). */
 const yourWorkAsHr: TourStep = { ...yourWork, text: `${yourWork.text} The search at the top finds people and cases.` };
 const guided: TourStep = {
   title: 'A case tells you what to do next',
-  text: 'Open a case and choose Start or Continue. The process asks one thing at a time and keeps what you type, so you can stop and come back.',
+  text: 'Open a case and choose Start or Continue. The process asks one thing at a time. What you type is saved, so you can stop and come back.',
 };
 const forHr: TourStep = {
   title: 'Only the people on a case can see it',

@@ -223,7 +223,7 @@ describe('completing', () => {
     const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, begun), answer(completeDocument, done)]);
     await step('Check and complete').click();
     await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
-    await expect.element(button('Complete letter')).toHaveAccessibleDescription('A completed letter cannot be changed any more.');
+    await expect.element(button('Complete letter')).toHaveAccessibleDescription('A completed letter cannot be changed.');
     expect(completed()).toEqual([]);
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toHaveFocus();

@@ -221,7 +221,7 @@ describe('the words of a letter', () => {
     await expect.element(screen.getByText(/The letter no longer says: Employee, Hearing date/)).toBeVisible();
     await expect
       .element(button('Complete letter'))
-      .toHaveAccessibleDescription('A completed letter cannot be changed any more. The history will say that the wording was changed from the template.');
+      .toHaveAccessibleDescription('A completed letter cannot be changed. The history will say that the wording was changed from the template.');
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
     await expect.element(screen.getByText('The wording was changed from the template.')).toBeVisible();

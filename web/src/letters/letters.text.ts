@@ -97,15 +97,15 @@ export const lettersText = {
   removedHint: 'The template asks for this. Put it back with Insert, or make sure the letter does not need it.',
   effectOfWording: 'The history will say that the wording was changed from the template.',
   typedWording: 'Wording',
-  sameWords: 'The same words, with fewer paragraphs or another look',
+  sameWords: 'The same words in other paragraphs or formatting',
 
-  checkLead: 'Read the letter once more. When it is complete it belongs to the record of the case, and you can download it to sign and send it.',
+  checkLead: 'Read the letter once more. When you complete it, it becomes part of the case record, and you can download it to sign and send it.',
   nothingMissing: 'Nothing is missing. The letter can be completed.',
   stillMissing: (count: number) => (count === 1 ? '1 item is missing' : `${count} items are missing`),
   gap: (step: string, label: string) => (step === label ? label : `${step}: ${label}`),
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',
-  effect: 'A completed letter cannot be changed any more.',
+  effect: 'A completed letter cannot be changed.',
 
   conflict: 'Somebody else has changed this letter',
   ownConflict: 'You have changed this letter elsewhere',

@@ -140,7 +140,7 @@ test.each<[header: string | null, said: string]>([
   await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
   expect(readErrors()).toEqual([{ code: 'BAD_REQUEST', description: `You have searched too often. ${said}`, isLimit: true }]);
   await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({ status: 429, sentence: `You have searched too often. ${said}` });
-  await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({ sentence: `You have asked for too much in a short time. ${said}` });
+  await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({ sentence: `You have made too many requests in a short time. ${said}` });
   expect(readErrors()).toHaveLength(1);
   vi.useRealTimers();
 });

@@ -3,7 +3,7 @@
  * as they are there.
  */
 export const linkedCasesText = {
-  note: 'A link is shown on both cases. It gives nobody access.',
+  note: 'A link is shown on both cases. It does not give anyone access to either case.',
   noneLinked: 'There are no linked cases.',
   others: 'Other Cases for this Employee',
   noOthers: 'There are no other cases for this employee.',

@@ -180,7 +180,7 @@ describe('the reading pane', () => {
       at: 'messages?open=1',
       answers: [refuse(getMessage, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found.' })],
     });
-    await expect.element(pane.getByText('This message is no longer there.')).toBeVisible();
+    await expect.element(pane.getByText('This message is no longer available.')).toBeVisible();
     expect(pane.getByRole('button').elements()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Words of leaving a case and of what is scheduled next on it. */
 export const exitText = {
   exitCase: 'Exit Case',
-  lead: (caseId: number) => `This is what happens next on Case ${caseId} while you are away.`,
+  lead: (caseId: number) => `Check the next task on Case ${caseId} before you leave it.`,
   nextTask: 'Next scheduled task',
   noTask: 'There is no scheduled task.',
   /** A scheduled task is one that HR sets here; the tasks of the process stay open without it. */

@@ -11,10 +11,10 @@ const doubts = (values: Parameters<typeof eventData>[0], expected: Parameters<ty
   eventDoubts(eventData(values), expected, { now, formats, isTimed });
 
 test('a date in the future is doubted where something has happened, today and the past are not [COMP-EVENT-35]', () => {
-  expect(doubts({ onlyDateTime: '2030-03-04T00:00:00.000Z' })).toEqual(['04/03/2030 is in the future, and this records something that has happened.']);
+  expect(doubts({ onlyDateTime: '2030-03-04T00:00:00.000Z' })).toEqual(['04/03/2030 is in the future, but this records something that has happened.']);
   expect(doubts({ onlyDateTime: '2026-11-18T00:00:00.000Z' })).toEqual([]);
   expect(doubts({ onlyDateTime: '2026-11-18T10:01:00.000Z' }, past, true)).toEqual([
-    '18/11/2026 10:01 is in the future, and this records something that has happened.',
+    '18/11/2026 10:01 is in the future, but this records something that has happened.',
   ]);
   expect(doubts({ onlyDateTime: '2026-11-18T09:59:00.000Z' }, past, true)).toEqual([]);
   expect(doubts({ fromDateTime: '2026-11-16T00:00:00.000Z', toDateTime: '2026-12-16T00:00:00.000Z' })).toHaveLength(1);
@@ -38,7 +38,7 @@ test('dates that may lie ahead, are not applicable or are half typed are not dou
 test('a day that is over is doubted where something is arranged, today and later are not [COMP-EVENT-35]', () => {
   const arranged = { isPast: false, isToCome: true, notBefore: null };
   expect(doubts({ onlyDateTime: '2026-11-17T15:00:00.000Z' }, arranged, true)).toEqual([
-    '17/11/2026 15:00 is in the past, and this records something that is arranged.',
+    '17/11/2026 15:00 is in the past, but this records something that is still to come.',
   ]);
   expect(doubts({ onlyDateTime: '2026-11-18T09:00:00.000Z' }, arranged, true)).toEqual([]);
   expect(doubts({ onlyDateTime: '2030-03-04T09:00:00.000Z' }, arranged, true)).toEqual([]);

@@ -55,7 +55,7 @@ describe('Removals', () => {
     expect(effects.elements().map((effect) => effect.textContent)).toEqual([
       'Approve deletes 1 attachment from the message, Files and the history. It cannot be undone.',
       'Deny changes nothing in the message.',
-      'Edda Marlowe will be notified either way. The decision goes into the case history without the removed content.',
+      'Edda Marlowe will be notified either way. The decision is recorded in the case history without the removed content.',
     ]);
     await expect.element(screen.getByText('The pack for Wednesday is attached.')).toBeVisible();
   });

@@ -37,7 +37,7 @@ export const removalsText = {
       ? ` deletes the message${count === 0 ? '' : ` and its ${attachments(count)}`} from the inbox, Files and the history. Replies stay. It cannot be undone.`
       : ` deletes ${attachments(count)} from the message, Files and the history. It cannot be undone.`,
   denyDoes: ' changes nothing in the message.',
-  told: (name: string) => `${name} will be notified either way. The decision goes into the case history without the removed content.`,
+  told: (name: string) => `${name} will be notified either way. The decision is recorded in the case history without the removed content.`,
   ownRequest: 'You asked for this removal, so another reviewer decides it.',
   denyRequest: 'Deny Request',
   approveRequest: 'Approve Request',

@@ -20,7 +20,7 @@ export const timelineText = {
   openDocument: 'Open document',
   /** The first file of an act, and how many others it has. */
   files: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
-  empty: 'Nothing has happened that matches these filters.',
+  empty: 'No changes match these filters.',
   failed: 'The history could not be loaded.',
   fromAfterTo: 'From date must be before to date',
   today: 'Today',

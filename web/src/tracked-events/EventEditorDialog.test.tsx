@@ -146,7 +146,7 @@ test.each([
   expect(dialog.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
 });
 
-const gone = 'This event is no longer on the case. It was taken back, or the case was closed before anything was recorded.';
+const gone = 'This event is no longer on the case. Its step was undone, or the case was closed before the event was recorded.';
 
 test('an event that is no longer there says so, and asks for no retry', async () => {
   const { screen } = await show(eventOf(), [refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' })]);

@@ -22,7 +22,7 @@ export const trackedEventsText = {
   restored: (moment: string) => `Your unsaved changes from ${moment} have been restored.`,
   discard: 'Discard them',
   typedBefore: 'Your unsaved changes',
-  gone: 'This event is no longer on the case. It was taken back, or the case was closed before anything was recorded.',
+  gone: 'This event is no longer on the case. Its step was undone, or the case was closed before the event was recorded.',
   failed: 'The event could not be loaded',
   conflict: 'Someone else has changed this event since you opened it.',
   ownConflict: 'You have changed this event elsewhere since you opened it.',

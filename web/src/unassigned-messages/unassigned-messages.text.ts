@@ -35,8 +35,8 @@ export const unassignedText = {
   areYouSure: 'Are you sure?',
   confirmDelete: (attachments: number) =>
     attachments === 0
-      ? 'You are about to delete this message for everybody at HR. No case keeps a copy of it. This cannot be undone.'
-      : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everybody at HR. No case keeps a copy of it. This cannot be undone.`,
+      ? 'You are about to delete this message for everyone in HR. It is not kept on any case. This cannot be undone.'
+      : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everyone in HR. It is not kept on any case. This cannot be undone.`,
   deleted: 'Message deleted',
   moved: (caseNumber: string) => `The message is now in the inbox of Case ${caseNumber}`,
 } as const;

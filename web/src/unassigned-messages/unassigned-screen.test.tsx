@@ -151,7 +151,7 @@ describe('Unassigned', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await expect
       .element(
-        dialog.getByText('You are about to delete this message and its attachment for everybody at HR. No case keeps a copy of it. This cannot be undone.'),
+        dialog.getByText('You are about to delete this message and its attachment for everyone in HR. It is not kept on any case. This cannot be undone.'),
       )
       .toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -53,7 +53,7 @@ describe('advancing', () => {
     await screen.getByRole('button', { name: 'Continue' }).click();
     const dialog = screen.getByRole('alertdialog', { name: 'Is this date right?' });
     await expect.poll(readSnackbars, { message: 'the news of the step before does not cover the question' }).toEqual([]);
-    await expect.element(dialog.getByText('04/03/2090 is in the future, and this records something that has happened.')).toBeVisible();
+    await expect.element(dialog.getByText('04/03/2090 is in the future, but this records something that has happened.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(submitted()).toEqual([]);
