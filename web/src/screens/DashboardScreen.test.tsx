@@ -57,7 +57,7 @@ test('a person who has not seen the tour is offered three steps, and having seen
   await first.screen.unmount();
   const second = await show({ user: teodora, answers: unseen });
   // Managers have no search.
-  await expect.element(second.screen.getByText('The numbers lead to the cases and tasks behind them.', { exact: false })).toBeVisible();
+  await expect.element(second.screen.getByText('Choose a number to see the cases or tasks that it counts.', { exact: false })).toBeVisible();
   await expect.element(second.screen.getByText('The search at the top', { exact: false })).not.toBeInTheDocument();
   await second.screen.getByRole('button', { name: 'Do not show this again' }).click();
   await expect.element(second.screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
