@@ -21,8 +21,11 @@ const nameOfType: Readonly<Record<string, string>> = {
 // Reads and cleans one mail in an operating system process of its own: a mail that takes too long or too much
 // memory ends this process, and not the server process. See `parse-mail.ts`.
 process.once('message', (raw: Uint8Array) => {
-  void parse(raw).then((mail) => process.send?.(mail, () => process.disconnect()));
+  void parse(raw).then((mail) => process.send?.(mail));
 });
+// The server process ends this one when it has the answer. It would be told of an end by itself before it has
+// read the answer, when it is busy, and refuse the mail.
+process.once('disconnect', () => process.exit());
 
 async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const read = await simpleParser(Buffer.from(raw), {
