@@ -25,7 +25,8 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
   const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
   const told = described.find(({ fact }) => fact === main);
   const others = described.filter(({ fact }) => fact !== main);
-  const details = [...(told?.lines ?? []), ...others.flatMap(({ sentence, lines }) => [sentence, ...lines])];
+  const own = told?.lines ?? [];
+  const details = [...own, ...others.flatMap(({ sentence, lines }) => [sentence, ...lines])];
   return {
     id: act.number,
     occuredDateTime: act.at.toISOString(),
@@ -36,6 +37,7 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
     userId: act.actorUserId,
     workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
     hasDetail: details.length > 0,
+    ownDetails: own.length,
     changeDetails: details.map((line) => presentLine(line, openable)),
   };
 }

@@ -91,6 +91,7 @@ describe('timeline', () => {
       'Adviser changed',
       'Maren Oduya → No adviser',
     ]);
+    expect(all[0]?.row.ownDetails).toBe(1);
     expect(all[0]?.type).toBe('People');
     expect(all[2]?.row).toMatchObject({ workflowName: 'Grievance' });
     expect(all[2]?.row.changeDetails.map(({ detailText }) => detailText)).toContain('Process started: Grievance');

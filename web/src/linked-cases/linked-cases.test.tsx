@@ -29,6 +29,7 @@ const historyRow = (change: string, index: number): HistoryRow => ({
   userId: null,
   workflowName: null,
   hasDetail: false,
+  ownDetails: 0,
   changeDetails: [],
 });
 const rowOf = (id: number): CaseRow => rows.find((row) => row.id === id) ?? caseRowOf(id);

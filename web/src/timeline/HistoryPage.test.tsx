@@ -21,6 +21,7 @@ function row(id: number, change: Partial<HistoryRow> = {}): HistoryRow {
     userId: null,
     workflowName: null,
     hasDetail: false,
+    ownDetails: change.changeDetails?.length ?? 0,
     changeDetails: [],
     ...change,
   };

@@ -5,18 +5,24 @@ import { timelineText as text } from './timeline.text.ts';
 const MAXIMUM_LENGTH = 120;
 
 /**
- * What a folded row says below its change: the files of it, or else the first of its details.
- * @returns null where that would only repeat the change, or needs its fold: a value that was replaced, a
- * letter.
+ * What a folded row says below its change: the files of it, or else the first of its own details that the
+ * change does not say already.
+ * @returns null where there is none. A value that was replaced and a letter are read in the fold.
  */
-export function secondLine({ change, changeDetails }: Pick<HistoryRow, 'change' | 'changeDetails'>): string | null {
+export function secondLine({ change, changeDetails, ownDetails }: Pick<HistoryRow, 'change' | 'changeDetails' | 'ownDetails'>): string | null {
   const names = changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.filename ?? []);
   const [name] = names;
   if (name !== undefined) return text.files(cutText(name, MAXIMUM_LENGTH), names.length - 1);
-  const [first] = changeDetails;
-  if (first === undefined || first.change !== null || first.documentId !== null) return null;
-  const [label = '', ...values] = first.detailText.split(': ');
+  const [first] = changeDetails
+    .slice(0, ownDetails)
+    .flatMap((detail) => (detail.change === null && detail.documentId === null ? (added(change, detail.detailText) ?? []) : []));
+  return first === undefined ? null : cutText(first, MAXIMUM_LENGTH);
+}
+
+/** What a detail says beside the change. */
+function added(change: string, detail: string): string | null {
+  const [label = '', ...values] = detail.split(': ');
   const value = values.join(': ');
   if (change.includes(value === '' ? label : value)) return null;
-  return cutText(change.includes(label) ? value : first.detailText, MAXIMUM_LENGTH);
+  return change.includes(label) ? value : detail;
 }
