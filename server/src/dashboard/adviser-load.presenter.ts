@@ -1,6 +1,7 @@
 import type { listAdvisers } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { AnswerOf } from '@evenhand/contract/route';
+import { NO_ADVISER } from '../history/change-text.ts';
 import type { Adviser } from '../users/adviser.queries.ts';
 import type { AdviserLoad } from './adviser-load.queries.ts';
 
@@ -15,5 +16,5 @@ export function presentAdvisers(advisers: readonly Adviser[], loads: ReadonlyMap
     const id = userId ?? EMPTY_ID;
     return { id, userId: id, name, email, liveCases: loads.get(userId)?.liveCases ?? 0, tasks: loads.get(userId)?.tasks ?? 0 };
   };
-  return [row(null, 'No adviser', null), ...advisers.map(({ userId, fullName, email }) => row(userId, fullName, email))];
+  return [row(null, NO_ADVISER, null), ...advisers.map(({ userId, fullName, email }) => row(userId, fullName, email))];
 }

@@ -11,6 +11,7 @@ test.each<[string, string, Detail[], string | null]>([
   ['several files', 'Completed: Evidence', [file('Logs.pdf'), file('Rota.pdf'), file('Gate.pdf')], 'Logs.pdf and 2 more'],
   ['the first of its details', 'Call parked: Isaac Penhallow', [detail('Reason: Specialist needed'), detail('Details: Long')], 'Reason: Specialist needed'],
   ['a detail without the name that the change says already', 'Participant added: Ngozi Farraday', [detail('Ngozi Farraday: Stakeholder')], 'Stakeholder'],
+  ['the whole of a detail whose label is only a part of the change', 'Total of hours: 7', [detail('To: Friday')], 'To: Friday'],
   ['a detail without a label', 'Process started', [detail('Suspension, version 1')], 'Suspension, version 1'],
   ['nothing that the change says already', 'Grievance outcome: 13/11/2026, Partly upheld', [detail('Date: 13/11/2026'), detail('Result: Partly upheld')], null],
   [

@@ -24,5 +24,5 @@ function added(change: string, detail: string): string | null {
   const [label = '', ...values] = detail.split(': ');
   const value = values.join(': ');
   if (change.includes(value === '' ? label : value)) return null;
-  return change.includes(label) ? value : detail;
+  return change.endsWith(`: ${label}`) ? value : detail;
 }
