@@ -45,7 +45,7 @@ const [maren, teodora, callum] = [await person('maren'), await person('teodora')
 await fillWithDemo({ DATABASE_URL: address.href });
 const issuer = await startIssuer();
 const product = await startProduct(address.href, issuer.address, `${directory}/product`);
-const bare = await startBare(address.href, maren.id, `${directory}/bare`);
+const bare = await startBare(address.href, maren.id, { FILES_DIR: `${directory}/bare` });
 const pool = new pg.Pool({ connectionString: address.href });
 // Its connections may still be closing when the database is dropped.
 pool.on('error', () => undefined);

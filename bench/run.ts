@@ -13,7 +13,7 @@ import type { TokenHolder } from './issuer.ts';
 import { startIssuer } from './issuer.ts';
 import { measureListStatements } from './list-statements.ts';
 import type { RunningServer } from './servers.ts';
-import { startBare, startBareWithRights, startProduct } from './servers.ts';
+import { startBare, startProduct } from './servers.ts';
 import { listShapes } from './shapes.ts';
 import { createTable } from './table.ts';
 
@@ -49,7 +49,7 @@ try {
 
   const cases = await casesOfEveryKind(pool, maren.id);
   const bare = await started(startBare(databaseOf(address, larger), maren.id));
-  const bareWithRights = await started(startBareWithRights(databaseOf(address, larger), maren.id));
+  const bareWithRights = await started(startBare(databaseOf(address, larger), maren.id, { RIGHTS_FIRST: 'true' }));
   await besideBare({
     pack,
     product: many.server,

@@ -49,13 +49,9 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
   });
 }
 
-/** Bare that reads the reader's rights before each read. */
-export async function startBareWithRights(databaseUrl: string, readerId: string): Promise<RunningServer> {
-  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, RIGHTS_FIRST: 'true' });
-}
-
-export async function startBare(databaseUrl: string, readerId: string, filesDirectory = ''): Promise<RunningServer> {
-  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, FILES_DIR: filesDirectory });
+/** `RIGHTS_FIRST: 'true'` has it read the reader's rights before each read; it keeps files in `FILES_DIR`. */
+export async function startBare(databaseUrl: string, readerId: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, ...more });
 }
 
 /** Each takes a tenth of a second; filling the demonstration may take a minute. */
