@@ -153,7 +153,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     const fold = maren.getByRole('button', { name: /^Disciplinary: Acas Code.* 5 of 7 recorded · 2 missing$/ });
     await fold.click();
     const told = maren.getByRole('listitem').filter({ hasText: 'The employee was told in writing what the hearing is about' });
-    await expect(told).toContainText('Recorded too late to show it:');
+    await expect(told).toContainText('Recorded too late to count:');
     await expect(told).toContainText('Evidence missing');
     await expectGoodInBothSchemes(maren, 'evidence-of-a-closed-case');
     await teodora.goto(`/cases/${caseId}`);

@@ -31,7 +31,7 @@ test.each<[what: string, typed: string, given: Parameters<typeof showMessages>[0
   const { subject, log } = await showMessages({ at: 'message/create', ...given });
   await subject.fill(typed);
   await logOut();
-  await expect.element(question).toHaveAccessibleDescription('What you typed or added last could not be saved. If you log out now, it is lost.');
+  await expect.element(question).toHaveAccessibleDescription('Your latest changes could not be saved. If you log out now, they will be lost.');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(me).toHaveFocus();

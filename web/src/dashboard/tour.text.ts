@@ -20,7 +20,7 @@ const yourWork: TourStep = {
 /** Only HR users have the search (SHELL-08). */
 const yourWorkAsHr: TourStep = { ...yourWork, text: `${yourWork.text} The search at the top finds people and cases.` };
 const guided: TourStep = {
-  title: 'A case tells you what to do next',
+  title: 'Each case shows its next step',
   text: 'Open a case and choose Start or Continue. The process asks one thing at a time. What you type is saved, so you can stop and come back.',
 };
 const forHr: TourStep = {
@@ -28,7 +28,7 @@ const forHr: TourStep = {
   text: 'Add people from the case summary. A blocked person cannot find the case and is not told about it. The history shows who did what, and when.',
 };
 const forManagers: TourStep = {
-  title: 'HR is there when you need advice',
+  title: 'Ask HR when you need advice',
   text: 'Choose Seek Help on a case to send a message to its HR adviser. Only the people on a case can see it.',
 };
 

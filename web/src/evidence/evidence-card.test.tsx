@@ -47,7 +47,7 @@ test('it counts what is recorded and what is missing, and shows the entries when
     .toHaveTextContent('Told in writingParagraph 9Invitation to the hearing, 15/06/2026 (recorded 08/06/2026 by Maren Oduya)Recorded');
   await expect
     .element(rule('Companion offered'))
-    .toHaveTextContent('Companion offeredRecorded too late to show it:Companion (recorded 08/06/2026)Evidence missing');
+    .toHaveTextContent('Companion offeredRecorded too late to count:Companion (recorded 08/06/2026)Evidence missing');
   await expect.element(rule('Others decided')).toHaveTextContent('Others decidedHearing manager: Ngozi FarradayRecorded');
   await expect.element(rule('Time to appeal')).toHaveTextContent('Time to appealHas an appeal arrived? No appeal (recorded 08/06/2026 by Maren Oduya)Recorded');
   await expect.element(rule('Decided in writing')).toHaveTextContent('Decided in writingNot yet needed');

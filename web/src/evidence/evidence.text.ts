@@ -3,7 +3,7 @@ import type { EvidenceRule } from '@evenhand/contract/evidence';
 /** Words about evidence. They say what is recorded and what is not, and never that something was unlawful. */
 export const evidenceText = {
   title: 'Fair process: evidence',
-  note: 'Compares what this case has recorded with good practice. Only HR can see it, and it does not prevent closing.',
+  note: 'Compares what is recorded on this case with good practice. Only HR can see it, and it does not prevent closing.',
   failed: 'The evidence could not be loaded.',
   /** The title of a fold, and what is read before it is opened. */
   fold: (process: string, code: string) => `${process}: ${code}`,
@@ -16,13 +16,13 @@ export const evidenceText = {
   chosen: (title: string, option: string) => (title.endsWith('?') ? `${title} ${option}` : `${title}: ${option}`),
   on: (title: string, day: string) => `${title}, ${day}`,
   recordedBy: (day: string, name: string | null) => (name === null ? `recorded ${day}` : `recorded ${day} by ${name}`),
-  late: 'Recorded too late to show it:',
+  late: 'Recorded too late to count:',
   /** On the screens that close a case. */
   missingBeforeClosing: (count: number) =>
-    count === 1 ? 'This case does not show one thing that good practice asks for' : `This case does not show ${count} things that good practice asks for`,
-  isLate: (title: string) => `${title}: recorded too late to show it`,
+    count === 1 ? 'Evidence is missing for 1 point of good practice' : `Evidence is missing for ${count} points of good practice`,
+  isLate: (title: string) => `${title}: recorded too late to count`,
   notInTheWay: 'You can still close the case.',
   recordNow: 'If it was done, record it now: a closed case is read-only.',
   correctNow: 'If a date is wrong, correct it now: a closed case is read-only.',
-  onSummary: 'All evidence, on the summary',
+  onSummary: 'See all evidence on the summary',
 } as const;

@@ -40,7 +40,7 @@ describe('A field that begins with something of the case', () => {
     const { screen, step } = await showLetter(CONTINUE, [answer(getDocument, letterOf({ values: full, prefilled: { date: full.date } }))]);
     await step('Check and complete').click();
     await expect.element(screen.getByRole('button', { name: 'Complete letter' })).toBeVisible();
-    expect(screen.getByText('The letter does not say what the case says').elements()).toEqual([]);
+    expect(screen.getByText('The letter differs from the case').elements()).toEqual([]);
   });
 
   test('of a long text says nothing, because it is meant to say more than the case', async () => {
@@ -57,7 +57,7 @@ describe('A field that begins with something of the case', () => {
     await expect.element(screen.getByText('The case says 3 December 2026.')).toBeVisible();
     await step('Check and complete').click();
     // Once more, before it can no longer be changed.
-    await expect.element(screen.getByText('The letter does not say what the case says')).toBeVisible();
+    await expect.element(screen.getByText('The letter differs from the case')).toBeVisible();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Hearing date: The case says 3 December 2026.' })).toBeVisible();
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();

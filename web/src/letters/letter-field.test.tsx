@@ -116,7 +116,7 @@ describe('the button of a letter', () => {
       saved.push(this.download);
     });
     const { section, button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
-    await expect.element(section.getByText('This letter is complete. It stays as it is when something here is changed.')).toBeVisible();
+    await expect.element(section.getByText('This letter is complete. Changes made here do not alter it.')).toBeVisible();
     await button('Download Document').click();
     await expect.poll(() => saved).toEqual(['Hearing invitation - 10001.pdf']);
     await button('Download for Word').click();

@@ -17,7 +17,7 @@ export const lettersText = {
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   notCompleted: 'The letter has not been completed.',
-  staysAsItIs: 'This letter is complete. It stays as it is when something here is changed.',
+  staysAsItIs: 'This letter is complete. Changes made here do not alter it.',
   notStarted: 'Not started',
 
   pdf: 'Download PDF',
@@ -37,7 +37,7 @@ export const lettersText = {
   fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
   isAhead: (day: string) => `${day} is after the date of this letter, but the letter says that it has already happened.`,
   isOver: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
-  differsFromCase: 'The letter does not say what the case says',
+  differsFromCase: 'The letter differs from the case',
   caseGoesOn: 'The case uses its own details. If the letter is right, correct the case too.',
   checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'No details are needed here for the option you chose.',

@@ -261,12 +261,12 @@ test.each([
     ruleOf('Appeal heard', 'not-yet'),
   ];
   const { screen } = await show({}, { closesCase, evidence });
-  await expect.element(screen.getByText('This case does not show 2 things that good practice asks for')).toBeVisible();
-  await expect.element(screen.getByText('Companion offered: recorded too late to show it')).toBeVisible();
+  await expect.element(screen.getByText('Evidence is missing for 2 points of good practice')).toBeVisible();
+  await expect.element(screen.getByText('Companion offered: recorded too late to count')).toBeVisible();
   await expect.element(screen.getByText('Appeal possible', { exact: true })).toBeVisible();
   expect(screen.getByText('Told in writing').elements()).toEqual([]);
   expect(screen.getByText('Appeal heard').elements()).toEqual([]);
-  await expect.element(screen.getByRole('link', { name: 'All evidence, on the summary' })).toHaveAttribute('href', '/cases/10001');
+  await expect.element(screen.getByRole('link', { name: 'See all evidence on the summary' })).toHaveAttribute('href', '/cases/10001');
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
 });
 

@@ -57,7 +57,7 @@ export const shellText = {
   seconds: (count: number) => `${count} second${count === 1 ? '' : 's'}`,
   keepWorking: 'Keep working',
   unsavedTitle: 'You have unsaved work',
-  unsaved: 'What you typed or added last could not be saved. If you log out now, it is lost.',
+  unsaved: 'Your latest changes could not be saved. If you log out now, they will be lost.',
   stay: 'Stay',
   renewFailed: 'Your session could not be extended. Please try again.',
 

@@ -24,7 +24,7 @@ export const unassignedText = {
 
   assignToCase: 'Assign to case',
   becomeAdviser: (caseId: number) => `If you assign it, you become the adviser of Case ${caseId}, and all its messages leave this list.`,
-  whichCase: 'This message came from outside and matches no case. Choose the case it belongs to.',
+  whichCase: 'This message came from outside and could not be matched to a case. Choose the case it belongs to.',
   assigned: 'Adviser assigned successfully',
 
   caseNumber: 'Case number',
