@@ -43,7 +43,7 @@ export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFra
   // The dialog "Case Not Found" says it, and trying again cannot help (specification 1 §8).
   const isMissing = hasFailed && codeOf(error) === 'CASE_NOT_FOUND';
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-waits={(record === undefined && !isError) || undefined}>
       <PageTitle title={title} />
       <div className={styles.crumbs}>
         <Breadcrumb crumbs={[{ label: caseFrameText.cases, href: paths.cases() }, { label: String(caseId) }]} />

@@ -1,5 +1,6 @@
 import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
@@ -8,9 +9,46 @@ import { answer } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { maren, teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
+import { positions } from '../ui/positions.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 
 afterEach(() => page.viewport(1440, 900));
+
+const oneChange = {
+  id: 1,
+  occuredDateTime: '2026-11-18T14:42:00.000Z',
+  type: 'Case',
+  typeId: 1,
+  change: 'Employee replaced',
+  user: 'Maren Oduya',
+  userId: null,
+  workflowName: null,
+  hasDetail: false,
+  ownDetails: 0,
+  changeDetails: [],
+};
+const historyAnswers = [
+  answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All' }] }),
+  answer(getHistory, {
+    data: [oneChange, ...positions(20).map((id) => ({ ...oneChange, id: id + 1, change: 'Risk changed' }))],
+    pageIndex: 1,
+    totalPages: 1,
+    totalData: 21,
+  }),
+];
+
+/** How far what a person sees moves from here until it is asked, as the browser counts it. */
+function countShifts(): () => Promise<number> {
+  const seen: PerformanceEntry[] = [];
+  const counting = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+  counting.observe({ type: 'layout-shift' });
+  return async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const entries = [...seen, ...counting.takeRecords()];
+    counting.disconnect();
+    return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+  };
+}
 
 /** The summary of a case in the shell. The case arrives when the test says so. */
 async function showLoading(user: SignedInPerson) {
@@ -49,4 +87,27 @@ test('on a phone Create a Case keeps its place when the actions of the case arri
   arrive();
   await expect.element(screen.getByRole('button', { name: 'Actions' })).toBeVisible();
   expect(Math.abs(place() - before)).toBeLessThan(1);
+});
+
+test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it [HIST-01, LOCK-01]', async (width) => {
+  await page.viewport(width, 844);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
+  const found = answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } }));
+  const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
+  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });
+  const change = screen.getByText('Employee replaced');
+  await expect.element(change).toBeInTheDocument();
+  const shifts = countShifts();
+  arrive();
+  await expect.element(screen.getByText('Case Locked.')).toBeVisible();
+  await expect.element(change).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.02);
+});
+
+test('a case that does not come keeps nobody from its history [HIST-01]', async () => {
+  const { promise: never } = Promise.withResolvers<never>();
+  const read = { ...answer(getCase, caseOf({})), reply: () => never };
+  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });
+  await expect.element(screen.getByText('Employee replaced')).toBeVisible();
 });

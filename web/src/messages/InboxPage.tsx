@@ -98,7 +98,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
           ) : (
             <ItemList key={String(isDraft)} channel={channel} caseId={caseId} isDraft={isDraft} total={total} openId={openId} hrefOf={hrefOf} />
           )}
-          <ListFoot isDraft={isDraft} words={total === null ? '' : isDraft ? inboxText.drafts(total) : channel.text.total(total)} />
+          {total !== null && <ListFoot isDraft={isDraft} words={isDraft ? inboxText.drafts(total) : channel.text.total(total)} />}
         </div>
         <section className={styles.reader} aria-label={channel.text.item}>
           {open || <p className="card-body muted">{total === 0 ? '' : channel.text.choose}</p>}
