@@ -50,7 +50,12 @@ export function stageWords({
 
 /** The employee of a case in its three forms: found, typed, or nobody. */
 export function employeeName({ employeeUserInfo, employeeName: typed }: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string {
-  return employeeUserInfo?.fullName ?? typed ?? casesText.noEmployee;
+  return employeeOrNone(employeeUserInfo?.fullName ?? typed);
+}
+
+/** The employee of a task or a row that knows only the name. */
+export function employeeOrNone(name: string | null): string {
+  return name ?? casesText.noEmployee;
 }
 
 /** The rising bars of a risk of this level, at most four. */

@@ -1,6 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
-import { personName } from '../cases/case-words.ts';
+import { employeeOrNone } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTaskHref } from '../tasks/use-task-href.ts';
@@ -27,7 +27,7 @@ export function DashboardTask({ task }: { task: Task }) {
           </Link>
         )}
         <span className="sub">
-          <Link href={paths.case(caseId)}>{personName(task.employeeName)}</Link>
+          <Link href={paths.case(caseId)}>{employeeOrNone(task.employeeName)}</Link>
           {` · ${dashboardText.caseNumber(caseId)}`}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
 import type { ReactNode } from 'react';
-import { personName } from '../cases/case-words.ts';
+import { employeeOrNone, personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';
@@ -44,7 +44,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
     inList: 'hidden',
     cell: (task) => <CutText text={task.topicName} limit={Limits.topicCut} />,
   },
-  { id: 'employeeName', head: heads.employeeName, isSortable: true, width: '17%', inList: 'meta', cell: (task) => personName(task.employeeName) },
+  { id: 'employeeName', head: heads.employeeName, isSortable: true, width: '17%', inList: 'meta', cell: (task) => employeeOrNone(task.employeeName) },
   {
     id: 'caseOwnerName',
     head: heads.caseOwnerName,

@@ -1,7 +1,7 @@
 import type { CaseRow } from '@evenhand/contract/cases';
 import { IconBriefcase, IconChecklist, IconClock, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { personName } from '../cases/case-words.ts';
+import { employeeOrNone } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { limitText } from '../lib/refused-text.ts';
@@ -83,7 +83,7 @@ export function usePaletteGroups(term: string, settled: string): Found {
   };
 }
 
-type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & { caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName' | 'employeeGUID'> };
+type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & { caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName'> };
 
 /** How what was found is shown, and where it leads. */
 function useItems() {
@@ -93,7 +93,7 @@ function useItems() {
   return {
     ofCase: ({ id, caseEmployee, topic, caseStatus }: CaseInBrief, icon: IconShape): PaletteItem => ({
       id: `case-${id}`,
-      label: `${id} ${personName(caseEmployee.employeeName, caseEmployee.employeeGUID)}`,
+      label: `${id} ${employeeOrNone(caseEmployee.employeeName)}`,
       detail: `${topic.title} · ${caseStatus.title}`,
       icon,
       keys: [],

@@ -51,6 +51,11 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
   ]);
 });
 
+test('a task of a case without an employee says so in words of its own [CASE-50, TASK-01]', async () => {
+  const { screen } = await show({ answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })] });
+  await expect.element(screen.getByRole('cell', { name: 'No employee' })).toBeVisible();
+});
+
 test('on a phone the list begins with tasks, and the filters are behind a button that counts those which are set', async () => {
   await page.viewport(390, 844);
   const { screen, calls, address } = await show({ path: '/tasks?toDate=2026-11-30' });
