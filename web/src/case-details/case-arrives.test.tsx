@@ -4,6 +4,7 @@ import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
+import { countShifts } from '../testing/count-shifts.ts';
 import type { MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -36,19 +37,6 @@ const historyAnswers = [
     totalData: 21,
   }),
 ];
-
-/** How far what a person sees moves from here until it is asked, as the browser counts it. */
-function countShifts(): () => Promise<number> {
-  const seen: PerformanceEntry[] = [];
-  const counting = new PerformanceObserver((list) => seen.push(...list.getEntries()));
-  counting.observe({ type: 'layout-shift' });
-  return async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const entries = [...seen, ...counting.takeRecords()];
-    counting.disconnect();
-    return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
-  };
-}
 
 /** The summary of a case in the shell. The case arrives when the test says so. */
 async function showLoading(user: SignedInPerson) {

@@ -40,7 +40,8 @@ export function LinkTable({ caseId, caption, rows, empty, isLinked, onDone }: Li
       rowHref={({ id }) => paths.case(id)}
       rowActions={(row) => <LinkAction caseId={caseId} otherId={row.id} isLinked={isLinked(row)} onDone={onDone} />}
       empty={<EmptyState text={empty} />}
-      skeletonRows={2}
+      // As tall as one row, or as the sentence that there are none.
+      skeletonRows={1}
     />
   );
 }

@@ -21,6 +21,8 @@ export function LinkedCasesPage({ caseId }: { caseId: number }) {
   const hasEmployee = employeeId !== null && employeeId !== EMPTY_ID;
   const linked = useLinkedCases(caseId);
   const ofEmployee = useCasesOfEmployee(hasEmployee ? employeeId : null);
+  // Nearly every case has an employee, so the place for their other cases is kept from the start.
+  const hasOthers = record === undefined || hasEmployee;
   const heading = useRef<HTMLHeadingElement>(null);
 
   const isLinked = ({ id }: CaseRow): boolean => linked.data?.some((row) => row.id === id) ?? false;
@@ -34,7 +36,7 @@ export function LinkedCasesPage({ caseId }: { caseId: number }) {
       <Section title={LINKED_CASES} query={linked} count={linked.data?.length} note={text.note}>
         <LinkTable {...table} caption={LINKED_CASES} rows={linked.data} empty={text.noneLinked} />
       </Section>
-      {hasEmployee && (
+      {hasOthers && (
         <Section title={text.others} query={ofEmployee} count={others?.length}>
           <LinkTable {...table} caption={text.others} rows={others} empty={text.noOthers} />
         </Section>

@@ -8,7 +8,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
-import type { FakeAnswer } from '../testing/fake-api.ts';
+import { countShifts } from '../testing/count-shifts.ts';
+import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { teodora } from '../testing/people.ts';
@@ -101,6 +102,19 @@ describe('The tables', () => {
     await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Other Cases for this Employee' }).elements()).toEqual([]);
     expect(calls.some(({ route }) => (route as unknown) === casesOfEmployee)).toBe(false);
+  });
+
+  test.each([1440, 390])('at %i hardly move when the case arrives, and then their rows [LINK-06]', async (width) => {
+    await page.viewport(width, 844);
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const found = answer(getCase, caseOf({ abilities: { viewActions: true, linkCases: true } }));
+    const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
+    const { screen } = await show({ answers: [read] });
+    await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
+    const shifts = countShifts();
+    arrive();
+    await expect.element(screen.getByText('There are no other cases for this employee.')).toBeVisible();
+    expect(await shifts()).toBeLessThan(0.02);
   });
 
   test('are skeletons while they are fetched, and can be asked for again when they fail', async () => {
