@@ -33,14 +33,14 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
     { term: titles.step, key: 'step', value: <StageField record={record} what="step" choice={choice} /> },
   ];
   const owner = (
-    <>
+    <div className={styles.value}>
       {personName(record.caseOwner?.participantUserInfo.fullName, record.caseOwner?.participantUserInfo.userId)}
       {abilities.changeOwner && (
         <Button size="sm" variant="text" onClick={onChangeOwner} aria-label={detailsText.changeWhat(detailsText.caseOwner)}>
           {detailsText.change}
         </Button>
       )}
-    </>
+    </div>
   );
   const items: Described[] = [
     { term: detailsText.caseId, value: record.id },
