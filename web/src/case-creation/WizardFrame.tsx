@@ -82,7 +82,7 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, need
             </>
           }
         >
-          <span id={note} className={`muted small ${styles.note}`}>
+          <span id={note} className="muted small note">
             {needed ?? creationText.nothingShared}
           </span>
           <Button

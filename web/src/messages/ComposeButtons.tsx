@@ -40,6 +40,7 @@ export function ComposeButtons({ compose, canSaveDraft, onLeave }: ComposeButton
     <>
       {isNarrow ? (
         <StickyFooter start={discard}>
+          {waitsFor && <span className="muted small note">{waitsFor}</span>}
           {save}
           {post}
         </StickyFooter>

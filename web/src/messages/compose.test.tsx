@@ -62,6 +62,18 @@ describe('a new message', () => {
     expect(world.posted).toEqual([]);
   });
 
+  test('says above its buttons on a phone why it cannot be posted [MSG-22]', async () => {
+    await page.viewport(390, 844);
+    const { button, subject } = await showMessages({ at: CREATE });
+    await expect.element(button('Post')).toBeVisible();
+    // The same words are in the tooltips, which nobody sees on a phone.
+    const note = () => document.querySelector('.sticky-foot .note');
+    expect(note()?.textContent).toBe('Subject must not be blank');
+    expect(note()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(button('Post').element().getBoundingClientRect().top);
+    await subject.fill('Hearing today');
+    await expect.poll(note).toBeNull();
+  });
+
   test('is kept while it is typed, and posted from what was kept [MSG-13, MSG-22, MSG-36]', async () => {
     const { screen, button, subject, text, sent, address, world } = await showMessages({ at: CREATE });
     await subject.fill('Hearing today');
