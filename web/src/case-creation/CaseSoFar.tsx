@@ -39,7 +39,7 @@ export function CaseSoFar({ draft, step, hasOwnerStep }: CaseSoFarProps) {
             <dt>{creationText.topic}</dt>
             <dd>
               {draft.topicName === null ? (
-                <span className="muted">{step === 'topic' ? creationText.notChosen : creationText.nextStep}</span>
+                <span className="muted">{step === 'employee' ? creationText.nextStep : creationText.notChosen}</span>
               ) : (
                 <span className="strong">{draft.topicName}</span>
               )}

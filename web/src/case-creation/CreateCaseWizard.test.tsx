@@ -59,6 +59,14 @@ test('a save under way is answered before the case is opened, and the draft that
   expect(bodies()).toMatchObject([{ draftId: kept.at(-1).draft.draftId }]);
 });
 
+test('the summary says what is chosen in the next step, and of later steps that nothing is chosen yet [WIZ-01]', async () => {
+  const { screen, pick } = await showWizard();
+  const soFar = () => [...screen.getByRole('complementary', { name: 'New case' }).element().querySelectorAll('dd')].map((value) => value.textContent);
+  await expect.poll(soFar).toEqual(['Not chosen yet', 'Next step', 'Not chosen yet']);
+  await pick('corin', 'Corin Redfern');
+  await expect.poll(() => soFar().slice(1)).toEqual(['Not chosen yet', 'Next step']);
+});
+
 test('a draft that became a case on another page offers that case and not the draft; another one can be begun [WIZ-26]', async () => {
   let kept: string | null = null;
   const { screen, pick } = await showWizard({ answers: [answer(getUserDefinedFilter, () => (kept === null ? null : { filterTargetId: 4, filters: kept }))] });
