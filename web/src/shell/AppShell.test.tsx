@@ -173,6 +173,16 @@ test('on a phone the footer has Create a Case [SHELL-07] and the menu holds the 
   await expect.element(menu).not.toBeInTheDocument();
 });
 
+test('the menu of the smallest phone has room for the search box [SHELL-08]', async () => {
+  await page.viewport(320, 700);
+  const { screen } = await renderInApp(shell, { user: maren });
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  const body = menu.element().querySelector('.modal-body');
+  expect(body?.scrollWidth).toBe(body?.clientWidth);
+});
+
 test('the first stop of the Tab key is the way to the content', async () => {
   const { screen } = await renderInApp(shell);
   const skip = screen.getByRole('link', { name: 'Skip to content' });
