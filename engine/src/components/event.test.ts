@@ -96,6 +96,8 @@ describe('a filled part must be well-formed whether or not submission is mandato
     expect(check({ isTimed: false }, day, { isMandatory })).toBeNull();
     const dual = { fromDateTime: '2026-11-18T09:00:00Z', toDateTime: '2026-11-19T00:00:00Z' };
     expect(check({ isTimed: true, dates: 'dual' }, dual, { isMandatory })?.fields).toEqual({ toDateTime: 'Field is required' });
+    const sameDay = { ...dual, toDateTime: '2026-11-18T00:00:00Z' };
+    expect(check({ isTimed: true, dates: 'dual' }, sameDay, { isMandatory })?.fields).toEqual({ toDateTime: 'Field is required' });
     const off = { isTimed: true, notApplicable: { dates: true } };
     expect(check(off, { ...day, isDateNotApplicable: true }, { isMandatory })).toBeNull();
   });

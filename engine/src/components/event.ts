@@ -76,8 +76,10 @@ export function validateEvent(configuration: Configuration, submission: Submissi
   if (isWholeEventNotApplicable(configuration, submission) && !isChosen(submission.eventSetupNotApplicableReasonId)) {
     Object.assign(fields, { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED });
   }
-  Object.assign(fields, missingTimes(configuration, submission));
-  if (isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: WRONG_ORDER });
+  const withoutTimes = missingTimes(configuration, submission);
+  Object.assign(fields, withoutTimes);
+  // Which of two moments is the later is not known before both have their times.
+  if (Object.keys(withoutTimes).length === 0 && isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: WRONG_ORDER });
   if (isSecondaryMissing(configuration, submission)) Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
   const isNothingMissing = Object.values(fields).every((sentence) => sentence === WRONG_ORDER);
   return problems(fields, isNothingMissing ? refusalsText.wrongFields : refusalsText.mandatoryFields);
