@@ -43,7 +43,7 @@ export function CaseSummarySkeleton() {
               <Skeleton height={158} />
               <div className="facts-grid">
                 {positions(FACTS).map((position) => (
-                  <div key={position}>
+                  <div key={position} className="stack" data-gap="1">
                     <Skeleton width="40%" height={12} />
                     <Skeleton width="75%" height={24} />
                   </div>
