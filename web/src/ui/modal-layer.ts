@@ -5,6 +5,15 @@ import { useEffect, useRef } from 'react';
  */
 const open: symbol[] = [];
 
+/** Where focus was before a dialog opened. */
+interface Origin {
+  readonly opener: HTMLElement | null;
+  /** What the opener stood in. */
+  readonly container: HTMLElement | null;
+}
+/** Of the dialog that closes in this moment: one that takes its place gives focus back to the same. */
+let handedOn: Origin | null = null;
+
 /** What takes Escape for itself: an open list, menu or panel above the dialog. */
 const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
@@ -19,8 +28,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const opener = openerNow();
-    const container = opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null;
+    const origin = originNow();
     const layer = Symbol('modal');
     open.push(layer);
     settle();
@@ -35,7 +43,11 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
       document.removeEventListener('keydown', listen, { capture: true });
       open.splice(open.indexOf(layer), 1);
       settle();
-      setTimeout(() => giveBack(opener, container));
+      handedOn = origin;
+      setTimeout(() => {
+        if (handedOn === origin) handedOn = null;
+        giveBack(origin);
+      });
     };
   }, [isOpen]);
 }
@@ -44,10 +56,12 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
  * What has focus when a dialog opens. A menu goes away with its items, so for an item it is the
  * button that opened the menu.
  */
-function openerNow(): HTMLElement | null {
+function originNow(): Origin {
   const now = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  if (handedOn !== null && (now === null || now === document.body)) return handedOn;
   const button = now?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return (button ? document.getElementById(button) : null) ?? now;
+  const opener = (button ? document.getElementById(button) : null) ?? now;
+  return { opener, container: opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null };
 }
 
 function settle(): void {
@@ -63,9 +77,9 @@ function settle(): void {
 
 /**
  * The dialog may have led elsewhere, and then focus already has a better place. The opener itself may be
- * gone: then focus goes to the heading of what it stood in (`container`).
+ * gone: then focus goes to the heading of what it stood in.
  */
-function giveBack(opener: HTMLElement | null, container: HTMLElement | null): void {
+function giveBack({ opener, container }: Origin): void {
   const now = document.activeElement;
   const dialog = opener?.closest('.mantine-Modal-root') ?? container?.closest('.mantine-Modal-root') ?? null;
   const isLost = now === null || now === document.body || !now.isConnected || (now.closest('.mantine-Modal-root') ?? dialog) !== dialog || now === dialog;

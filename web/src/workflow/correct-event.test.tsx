@@ -3,7 +3,7 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { answer } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -48,6 +48,16 @@ test('a completed event is corrected from where it is read [ANY-07]', async () =
   const dialog = page.getByRole('dialog', { name: 'Grievance received' });
   await expect.element(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('16/11/2026');
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('when the correction is left, focus is where it was opened [ANY-07]', async () => {
+  const correct = await withCompletedEvent(null);
+  await correct.click();
+  const dialog = page.getByRole('dialog', { name: 'Grievance received' });
+  await expect.element(dialog.getByRole('heading', { name: 'Grievance received' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(correct).toHaveFocus();
 });
 
 test('it offers no correction to a person who may not change the case [ANY-07]', async () => {
