@@ -78,7 +78,7 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await writeLetter(ngozi);
     await choose(ngozi, 'Continue', 'Respondent told');
     await ngozi.getByRole('textbox', { name: 'When was the respondent told?' }).fill(ukDay(-29));
-    await choose(ngozi, 'Continue', 'What happens next?');
+    await choose(ngozi, 'Continue', 'What follows from the outcome?');
     await ngozi.getByRole('checkbox', { name: 'Nothing further is needed' }).check();
     await choose(ngozi, 'Continue', 'Has an appeal arrived?');
   });

@@ -30,7 +30,7 @@ describe('a value that was changed since', () => {
     const world = misconductAt('reasons');
     expectDone(submit(world, 'maren', 'reasons', 'continue', { workflowReasonIds: [item('late'), item('rude')] }));
     world.reasonIds = [item('rude'), item('late')];
-    expect(messageFor(world, 'reasons')).toContain('The case has no reasons again.');
+    expect(messageFor(world, 'reasons')).toContain('The reasons are cleared.');
     expectDone(undo(world, 'maren'));
     expect(world.reasonIds).toEqual([]);
   });

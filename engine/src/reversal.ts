@@ -26,13 +26,13 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       if (isSameSet(reasonIds, reversal.after)) {
         reasonIds = reversal.before;
         effects.push({ kind: 'restore-reasons', reasonIds });
-        putBack.push(reasonIds.length === 0 ? 'The case has no reasons again.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
+        putBack.push(reasonIds.length === 0 ? 'The reasons are cleared.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
       } else stays.push(`The reasons stay ${reasonTitles(reasonIds, view)} because they were changed later.`);
     } else if (reversal?.kind === 'risk') {
       if (riskId === reversal.after) {
         riskId = reversal.before;
         effects.push({ kind: 'restore-risk', riskId });
-        putBack.push(riskId === null ? 'The case has no risk again.' : `The risk goes back to ${riskTitle(riskId, view)}.`);
+        putBack.push(riskId === null ? 'The risk is cleared.' : `The risk goes back to ${riskTitle(riskId, view)}.`);
       } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
     } else if (reversal?.kind === 'event') {
       effects.push({ kind: 'withdraw-event', visitId: visit.id });

@@ -30,7 +30,7 @@ describe('going back', () => {
         "'risk' will be opened again.",
         "Also undone: 'protections', 'route'.",
         "The process goes back to the step 'assessment'.",
-        'The case has no risk again.',
+        'The risk is cleared.',
       ].join('\n'),
     );
     expectDone(undo(world, 'maren', risk?.id));
@@ -84,7 +84,7 @@ describe('going back', () => {
     const visitId = visitOf(world, 'report')?.id ?? 0;
     world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
-    const because = "'report' cannot be undone, because its letter is complete. Its event can still be corrected.";
+    const because = "'report' cannot be undone, because its letter is complete. What it recorded can still be corrected: open it under Show Completed and choose Correct this.";
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', because);
     world.eventFiles = [
       { visitId, fileCount: 2, documentStatus: 1 },
