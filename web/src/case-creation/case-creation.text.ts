@@ -56,7 +56,7 @@ export const peopleText = {
 
 export const ownerText = {
   title: 'Select Case Owner',
-  lead: 'Who is responsible for this case?',
+  lead: 'Which manager is responsible for this case?',
   fromSearch: (owner: string) => `${owner} will be the Case Owner, not the employee the case is about. You choose the employee in the next step.`,
   searchTab: 'Search for Case Owner',
   meTab: 'Set as me',
@@ -71,7 +71,7 @@ export const ownerText = {
 
 export const employeeText = {
   title: 'Select Employee',
-  lead: 'Who is this case about?',
+  lead: 'Who is this case about? For a grievance, choose the employee who raised it.',
   searchTab: 'Employee Search',
   noneTab: 'No Employee',
   cannotFind: "Can't find employee?",

@@ -38,10 +38,10 @@ test('the page is titled Case and number [CASE-01] with person and status', asyn
   await expect.element(screen.getByText('Open', { exact: true })).toBeVisible();
 });
 
-test('the facts name who is missing: no adviser, and N/A for an owner [CASE-50]', async () => {
+test('the facts name what is missing: no adviser, N/A for an owner, and a risk that is not assessed [CASE-50]', async () => {
   const { screen } = await show({ caseAdviser: null, caseOwner: null });
   const facts = screen.getByRole('definition');
-  await expect.poll(() => facts.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['No adviser', 'N/A']));
+  await expect.poll(() => facts.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['No adviser', 'N/A', 'Not assessed']));
 });
 
 test('a case that is not found is told by the dialog alone, without a Retry that cannot help [ERR-01]', async () => {

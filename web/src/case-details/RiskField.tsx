@@ -26,7 +26,7 @@ export function RiskField({ record }: { record: CaseRecord }) {
   return (
     <EditableValue
       title={detailsText.risk}
-      value={record.risk === null ? casesText.none : <CaseRisk risk={record.risk} />}
+      value={record.risk === null ? casesText.notAssessed : <CaseRisk risk={record.risk} />}
       canEdit={record.abilities.editDetails}
       isEditing={isEditing}
       isSaving={isSaving}

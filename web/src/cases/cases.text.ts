@@ -3,6 +3,7 @@ export const casesText = {
   nobody: 'N/A',
   noAdviser: 'No adviser',
   none: 'None',
+  notAssessed: 'Not assessed',
   noEmployee: 'No employee',
   stage: 'Stage',
   step: 'Step',

@@ -65,7 +65,7 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
               {lettersText.completedTitle}
             </h1>
             <p className={styles.lead}>
-              {lettersText.completedBy(completed.by, formats.dateTime(completed.at))} {lettersText.canClose}
+              {lettersText.completedBy(completed.by, formats.dateTime(completed.at))} {lettersText.notSent}
             </p>
             {letter.body !== null && <p className={styles.lead}>{lettersText.wordingChanged}</p>}
             <LetterDownloads documentGuid={letter.documentGuid} pdfLabel={lettersText.pdf} isMain />
