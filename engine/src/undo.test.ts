@@ -26,12 +26,9 @@ describe('going back', () => {
     expectDone(submit(world, 'maren', 'interim', 'save', null));
     const risk = visitOf(world, 'risk');
     expect(messageFor(world, 'risk')).toBe(
-      [
-        "'risk' will be opened again.",
-        "Also undone: 'protections', 'route'.",
-        "The process goes back to the step 'assessment'.",
-        'The risk is cleared.',
-      ].join('\n'),
+      ["'risk' will be opened again.", "Also undone: 'protections', 'route'.", "The process goes back to the step 'assessment'.", 'The risk is cleared.'].join(
+        '\n',
+      ),
     );
     expectDone(undo(world, 'maren', risk?.id));
     expect(world.riskId).toBeNull();
@@ -84,7 +81,8 @@ describe('going back', () => {
     const visitId = visitOf(world, 'report')?.id ?? 0;
     world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
-    const because = "'report' cannot be undone, because its letter is complete. What it recorded can still be corrected: open it under Show Completed and choose Correct this.";
+    const because =
+      "'report' cannot be undone, because its letter is complete. What it recorded can still be corrected: open it under Show Completed and choose Correct this.";
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', because);
     world.eventFiles = [
       { visitId, fileCount: 2, documentStatus: 1 },

@@ -228,7 +228,13 @@ describe('completing', () => {
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toHaveFocus();
     expect(completed()).toEqual([{ values: full, body: null, baseUpdatedAt: begun.updatedAt }]);
-    await expect.element(screen.getByText('Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. It has not been sent: download it, sign it and send it. You can close this page.')).toBeVisible();
+    await expect
+      .element(
+        screen.getByText(
+          'Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. It has not been sent: download it, sign it and send it. You can close this page.',
+        ),
+      )
+      .toBeVisible();
     await expect.element(button('Download PDF')).toBeVisible();
     await expect.element(button('Download for Word')).toBeVisible();
     expect(screen.getByRole('textbox').elements()).toEqual([]);
