@@ -39,7 +39,12 @@ function EvidenceFold({ process }: { process: ProcessEvidence }) {
   const { workflowTitle, title, rules, hasProcessEnded } = process;
   const count = (state: ProcessEvidence['rules'][number]['state']): number => rules.filter((rule) => rule.state === state).length;
   const missing = count('missing');
-  const parts = [evidenceText.recorded(count('met'), rules.length), ...(missing === 0 ? [] : [evidenceText.missing(missing)])];
+  const notNeeded = count('not-yet');
+  const parts = [
+    evidenceText.recorded(count('met'), rules.length),
+    ...(missing === 0 ? [] : [evidenceText.missing(missing)]),
+    ...(notNeeded === 0 ? [] : [evidenceText.notNeeded(notNeeded, hasProcessEnded)]),
+  ];
   return (
     <Disclosure
       title={

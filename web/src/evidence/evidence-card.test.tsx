@@ -38,7 +38,7 @@ const rule = (name: string) => page.getByRole('listitem').filter({ hasText: name
 test('it counts what is recorded and what is missing, and shows the entries when it is opened', async () => {
   const { screen } = await showSummary(asHr, { answers: [answer(getEvidence, [disciplinary])] });
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Fair process: evidence' })).toBeVisible();
-  const fold = screen.getByRole('button', { name: 'Disciplinary: Acas Code 3 of 5 recorded · 1 missing' });
+  const fold = screen.getByRole('button', { name: 'Disciplinary: Acas Code 3 of 5 recorded · 1 missing · 1 not yet needed' });
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await expect.element(screen.getByText('Told in writing')).not.toBeInTheDocument();
   await fold.click();
@@ -56,7 +56,7 @@ test('it counts what is recorded and what is missing, and shows the entries when
 test('of a process that has ended, what was not asked for was not needed', async () => {
   const ended = { ...disciplinary, hasProcessEnded: true, rules: [ruleOf('Decided in writing', {})] };
   const { screen } = await showSummary(asHr, { answers: [answer(getEvidence, [ended])] });
-  await screen.getByRole('button', { name: 'Disciplinary: Acas Code 0 of 1 recorded' }).click();
+  await screen.getByRole('button', { name: 'Disciplinary: Acas Code 0 of 1 recorded · 1 not needed' }).click();
   await expect.element(rule('Decided in writing')).toHaveTextContent('Decided in writingNot needed');
 });
 
