@@ -18,17 +18,13 @@ export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; i
   const { form, finish } = dialog;
   const { reasonId, details } = form.values;
   const isIncomplete = reasonId === null || details.trim() === '';
-  const submit = (): void => {
-    if (!isIncomplete) reopen.mutate({ reasonId: Number(reasonId), details }, finish(closureText.reopened(caseId)));
-  };
   return (
     <ActDialog
       dialog={dialog}
       title={closureText.reopenCase}
       verb={closureText.ok}
-      isIncomplete={isIncomplete}
-      onSubmit={submit}
-      start={isIncomplete && <span className="start muted small">{closureText.needsBoth}</span>}
+      onSubmit={() => reopen.mutate({ reasonId: Number(reasonId), details }, finish(closureText.reopened(caseId)))}
+      waitsFor={isIncomplete ? closureText.needsBoth : null}
       hasUnsavedText={details !== ''}
     >
       <LookupSelect

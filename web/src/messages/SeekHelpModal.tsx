@@ -21,7 +21,7 @@ export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord;
       dialog={dialog}
       title={seekHelpText.seekHelp}
       verb={seekHelpText.submit}
-      isIncomplete={message.trim() === ''}
+      waitsFor={message.trim() === '' ? seekHelpText.needsMessage : null}
       onSubmit={() => ask.mutate(message, finish(seekHelpText.submitted, actionKey.renew))}
       hasUnsavedText={message !== ''}
       focusesField

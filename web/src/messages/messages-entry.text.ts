@@ -10,6 +10,7 @@ export const seekHelpText = {
   readBy: (caseId: number) => `Everyone who can see Case ${caseId} will be able to read this.`,
   locks: 'Sending it locks the case until HR unlocks it.',
   submit: 'Submit',
+  needsMessage: 'Enter a message.',
   submitted: 'Seek help submitted',
   notHere: 'Not available at this step',
   notWhenLocked: 'Not available while the case is locked',

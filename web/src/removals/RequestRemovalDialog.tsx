@@ -46,7 +46,7 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
   const isFirst = hasAttachments && steps.step === 1;
   const submit = (): void => {
     if (isFirst) steps.next();
-    else if (isComplete) setIsConfirming(true);
+    else setIsConfirming(true);
   };
   const confirm = (): void => {
     const { onSuccess } = dialog.finish(text.submitted);
@@ -58,7 +58,7 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
         dialog={dialog}
         title={text.title}
         verb={text.submit}
-        isIncomplete={!isFirst && !isComplete}
+        waitsFor={isFirst || isComplete ? null : text.needs(isWhole)}
         onSubmit={submit}
         {...(hasAttachments ? { steps } : {})}
       >

@@ -123,3 +123,30 @@ test('of two steps the first ends with Next, the second can go back, and each op
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(modal.getByText('First think.')).toBeVisible();
 });
+
+function Waiting() {
+  const dialog = useActDialog({ isOpen: true, onClose: () => undefined, initial: { name: '' }, acts: [] });
+  const { values, set } = dialog.form;
+  return (
+    <ActDialog dialog={dialog} title="Name it" verb="Name" waitsFor={values.name === '' ? 'Give a name.' : null} onSubmit={() => void save(values.name)}>
+      <TextInput label="Name" name="name" value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} />
+    </ActDialog>
+  );
+}
+
+test('a main button that waits says what for, and neither a press nor Enter acts before', async () => {
+  save.mockReset();
+  const { screen } = await renderInApp(<Waiting />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  const button = screen.getByRole('button', { name: 'Name' });
+  await expect.element(button).toHaveAccessibleDescription('Give a name.');
+  await expect.element(screen.getByText('Give a name.')).toBeVisible();
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await name.fill('Ada');
+  await expect.element(screen.getByText('Give a name.')).not.toBeInTheDocument();
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(save.mock.calls).toEqual([['Ada']]);
+});

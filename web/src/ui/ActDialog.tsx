@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { AppModal } from './AppModal.tsx';
 import { Button } from './Button.tsx';
 import { dialogText } from './dialog.text.ts';
@@ -15,8 +16,8 @@ interface ActDialogProps {
   /** What the main button does, in a word; null when there is nothing left to do. */
   verb: string | null;
   isDestructive?: boolean;
-  /** The main button waits for something. */
-  isIncomplete?: boolean;
+  /** What the main button waits for, in a sentence that stands beside it; null when it can be pressed. */
+  waitsFor?: string | null;
   onSubmit: () => void;
   /** From `useTwoSteps`: the first ends with Next, the second with the verb. */
   steps?: TwoSteps;
@@ -34,9 +35,10 @@ interface ActDialogProps {
 
 /** A dialog that ends in an act: the refusal, the fields, Cancel and the main button. */
 export function ActDialog(props: ActDialogProps) {
-  const { dialog, title, verb, isDestructive = false, isIncomplete = false, onSubmit, steps, start, obstacle, head, children } = props;
+  const { dialog, title, verb, isDestructive = false, waitsFor = null, onSubmit, steps, start, obstacle, head, children } = props;
   const { isOpen, onClose, isBusy, refusal } = dialog;
   const isFirstOfTwo = steps?.step === 1;
+  const note = useId();
   return (
     <AppModal
       isOpen={isOpen}
@@ -45,7 +47,7 @@ export function ActDialog(props: ActDialogProps) {
       steps={steps && <StepsOf {...steps} />}
       hasUnsavedText={props.hasUnsavedText ?? false}
       focusesField={props.focusesField ?? false}
-      onSubmit={onSubmit}
+      onSubmit={() => waitsFor === null && onSubmit()}
       footer={
         <>
           {steps?.step === 2 ? (
@@ -55,9 +57,14 @@ export function ActDialog(props: ActDialogProps) {
           ) : (
             start
           )}
+          {waitsFor !== null && (
+            <span id={note} className="start muted small">
+              {waitsFor}
+            </span>
+          )}
           <Button onClick={onClose}>{dialogText.cancel}</Button>
           {verb !== null && (
-            <Button variant={isDestructive ? 'destructive-filled' : 'filled'} type="submit" disabled={isIncomplete} isBusy={isBusy}>
+            <Button variant={isDestructive ? 'destructive-filled' : 'filled'} type="submit" disabledBy={waitsFor === null ? undefined : note} isBusy={isBusy}>
               {isFirstOfTwo ? dialogText.next : verb}
             </Button>
           )}

@@ -28,7 +28,7 @@ export function AssignDialog({ message, isOpen, onClose }: AssignDialogProps) {
       dialog={isNotVisible ? { ...dialog, refusal: { ...dialog.refusal, message: undefined } } : dialog}
       title={text.assignToCase}
       verb={text.assignToCase}
-      isIncomplete={caseNumber === ''}
+      waitsFor={caseNumber === '' ? text.needsNumber : null}
       onSubmit={submit}
       focusesField
     >

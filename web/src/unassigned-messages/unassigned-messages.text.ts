@@ -28,6 +28,7 @@ export const unassignedText = {
   assigned: 'Adviser assigned successfully',
 
   caseNumber: 'Case number',
+  needsNumber: 'Enter a case number.',
   joins: 'Everybody who can see the case will be able to read the message. If the case has no adviser, you become its adviser.',
   invalidCaseNumber: 'Please enter a valid case number',
   caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,

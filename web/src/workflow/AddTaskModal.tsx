@@ -24,8 +24,8 @@ export function AddTaskModal({ caseId, processId, isOpen, onClose }: AddTaskModa
     <ActDialog
       dialog={dialog}
       title={addTaskText.addTask}
-      verb={addTaskText.addTask}
-      isIncomplete={taskId === null}
+      verb={offered.data?.length === 0 ? null : addTaskText.addTask}
+      waitsFor={taskId === null ? addTaskText.needsTask : null}
       onSubmit={() => add.mutate(Number(taskId), finish(addTaskText.added))}
     >
       {offered.isError ? (
