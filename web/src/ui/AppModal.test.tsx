@@ -72,3 +72,41 @@ test('a double click on the main button of a dialog acts once', async () => {
   await screen.getByRole('button', { name: 'OK' }).click();
   expect(sent).toHaveLength(2);
 });
+
+/** Two dialogs, the second of which takes the place of the first, over the page or over another dialog. */
+function Replacing({ isNested = false }: { isNested?: boolean }) {
+  const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
+  const [isBelow, setIsBelow] = useState(false);
+  const opener = <Button onClick={() => setShown('first')}>Begin</Button>;
+  return (
+    <>
+      {isNested ? <Button onClick={() => setIsBelow(true)}>Open</Button> : opener}
+      <AppModal isOpen={isBelow} onClose={() => setIsBelow(false)} title="Below">
+        {isNested && opener}
+      </AppModal>
+      <AppModal isOpen={shown === 'first'} onClose={() => setShown('none')} title="First" footer={<Button onClick={() => setShown('second')}>Go on</Button>}>
+        <p>One</p>
+      </AppModal>
+      <AppModal isOpen={shown === 'second'} onClose={() => setShown('none')} title="Second">
+        <p>Two</p>
+      </AppModal>
+    </>
+  );
+}
+
+test.each([
+  ['the page', false],
+  ['another dialog', true],
+])('a dialog that takes the place of one over %s keeps focus, and gives it back where the first was opened', async (_over, isNested) => {
+  const { screen } = await renderInApp(<Replacing isNested={isNested} />);
+  if (isNested) await screen.getByRole('button', { name: 'Open' }).click();
+  const begin = screen.getByRole('button', { name: 'Begin' });
+  await begin.click();
+  await screen.getByRole('dialog', { name: 'First' }).getByRole('button', { name: 'Go on' }).click();
+  const second = screen.getByRole('dialog', { name: 'Second' });
+  await expect.element(screen.getByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
+  await expect.element(second.getByRole('heading', { name: 'Second' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(second).not.toBeInTheDocument();
+  await expect.element(begin).toHaveFocus();
+});

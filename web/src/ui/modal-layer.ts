@@ -11,8 +11,11 @@ interface Origin {
   /** What the opener stood in. */
   readonly container: HTMLElement | null;
 }
-/** Of the dialog that closes in this moment: one that takes its place gives focus back to the same. */
+/** Of the dialog that closes in this moment: one that takes its place gives focus back in its stead. */
 let handedOn: Origin | null = null;
+const taken = new WeakSet<Origin>();
+
+const dialogOf = (element: HTMLElement | null): Element | null => element?.closest('.mantine-Modal-root') ?? null;
 
 /** What takes Escape for itself: an open list, menu or panel above the dialog. */
 const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
@@ -43,10 +46,11 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
       document.removeEventListener('keydown', listen, { capture: true });
       open.splice(open.indexOf(layer), 1);
       settle();
-      handedOn = origin;
+      // Of two that close together the outer one counts: the opener of the inner goes with it.
+      if (handedOn === null || dialogOf(handedOn.opener) !== null) handedOn = origin;
       setTimeout(() => {
         if (handedOn === origin) handedOn = null;
-        giveBack(origin);
+        if (!taken.has(origin)) giveBack(origin);
       });
     };
   }, [isOpen]);
@@ -57,8 +61,11 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
  * button that opened the menu.
  */
 function originNow(): Origin {
+  if (handedOn !== null) {
+    taken.add(handedOn);
+    return { ...handedOn };
+  }
   const now = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  if (handedOn !== null && (now === null || now === document.body)) return handedOn;
   const button = now?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = (button ? document.getElementById(button) : null) ?? now;
   return { opener, container: opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null };
@@ -81,7 +88,7 @@ function settle(): void {
  */
 function giveBack({ opener, container }: Origin): void {
   const now = document.activeElement;
-  const dialog = opener?.closest('.mantine-Modal-root') ?? container?.closest('.mantine-Modal-root') ?? null;
+  const dialog = dialogOf(opener) ?? dialogOf(container);
   const isLost = now === null || now === document.body || !now.isConnected || (now.closest('.mantine-Modal-root') ?? dialog) !== dialog || now === dialog;
   if (!isLost || (open.length > 0 && dialog === null)) return;
   const target = opener?.isConnected === true && opener !== document.body ? opener : (headingOf(container) ?? document.querySelector<HTMLElement>('main h1'));
