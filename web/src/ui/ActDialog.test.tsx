@@ -86,6 +86,19 @@ test('a refusal is shown at the top and takes focus; what was typed stays', asyn
   await expect.element(modal.getByRole('textbox', { name: 'Name' })).toHaveValue('Alba');
 });
 
+test('an act under way is not sent again by Enter', async () => {
+  const { modal } = await open();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  save.mockReturnValue(answered);
+  await modal.getByRole('textbox', { name: 'Name' }).fill('Alba');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(modal.getByRole('button', { name: 'Name', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Enter}');
+  answer();
+  await expect.element(modal).not.toBeInTheDocument();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
 test('opened again it has forgotten the refusal and what was typed', async () => {
   const { screen, modal } = await open();
   save.mockRejectedValue(refusal);

@@ -47,7 +47,8 @@ export function ActDialog(props: ActDialogProps) {
       steps={steps && <StepsOf {...steps} />}
       hasUnsavedText={props.hasUnsavedText ?? false}
       focusesField={props.focusesField ?? false}
-      onSubmit={() => waitsFor === null && onSubmit()}
+      // A busy button is no submit button, so the keys would send the form itself.
+      onSubmit={() => waitsFor === null && !isBusy && onSubmit()}
       footer={
         <>
           {steps?.step === 2 ? (
@@ -57,7 +58,7 @@ export function ActDialog(props: ActDialogProps) {
           ) : (
             start
           )}
-          {waitsFor !== null && (
+          {waitsFor !== null && verb !== null && (
             <span id={note} className="start muted small">
               {waitsFor}
             </span>

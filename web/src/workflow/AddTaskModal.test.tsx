@@ -58,6 +58,7 @@ test('when every task is outstanding there is nothing to add, and the dialog say
   const { modal } = await open({ outstandingTasks: [asked] });
   await expect.element(modal.getByText(/There are no tasks to add/)).toBeVisible();
   await expect.element(modal.getByRole('button', { name: 'Add Task' })).not.toBeInTheDocument();
+  await expect.element(modal.getByText('Choose a task.')).not.toBeInTheDocument();
 });
 
 test('a refusal stays in the dialog with what was chosen', async () => {

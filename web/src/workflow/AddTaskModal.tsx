@@ -24,7 +24,7 @@ export function AddTaskModal({ caseId, processId, isOpen, onClose }: AddTaskModa
     <ActDialog
       dialog={dialog}
       title={addTaskText.addTask}
-      verb={offered.data?.length === 0 ? null : addTaskText.addTask}
+      verb={offered.data?.length ? addTaskText.addTask : null}
       waitsFor={taskId === null ? addTaskText.needsTask : null}
       onSubmit={() => add.mutate(Number(taskId), finish(addTaskText.added))}
     >
