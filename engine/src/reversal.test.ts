@@ -17,7 +17,7 @@ describe('a value that was changed since', () => {
   test.each([
     ['replaced', [item('rude')], 'rude'],
     ['added to', [item('late'), item('rude')], 'late, rude'],
-    ['emptied', [], 'unset'],
+    ['emptied', [], 'None'],
   ] as const)('stays: reasons that were %s [PROC-46]', (_how, reasonIds, titles) => {
     const world = misconductAt('risk');
     world.reasonIds = reasonIds;
@@ -30,7 +30,7 @@ describe('a value that was changed since', () => {
     const world = misconductAt('reasons');
     expectDone(submit(world, 'maren', 'reasons', 'continue', { workflowReasonIds: [item('late'), item('rude')] }));
     world.reasonIds = [item('rude'), item('late')];
-    expect(messageFor(world, 'reasons')).toContain('The reasons are cleared.');
+    expect(messageFor(world, 'reasons')).toContain('The reasons that were chosen are removed.');
     expectDone(undo(world, 'maren'));
     expect(world.reasonIds).toEqual([]);
   });

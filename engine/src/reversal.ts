@@ -26,13 +26,13 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       if (isSameSet(reasonIds, reversal.after)) {
         reasonIds = reversal.before;
         effects.push({ kind: 'restore-reasons', reasonIds });
-        putBack.push(reasonIds.length === 0 ? 'The reasons are cleared.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
+        putBack.push(reasonIds.length === 0 ? 'The reasons that were chosen are removed.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
       } else stays.push(`The reasons stay ${reasonTitles(reasonIds, view)} because they were changed later.`);
     } else if (reversal?.kind === 'risk') {
       if (riskId === reversal.after) {
         riskId = reversal.before;
         effects.push({ kind: 'restore-risk', riskId });
-        putBack.push(riskId === null ? 'The risk is cleared.' : `The risk goes back to ${riskTitle(riskId, view)}.`);
+        putBack.push(`The risk goes back to ${riskTitle(riskId, view)}.`);
       } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
     } else if (reversal?.kind === 'event') {
       effects.push({ kind: 'withdraw-event', visitId: visit.id });
@@ -65,9 +65,9 @@ function isSameSet(left: readonly number[], right: readonly number[]): boolean {
 
 function reasonTitles(ids: readonly number[], { definition }: ProcessView): string {
   const titles = ids.flatMap((id) => definition.reasons?.items.find((item) => item.id === id)?.title ?? []);
-  return titles.length === 0 ? 'unset' : titles.join(', ');
+  return titles.length === 0 ? 'None' : titles.join(', ');
 }
 
 function riskTitle(id: number | null, { definition }: ProcessView): string {
-  return definition.risks?.items.find((item) => item.id === id)?.title ?? 'unset';
+  return definition.risks?.items.find((item) => item.id === id)?.title ?? 'Not assessed';
 }

@@ -125,7 +125,7 @@ function finalBecause(view: ProcessView, visit: Visit): string | null {
   const { reversal } = visit;
   const hasLetter = view.facts.eventFiles.some(({ visitId, documentStatus }) => visitId === visit.id && documentStatus === DocumentStatus.Completed);
   if (reversal?.kind === 'event' && hasLetter)
-    return `${final}, because its letter is complete. What it recorded can still be corrected: open it under Show Completed and choose Correct this.`;
+    return `${final}, because its letter is complete. What it recorded can still be corrected: open it under Recorded events on the summary of the case.`;
   const added = reversal?.kind === 'participant' ? view.facts.participants.find(({ userId }) => userId === reversal.userId) : undefined;
   return added?.hasWritten === true ? `${final}, because ${added.name} has already worked on the case.` : null;
 }

@@ -25,7 +25,7 @@ describe('reasons chosen since', () => {
     ['one more', ['late'], ['late', 'rude'], 'late, rude'],
     ['one fewer', ['late', 'rude'], ['late'], 'late'],
     ['another one', ['late'], ['rude'], 'rude'],
-    ['none any more', ['late'], [], 'unset'],
+    ['none any more', ['late'], [], 'None'],
   ] as const)('stay when their component is taken back: %s [PROC-30, PROC-46]', (_name, answered, since, titles) => {
     const world = atRiskWithReasons(...answered);
     world.reasonIds = since.map(item);

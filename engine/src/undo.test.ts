@@ -26,9 +26,12 @@ describe('going back', () => {
     expectDone(submit(world, 'maren', 'interim', 'save', null));
     const risk = visitOf(world, 'risk');
     expect(messageFor(world, 'risk')).toBe(
-      ["'risk' will be opened again.", "Also undone: 'protections', 'route'.", "The process goes back to the step 'assessment'.", 'The risk is cleared.'].join(
-        '\n',
-      ),
+      [
+        "'risk' will be opened again.",
+        "Also undone: 'protections', 'route'.",
+        "The process goes back to the step 'assessment'.",
+        'The risk goes back to Not assessed.',
+      ].join('\n'),
     );
     expectDone(undo(world, 'maren', risk?.id));
     expect(world.riskId).toBeNull();
@@ -82,7 +85,7 @@ describe('going back', () => {
     world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
     const because =
-      "'report' cannot be undone, because its letter is complete. What it recorded can still be corrected: open it under Show Completed and choose Correct this.";
+      "'report' cannot be undone, because its letter is complete. What it recorded can still be corrected: open it under Recorded events on the summary of the case.";
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', because);
     world.eventFiles = [
       { visitId, fileCount: 2, documentStatus: 1 },

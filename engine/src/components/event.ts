@@ -78,7 +78,7 @@ export function validateEvent(configuration: Configuration, submission: Submissi
   }
   const withoutTimes = missingTimes(configuration, submission);
   Object.assign(fields, withoutTimes);
-  // Which of two moments is the later is not known before both have their times.
+  // Times that are missing are asked for first: they may decide the order.
   if (Object.keys(withoutTimes).length === 0 && isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: WRONG_ORDER });
   if (isSecondaryMissing(configuration, submission)) Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
   const isNothingMissing = Object.values(fields).every((sentence) => sentence === WRONG_ORDER);

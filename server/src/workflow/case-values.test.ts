@@ -33,19 +33,22 @@ test('undo opens the component again with what was answered and puts back what i
   await main.complete('risk', 'maren', { data: { riskId: risk(main, 'critical') } });
   const current = await main.visit('received');
   expect(current.canUndo).toBe(true);
-  expect(current.undoConfirmationMessage).toBe("'How serious is the risk?' will be opened again.\nThe risk is cleared.");
+  expect(current.undoConfirmationMessage).toBe("'How serious is the risk?' will be opened again.\nThe risk goes back to Not assessed.");
   const answer = await undo(main, 'received', 'maren');
   expect(answer.data).toMatchObject({ workflowTrackingRecordId: main.recordId, hasProcessEnded: false });
   expect(await main.currentKey()).toBe('risk');
   expect(await valuesOf(main)).toMatchObject({ riskId: null, reasonIds: [reason(main, 2)] });
   expect((await main.visit('risk')).componentTrackingData).toEqual({ type: 'Risk', riskId: risk(main, 'critical') });
   const reasons = await main.visit('reasons');
-  expect(reasons.undoConfirmationMessage).toContain('The reasons are cleared.');
+  expect(reasons.undoConfirmationMessage).toContain('The reasons that were chosen are removed.');
   await undo(main, 'reasons', 'maren');
   expect(await main.currentKey()).toBe('reasons');
   expect(await valuesOf(main)).toMatchObject({ reasonIds: [] });
   const undone = (await historyOf(server, main.caseId)).filter((entry) => entry.kind === 'process.undone');
-  expect(undone.map((entry) => entry.facts)).toMatchObject([{ putBack: ['The risk is cleared.'] }, { putBack: ['The reasons are cleared.'] }]);
+  expect(undone.map((entry) => entry.facts)).toMatchObject([
+    { putBack: ['The risk goes back to Not assessed.'] },
+    { putBack: ['The reasons that were chosen are removed.'] },
+  ]);
 });
 
 test('a risk that was changed since stays when its component is undone, and the message says so [PROC-30]', async () => {

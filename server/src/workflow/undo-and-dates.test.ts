@@ -38,7 +38,7 @@ describe('Undo', () => {
     await undo(main, 'reasons');
     const { reasons, risk } = await caseOf(main);
     expect([reasons.map((one) => one.workflowReasonId), risk]).toEqual([[first!.id, second!.id], null]);
-    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ facts: { putBack: ['The risk is cleared.', stays] } });
+    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ facts: { putBack: ['The risk goes back to Not assessed.', stays] } });
   });
 
   test('counts the task of the step it opens again from that day, and the case is due by it', async () => {

@@ -41,11 +41,11 @@ describe('going back and leaving', () => {
   });
 
   test('its message is confirmed first, each line for itself [PROC-10] [PROC-30] [PROC-46]', async () => {
-    const message = "'What is raised?' will be opened again.\nThe risk is cleared.";
+    const message = "'What is raised?' will be opened again.\nThe risk goes back to Not assessed.";
     const { screen, sent } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: message }), answers: [undone] });
     await screen.getByRole('button', { name: 'Previous' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Go back a step?' });
-    await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('The risk is cleared.');
+    await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('The risk goes back to Not assessed.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(sent(undoComponent.path)).toEqual([]);
     await screen.getByRole('button', { name: 'Previous' }).click();
@@ -54,7 +54,10 @@ describe('going back and leaving', () => {
   });
 
   test('Ctrl Enter in the question about undoing does not advance the form behind it', async () => {
-    const { screen, submitted } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: 'The risk is cleared.' }), answers: [undone] });
+    const { screen, submitted } = await showProcess({
+      tracking: risk(2, { undoConfirmationMessage: 'The risk goes back to Not assessed.' }),
+      answers: [undone],
+    });
     await screen.getByRole('button', { name: 'Previous' }).click();
     const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
     await expect.element(cancel).toBeVisible();
