@@ -59,7 +59,7 @@ test('a save under way is answered before the case is opened, and the draft that
   expect(bodies()).toMatchObject([{ draftId: kept.at(-1).draft.draftId }]);
 });
 
-test('the summary says what is chosen in the next step, and of later steps that nothing is chosen yet [WIZ-01]', async () => {
+test('the summary says what is chosen in the next step, and of later steps that nothing is chosen yet', async () => {
   const { screen, pick } = await showWizard();
   const soFar = () => [...screen.getByRole('complementary', { name: 'New case' }).element().querySelectorAll('dd')].map((value) => value.textContent);
   await expect.poll(soFar).toEqual(['Not chosen yet', 'Next step', 'Not chosen yet']);

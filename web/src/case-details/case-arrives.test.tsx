@@ -13,7 +13,14 @@ import { showRoute } from '../testing/show-route.tsx';
 import { positions } from '../ui/positions.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 
-afterEach(() => page.viewport(1440, 900));
+const longWait = document.createElement('style');
+// On a busy machine the second of waiting could pass before the case arrives.
+longWait.textContent = 'html [data-waits][data-waits][data-waits] > * { animation-delay: 60s !important; }';
+
+afterEach(() => {
+  longWait.remove();
+  return page.viewport(1440, 900);
+});
 
 const oneChange = {
   id: 1,
@@ -77,8 +84,9 @@ test('on a phone Create a Case keeps its place when the actions of the case arri
   expect(Math.abs(place() - before)).toBeLessThan(1);
 });
 
-test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it [HIST-01, LOCK-01]', async (width) => {
+test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it', async (width) => {
   await page.viewport(width, 844);
+  document.head.append(longWait);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
   const found = answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } }));
@@ -86,6 +94,7 @@ test.each([1440, 390, 320])('at %i the history of a locked case does not move wh
   const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });
   const change = screen.getByText('Employee replaced');
   await expect.element(change).toBeInTheDocument();
+  await expect.element(change).not.toBeVisible();
   const shifts = countShifts();
   arrive();
   await expect.element(screen.getByText('Case Locked.')).toBeVisible();
@@ -93,7 +102,7 @@ test.each([1440, 390, 320])('at %i the history of a locked case does not move wh
   expect(await shifts()).toBeLessThan(0.02);
 });
 
-test('a case that does not come keeps nobody from its history [HIST-01]', async () => {
+test('a case that does not come keeps nobody from its history', async () => {
   const { promise: never } = Promise.withResolvers<never>();
   const read = { ...answer(getCase, caseOf({})), reply: () => never };
   const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });

@@ -55,7 +55,7 @@ export function employeeName({ employeeUserInfo, employeeName: typed }: Pick<Cas
 
 /** The employee of a task or a row that knows only the name. */
 export function employeeOrNone(name: string | null): string {
-  return name ?? casesText.noEmployee;
+  return name === null || name.trim() === '' ? casesText.noEmployee : name;
 }
 
 /** The rising bars of a risk of this level, at most four. */

@@ -231,7 +231,7 @@ describe('completing', () => {
     await expect
       .element(
         screen.getByText(
-          'Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. It has not been sent: download it, sign it and send it. You can close this page.',
+          'Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. It is not sent from here: download it, sign it and send it yourself.',
         ),
       )
       .toBeVisible();

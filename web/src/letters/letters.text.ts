@@ -113,7 +113,7 @@ export const lettersText = {
 
   completedTitle: 'The letter is complete',
   completedBy: (name: string, date: string) => `Completed by ${name} on ${date}.`,
-  notSent: 'It is kept on the case under Files. It has not been sent: download it, sign it and send it. You can close this page.',
+  notSent: 'It is kept on the case under Files. It is not sent from here: download it, sign it and send it yourself.',
   readOnly: {
     completed: 'This letter is complete and cannot be changed.',
     closed: 'This case is closed. You can read the letter but you cannot change it.',

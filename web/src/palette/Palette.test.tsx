@@ -153,7 +153,7 @@ test('with more tasks than are looked through, that is said', async () => {
   const app = await show({ answers: [answer(queryTasks, { data: [taskOf(1, { taskTitle: 'Unlock the store' })], totalDataCount: 101 })] });
   const box = await open(app);
   await box.fill('store');
-  await expect.element(app.screen.getByRole('group', { name: 'Tasks (the 100 due first)' })).toBeVisible();
+  await expect.element(app.screen.getByRole('group', { name: 'Tasks (found in the 100 due first)' })).toBeVisible();
 });
 
 test('digits find the case of that number, and only one that may be seen', async () => {

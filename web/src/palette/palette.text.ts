@@ -10,7 +10,7 @@ export const paletteText = {
   recentCases: 'Recent cases',
   cases: 'Cases',
   tasks: 'Tasks',
-  tasksDueFirst: (count: number) => `Tasks (the ${count} due first)`,
+  tasksDueFirst: (count: number) => `Tasks (found in the ${count} due first)`,
   people: 'People',
   goTo: 'Go to',
   nothing: 'Nothing found',

@@ -59,7 +59,7 @@ export const removalsText = {
   onlyAttachments: 'Attachments only',
   chooseReason: 'Choose a reason',
   chooseUrgency: 'Choose an urgency',
-  needs: (isWhole: boolean) => (isWhole ? 'Choose a reason and an urgency.' : 'Choose a reason, an urgency and at least one attachment.'),
+  needs: (isWhole: boolean) => (isWhole ? 'Choose a reason and an urgency.' : 'Choose a reason, an urgency and an attachment.'),
   whichAttachments: 'Which attachments?',
   reviewed: 'Another HR user reviews the request. Until then everybody on the case can still read the message.',
   submit: 'Submit Request',

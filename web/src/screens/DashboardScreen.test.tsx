@@ -131,7 +131,7 @@ test('tasks say how many are overdue [DASH-09], whose they are and where they ar
   await expect.element(screen.getByText('16/01/2026 17:00')).toBeVisible();
 });
 
-test('a task of a case without an employee leads to its case by those words, as lists do [CASE-50, DASH-10]', async () => {
+test('a task of a case without an employee leads to its case by those words, as lists do [DASH-10]', async () => {
   const { screen } = await show({ answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })] });
   await expect.element(screen.getByRole('link', { name: 'No employee' })).toHaveAttribute('href', '/cases/10014');
 });

@@ -51,7 +51,7 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
   ]);
 });
 
-test('a task of a case without an employee says so in words of its own [CASE-50, TASK-01]', async () => {
+test('a task of a case without an employee says so in words of its own [TASK-01]', async () => {
   const { screen } = await show({ answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })] });
   await expect.element(screen.getByRole('cell', { name: 'No employee' })).toBeVisible();
 });

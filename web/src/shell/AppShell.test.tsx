@@ -173,7 +173,7 @@ test('on a phone the footer has Create a Case [SHELL-07] and the menu holds the 
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('the menu of the smallest phone has room for the search box [SHELL-08]', async () => {
+test('the menu of the smallest phone has room for the search box', async () => {
   await page.viewport(320, 700);
   const { screen } = await renderInApp(shell, { user: maren });
   await screen.getByRole('button', { name: 'Menu' }).click();

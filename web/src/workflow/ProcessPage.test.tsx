@@ -236,7 +236,7 @@ describe('the outstanding panel', () => {
     await page.viewport(390, 844);
     const { screen } = await showProcess({ record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }) });
     await screen.getByRole('button', { name: 'Outstanding', exact: true }).click();
-    await expect.element(screen.getByText('No other tasks besides this step')).toBeVisible();
+    await expect.element(screen.getByText('No other tasks are outstanding')).toBeVisible();
     expect(screen.getByText('You have nothing to do').elements()).toEqual([]);
   });
 });
