@@ -59,7 +59,7 @@ export function ActDialog(props: ActDialogProps) {
             start
           )}
           {waitsFor !== null && verb !== null && (
-            <span id={note} className="start muted small">
+            <span id={note} className="start muted small note">
               {waitsFor}
             </span>
           )}
