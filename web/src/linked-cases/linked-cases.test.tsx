@@ -2,15 +2,15 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { casesOfEmployee, searchCase } from '@evenhand/contract/dashboard';
 import { linkCases, listLinkedCases, unlinkCases } from '@evenhand/contract/linked-cases';
-import type { HistoryRow } from '@evenhand/contract/timeline';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import { countShifts } from '../testing/count-shifts.ts';
-import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
-import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, answerLater, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { historyRowOf } from '../testing/history-row-of.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
@@ -20,19 +20,6 @@ const rows: readonly CaseRow[] = [
   caseRowOf(10004, { caseStatus: { id: 3, title: 'Closed' } }),
   caseRowOf(10005),
 ];
-const historyRow = (change: string, index: number): HistoryRow => ({
-  id: index + 1,
-  occuredDateTime: '2026-11-18T14:42:00.000Z',
-  type: 'Case',
-  typeId: 1,
-  change,
-  user: 'Maren Oduya',
-  userId: null,
-  workflowName: null,
-  hasDetail: false,
-  ownDetails: 0,
-  changeDetails: [],
-});
 const rowOf = (id: number): CaseRow => rows.find((row) => row.id === id) ?? caseRowOf(id);
 
 beforeEach(() => page.viewport(1440, 900));
@@ -106,10 +93,8 @@ describe('The tables', () => {
 
   test.each([1440, 390])('at %i hardly move when the case arrives, and then their rows [LINK-06]', async (width) => {
     await page.viewport(width, 844);
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    const found = answer(getCase, caseOf({ abilities: { viewActions: true, linkCases: true } }));
-    const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
-    const { screen } = await show({ answers: [read] });
+    const { later, arrive } = answerLater(answer(getCase, caseOf({ abilities: { viewActions: true, linkCases: true } })));
+    const { screen } = await show({ answers: [later] });
     await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
     const shifts = countShifts();
     arrive();
@@ -184,7 +169,12 @@ test('The history of a case forgets a link to a case that goes out of sight [PER
     answers: [
       answer(getCase, () => caseOf({})),
       answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All activity' }] }),
-      answer(getHistory, () => ({ data: changes.map(historyRow), pageIndex: 1, totalPages: 1, totalData: changes.length })),
+      answer(getHistory, () => ({
+        data: changes.map((change, index) => historyRowOf(index + 1, { change })),
+        pageIndex: 1,
+        totalPages: 1,
+        totalData: changes.length,
+      })),
       live.answer,
     ],
   });

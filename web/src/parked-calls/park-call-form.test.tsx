@@ -2,7 +2,7 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { answer, answerLater, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { callOf, showParkedCalls } from '../testing/show-parked-calls.tsx';
 
@@ -91,17 +91,13 @@ describe('Parking a call', () => {
   });
 
   test('is sent once, also when the button is pressed again while it is under way', async () => {
-    let answerNow = (): void => undefined;
-    const waits = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    const taken = answer(createParkedCall, callOf(99));
-    const app = await showForm({ answers: [{ ...taken, reply: (call) => waits.then(() => taken.reply(call)) }] });
+    const { later, arrive } = answerLater(answer(createParkedCall, callOf(99)));
+    const app = await showForm({ answers: [later] });
     await fill(app);
     await app.form.getByRole('button', { name: 'Park Call' }).dblClick();
     await app.form.getByRole('textbox', { name: 'Details Optional' }).click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    answerNow();
+    arrive();
     await expect.element(app.said('Call parked successfully')).toBeVisible();
     expect(app.sent()).toHaveLength(1);
   });

@@ -47,6 +47,12 @@ export function refuse(
   return { route: route as Route, reply: () => Response.json({ isError: true, ...error }, { status, headers }) };
 }
 
+/** An answer that comes when the test calls `arrive`: `answerLater(answer(getCase, record))`. */
+export function answerLater(found: FakeAnswer): { later: FakeAnswer; arrive: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { later: { ...found, reply: (call) => promise.then(() => found.reply(call)) }, arrive: resolve };
+}
+
 /** An answer that never comes: for loading states. */
 export function keepWaiting(route: AnyRoute): FakeAnswer {
   return { route: route as Route, reply: () => new Promise(() => undefined) };

@@ -1,32 +1,15 @@
-import type { HistoryRow } from '@evenhand/contract/timeline';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MadeCall } from '../testing/fake-api.ts';
-import { answer } from '../testing/fake-api.ts';
+import { answer, answerLater } from '../testing/fake-api.ts';
+import { historyRowOf } from '../testing/history-row-of.ts';
 import { maren, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import type { HistoryFilter } from './history-filter.ts';
 
-function row(id: number, change: Partial<HistoryRow> = {}): HistoryRow {
-  return {
-    id,
-    occuredDateTime: '2026-11-18T14:42:00.000Z',
-    type: 'Case',
-    typeId: 1,
-    change: `Change ${id}`,
-    user: 'Maren Oduya',
-    userId: null,
-    workflowName: null,
-    hasDetail: false,
-    ownDetails: change.changeDetails?.length ?? 0,
-    changeDetails: [],
-    ...change,
-  };
-}
-const detailed = row(1, {
+const detailed = historyRowOf(1, {
   hasDetail: true,
   changeDetails: [
     { detailText: 'Risk: Low → High', change: { label: 'Risk', from: 'Low', to: 'High' }, eventFileAttachment: null, documentId: null },
@@ -55,7 +38,7 @@ async function show() {
   const app = await renderInApp(<Kept />, {
     answers: [
       answer(getHistoryFilters, choices),
-      answer(getHistory, ({ query }) => ({ data: [detailed, row(2)], pageIndex: Number(query.get('pageNumber')), totalPages: 3, totalData: 120 })),
+      answer(getHistory, ({ query }) => ({ data: [detailed, historyRowOf(2)], pageIndex: Number(query.get('pageNumber')), totalPages: 3, totalData: 120 })),
     ],
   });
   const asked = (name: string) => app.calls.filter(({ route }) => route === getHistory).map(({ query }) => query.get(name));
@@ -120,11 +103,10 @@ test.each([
   [320, 'HR', maren, 7],
 ])('at %i the quick filters of %s come without moving the history [HIST-09]', async (width, _who, user, count) => {
   await page.viewport(width, 900);
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const titles = ['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure', 'Identity checks'].slice(0, count);
-  const found = answer(getHistoryFilters, { ...choices, filterPresets: titles.map((title, at) => ({ id: at + 1, title })) });
-  const filters = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
-  const rows = answer(getHistory, { data: [row(2)], pageIndex: 1, totalPages: 1, totalData: 1 });
+  const presets = titles.map((title, at) => ({ id: at + 1, title }));
+  const { later: filters, arrive } = answerLater(answer(getHistoryFilters, { ...choices, filterPresets: presets }));
+  const rows = answer(getHistory, { data: [historyRowOf(2)], pageIndex: 1, totalPages: 1, totalData: 1 });
   const { screen } = await renderInApp(<Kept />, { user, answers: [filters, rows] });
   const change = screen.getByText('Change 2');
   await expect.element(change).toBeVisible();
