@@ -27,7 +27,7 @@ export function CaseFacts({ record }: { record: CaseRecord | undefined }) {
           <DescriptionList look="facts" items={items} />
         )}
       </div>
-      <details className={styles.factsFolded}>
+      <details className={styles.factsFolded} data-waits={items === null ? 'phone' : undefined}>
         <summary>{caseFrameText.details}</summary>
         {items !== null && <DescriptionList items={items} />}
       </details>

@@ -43,7 +43,7 @@ export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFra
   // The dialog "Case Not Found" says it, and trying again cannot help (specification 1 §8).
   const isMissing = hasFailed && codeOf(error) === 'CASE_NOT_FOUND';
   return (
-    <div className={styles.frame} data-waits={(record === undefined && !isError) || undefined}>
+    <div className={styles.frame}>
       <PageTitle title={title} />
       <div className={styles.crumbs}>
         <Breadcrumb crumbs={[{ label: caseFrameText.cases, href: paths.cases() }, { label: String(caseId) }]} />
@@ -60,7 +60,8 @@ export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFra
           <CaseTabs caseId={caseId} record={record} activeTab={activeTab} />
         </>
       )}
-      <Page>
+      {/* The banner of a locked case, and a second line beside the title of a phone, would move it. */}
+      <Page isWaiting={record === undefined && !hasFailed}>
         {record?.isLockedCurrently && <CaseLockedBanner record={record} />}
         {isMissing ? null : hasFailed ? (
           <Card>

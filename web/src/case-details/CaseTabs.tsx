@@ -36,7 +36,7 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
     return record === undefined && isExpected?.(person) ? [{ href, isCurrent, label }] : [];
   });
   return (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} data-waits={record === undefined ? 'phone' : undefined}>
       <TabsNav isBare label={caseFrameText.sections} tabs={shown} />
     </div>
   );

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { countShifts } from '../testing/count-shifts.ts';
-import type { MadeCall } from '../testing/fake-api.ts';
-import { answer } from '../testing/fake-api.ts';
+import { answer, answerLater, keepWaiting } from '../testing/fake-api.ts';
+import { historyRowOf } from '../testing/history-row-of.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { maren, teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
@@ -15,43 +15,23 @@ import type { SignedInPerson } from '../users/users.api.ts';
 
 const longWait = document.createElement('style');
 // On a busy machine the second of waiting could pass before the case arrives.
-longWait.textContent = 'html [data-waits][data-waits][data-waits] > * { animation-delay: 60s !important; }';
+longWait.textContent = 'html [data-waits][data-waits] { animation-delay: 60s !important; }';
 
 afterEach(() => {
   longWait.remove();
   return page.viewport(1440, 900);
 });
 
-const oneChange = {
-  id: 1,
-  occuredDateTime: '2026-11-18T14:42:00.000Z',
-  type: 'Case',
-  typeId: 1,
-  change: 'Employee replaced',
-  user: 'Maren Oduya',
-  userId: null,
-  workflowName: null,
-  hasDetail: false,
-  ownDetails: 0,
-  changeDetails: [],
-};
 const historyAnswers = [
   answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All' }] }),
-  answer(getHistory, {
-    data: [oneChange, ...positions(20).map((id) => ({ ...oneChange, id: id + 1, change: 'Risk changed' }))],
-    pageIndex: 1,
-    totalPages: 1,
-    totalData: 21,
-  }),
+  answer(getHistory, { data: positions(21).map((id) => historyRowOf(id)), pageIndex: 1, totalPages: 1, totalData: 21 }),
 ];
 
 /** The summary of a case in the shell. The case arrives when the test says so. */
 async function showLoading(user: SignedInPerson) {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const found = answer(getCase, caseOf({ abilities: { viewNotes: user === maren } }));
-  const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
+  const { later, arrive } = answerLater(answer(getCase, caseOf({ abilities: { viewNotes: user === maren } })));
   const count = answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 12 });
-  const { screen } = await showRoute('/cases/10001', { user, answers: [read, count, ...lookupAnswers] });
+  const { screen } = await showRoute('/cases/10001', { user, answers: [later, count, ...lookupAnswers] });
   const sections = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(sections.getByRole('link', { name: 'History' })).toBeVisible();
   return { screen, sections, arrive };
@@ -87,12 +67,10 @@ test('on a phone Create a Case keeps its place when the actions of the case arri
 test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it', async (width) => {
   await page.viewport(width, 844);
   document.head.append(longWait);
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
-  const found = answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } }));
-  const read = { ...found, reply: (call: MadeCall) => arrived.then(() => found.reply(call)) };
-  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });
-  const change = screen.getByText('Employee replaced');
+  const { later, arrive } = answerLater(answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } })));
+  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [later, ...historyAnswers, ...lookupAnswers] });
+  const change = screen.getByText('Change 3', { exact: true });
   await expect.element(change).toBeInTheDocument();
   await expect.element(change).not.toBeVisible();
   const shifts = countShifts();
@@ -103,8 +81,6 @@ test.each([1440, 390, 320])('at %i the history of a locked case does not move wh
 });
 
 test('a case that does not come keeps nobody from its history', async () => {
-  const { promise: never } = Promise.withResolvers<never>();
-  const read = { ...answer(getCase, caseOf({})), reply: () => never };
-  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [read, ...historyAnswers, ...lookupAnswers] });
-  await expect.element(screen.getByText('Employee replaced')).toBeVisible();
+  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [keepWaiting(getCase), ...historyAnswers, ...lookupAnswers] });
+  await expect.element(screen.getByText('Change 3', { exact: true })).toBeVisible();
 });
