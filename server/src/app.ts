@@ -27,6 +27,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
 import { registerLimits } from './platform/limits/request-limits.ts';
 import type { Logger } from './platform/logger.ts';
+import { publishOpenapi } from './platform/openapi/publish-openapi.ts';
 import type { LimitSettings } from './platform/settings.ts';
 
 export interface AppDependencies {
@@ -108,18 +109,6 @@ export async function createApp(given: AppDependencies): Promise<App> {
   registerModules(serve);
   inboundMailRoutes(serve, inbound);
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
-  let published: Buffer | null = null;
-  server.route({
-    method: 'GET',
-    url: '/openapi.json',
-    config: { isPublic: 'the published contract holds no data' },
-    // Everybody may ask for it, so it is made once, and not compressed for each of them.
-    compress: false,
-    schema: { hide: true },
-    handler: async (_request, reply) => {
-      published ??= Buffer.from(JSON.stringify(server.swagger()));
-      return reply.type('application/json; charset=utf-8').send(published);
-    },
-  });
+  publishOpenapi(server);
   return { server, routes: serve.routes };
 }

@@ -1,5 +1,5 @@
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import { signInText } from './sign-in.text.ts';
 
 export interface PasswordField {

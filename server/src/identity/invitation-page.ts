@@ -1,5 +1,5 @@
+import { html } from '../platform/http/html.ts';
 import { boxClass, failureBox, passwordField } from './form-parts.ts';
-import { html } from './html.ts';
 import type { OpenInvitation } from './invitation.queries.ts';
 import { brandLine, page } from './page-frame.ts';
 import { invitationText, signInText } from './sign-in.text.ts';

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { Html, html } from './html.ts';
+import { Html, html } from '../platform/http/html.ts';
 import { brandLine, page } from './page-frame.ts';
 import { invitationText, signInText } from './sign-in.text.ts';
 

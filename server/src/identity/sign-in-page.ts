@@ -1,7 +1,7 @@
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import type { DemoGroup } from './demo-people.ts';
 import { boxClass, failureBox, passwordField } from './form-parts.ts';
-import type { Html } from './html.ts';
-import { html } from './html.ts';
 import { brandLine, page } from './page-frame.ts';
 import { signInText } from './sign-in.text.ts';
 
