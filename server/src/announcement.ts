@@ -14,7 +14,7 @@ export function announcementOf(settings: Settings, publicUrl: string, packs: rea
   } else if (settings.oidc === null && !isAnyAccountThere) {
     const service = packs.map(({ pack }) => pack.service.key).join('|');
     lines.push(
-      'Nobody can sign in yet. Run these on this machine, with the same settings (README, "Begin for real"):',
+      'Nobody can sign in yet. Run these on this machine, with the same settings (docs/set-up.md):',
       `  npm run people -- import FILE --service ${service}`,
       `  npm run people -- roles NUMBER --service ${service} --role HRUser`,
       `  npm run people -- invite NUMBER --service ${service}`,
