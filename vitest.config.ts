@@ -6,8 +6,8 @@ import { chromiumLaunchOptions } from './bin/chromium.mjs';
 
 /**
  * Everything that is not a journey: `contract`, `engine`, `server` and `bin` run in Node, `web` in a real
- * browser, after them. The server's tests run on the embedded database, or on PostgreSQL when
- * TEST_DATABASE_URL is set (`server/src/testing`).
+ * browser, after them. The server's tests run on one PostgreSQL, which `server/src/testing/global-setup.ts`
+ * starts or takes from TEST_DATABASE_URL.
  */
 export default defineConfig(async () => ({
   test: {
@@ -16,7 +16,7 @@ export default defineConfig(async () => ({
     projects: [
       inNode('contract', 'contract/src', 'ts'),
       inNode('engine', 'engine/src', 'ts'),
-      inNode('server', 'server/src', 'ts'),
+      inNode('server', 'server/src', 'ts', './server/src/testing/global-setup.ts'),
       inNode('bin', 'bin', 'mjs'),
       await inBrowser('web'),
     ],
@@ -35,16 +35,16 @@ function tests(folder: string, endings: string): { include: string[]; exclude: s
 }
 
 /**
- * Files share two processes: loading the server's modules and compiling the embedded database anew for
- * every file took more than half of the time. So a test file leaves nothing behind: it closes what it
+ * Files share two processes: loading the server's modules anew for every file took more than half of the time. So a test file leaves nothing behind: it closes what it
  * opened and puts back what it replaced.
  */
-function inNode(name: string, folder: string, ending: string): TestProjectInlineConfiguration {
+function inNode(name: string, folder: string, ending: string, globalSetup?: string): TestProjectInlineConfiguration {
   const testTimeout = process.env.TEST_LONG ? 600_000 : 60_000;
   const test = {
     name,
     ...tests(folder, ending),
     environment: 'node',
+    ...(globalSetup === undefined ? {} : { globalSetup }),
     isolate: false,
     expect: waitingFor(5000),
     testTimeout,

@@ -3,6 +3,7 @@ import { loadPacks } from '../server/src/configuration/load-packs.ts';
 import { startIssuer } from './issuer.ts';
 import type { Answer } from './measure.ts';
 import { made, quantile } from './measure.ts';
+import { benchPostgres } from './postgres.ts';
 import { fillWithDemo, startProduct } from './servers.ts';
 import { caseRead } from './shapes.ts';
 
@@ -19,8 +20,7 @@ const HELD_CASE = 10_001;
 const DEMO_CASES = Array.from({ length: 12 }, (_none, at) => HELD_CASE + 1 + at);
 const LIMITS = { timesUsual: 2, readyMs: 1_000, stopMs: 10_000 };
 
-const server = process.env.TEST_DATABASE_URL;
-if (server === undefined) throw new Error('TEST_DATABASE_URL names a PostgreSQL on which databases may be made.');
+const { address: server, stop: stopPostgres } = await benchPostgres();
 const name = `evenhand_held_${process.pid}`;
 const admin = new pg.Client({ connectionString: server });
 await admin.connect();
@@ -88,6 +88,7 @@ await session.end();
 issuer.close();
 await admin.query(`drop database ${name} with (force)`);
 await admin.end();
+await stopPostgres();
 process.exit(0);
 
 /** Reads and writes cases that nobody holds for so long. @returns how long each call took. */

@@ -6,6 +6,7 @@ import { chromiumLaunchOptions } from '../bin/chromium.mjs';
 import { settled, signIn, startForBrowser, stopwatch } from './browser.ts';
 import type { ClickTime } from './click-figures.ts';
 import { quantile } from './measure.ts';
+import { benchPostgres } from './postgres.ts';
 import { createTable } from './table.ts';
 
 // An inbox of 5,000 messages in a real browser: how long it takes to open, how many frames a second it
@@ -24,8 +25,7 @@ const SCROLL_PIXELS_PER_SECOND = 8000;
 const KEYS_COUNT = 120;
 const LIST = 'ul[aria-label="Messages"]';
 
-const server = process.env.TEST_DATABASE_URL;
-if (server === undefined) throw new Error('TEST_DATABASE_URL names a PostgreSQL on which databases may be made.');
+const { address: server, stop: stopPostgres } = await benchPostgres();
 const name = `evenhand_inbox_${process.pid}`;
 const admin = new pg.Client({ connectionString: server });
 await admin.connect();
@@ -52,6 +52,7 @@ try {
   await admin.end();
 }
 tell('load of the machine after', loadavg()[0] ?? Number.NaN);
+await stopPostgres();
 process.exit(0);
 
 /** As the product would have written them, by the owner of the case and its adviser in turn. */

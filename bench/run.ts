@@ -12,6 +12,7 @@ import { databaseOf, fill } from './databases.ts';
 import type { TokenHolder } from './issuer.ts';
 import { startIssuer } from './issuer.ts';
 import { measureListStatements } from './list-statements.ts';
+import { benchPostgres } from './postgres.ts';
 import type { RunningServer } from './servers.ts';
 import { startBare, startProduct } from './servers.ts';
 import { listShapes } from './shapes.ts';
@@ -19,7 +20,7 @@ import { createTable } from './table.ts';
 
 // Loads cases, measures the product beside a bare server, inside the database and beside itself, prints
 // figures and writes them to bench/results.
-//   bin/with-postgres node bin/run.mjs exec bench/run.ts [smaller] [larger] [--all-pairs] [--ten-million]
+//   npm run bench -- [smaller] [larger] [--all-pairs] [--ten-million]
 //   [--keep] README.md says what the figures mean.
 
 const MILLION = 1_000_000;
@@ -30,8 +31,7 @@ const [smaller = 10_000, larger = 100_000] = process.argv
 const isEveryPair = process.argv.includes('--all-pairs');
 const isTenMillion = process.argv.includes('--ten-million');
 const isKept = process.argv.includes('--keep');
-const address = process.env.TEST_DATABASE_URL ?? '';
-if (address === '') throw new Error('TEST_DATABASE_URL is missing: begin the command with bin/with-postgres.');
+const { address, stop: stopPostgres } = await benchPostgres();
 
 const { rows: table, tell } = createTable();
 const pack = await loadPack();
@@ -79,6 +79,7 @@ try {
   for (const server of running) await server.stop();
   await pool.end();
   issuer.close();
+  await stopPostgres();
 }
 const directory = new URL('results/', import.meta.url);
 mkdirSync(directory, { recursive: true });

@@ -8,6 +8,7 @@ import type { Issuer, TokenHolder } from './issuer.ts';
 import { startIssuer } from './issuer.ts';
 import { answered, get, quantile } from './measure.ts';
 import { BUSY_INBOX_COUNT } from './messages-to-load.ts';
+import { benchPostgres } from './postgres.ts';
 import { startProduct } from './servers.ts';
 import { createTable } from './table.ts';
 
@@ -25,8 +26,7 @@ const READERS_COUNT = 10;
 const POSTS_COUNT = 80;
 const BETWEEN_POSTS_MS = 250;
 
-const address = process.env.TEST_DATABASE_URL ?? '';
-if (address === '') throw new Error('TEST_DATABASE_URL is missing: begin the command with bin/with-postgres.');
+const { address, stop: stopPostgres } = await benchPostgres();
 const { tell } = createTable();
 const [pack] = await loadPacks([new URL('../packs/northmoor/', import.meta.url).pathname], new Date());
 const maren = pack?.demoUsers.find(({ username }) => username === 'maren');
@@ -95,6 +95,7 @@ tell('highest memory of the product, MiB', product.memory().peak);
 tell('load of the machine after', loadavg()[0] ?? Number.NaN);
 await product.stop();
 issuer.close();
+await stopPostgres();
 process.exit(0);
 
 /** Every second person is of HR, the others are business users. */

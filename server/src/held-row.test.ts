@@ -11,8 +11,7 @@ import { startTestServer } from './testing/test-server.ts';
 /** More than the pool has connections. */
 const WRITERS_COUNT = 15;
 
-/** Only PostgreSQL has sessions beside ours: the embedded database has one connection, which is ours. */
-describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('While another session holds the row of a case', () => {
+describe('While another session holds the row of a case', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { housekeepingJobs } from './housekeeping.ts';
 import { addInvitation } from './identity/invitation.rows.ts';
@@ -23,13 +22,10 @@ afterAll(() => server.close());
 const ROUND_AT = '2026-11-18T10:00:00.000Z';
 
 /** Starts a server process and lets an hour pass. @returns what it has logged as an error. */
-async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unknown[]> {
+async function keepHouse(): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
-  const jobs = housekeepingJobs(
-    { isEmbedded, asOwner: (work) => work(server.db), files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] },
-    log,
-  );
+  const jobs = housekeepingJobs({ files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] }, log);
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
   expect(await runner.runDueJobs()).toBe(0);
   server.setNow(ROUND_AT);
@@ -70,7 +66,7 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
     .values([counter('over', hoursAgo(1)), counter('counting', hoursAgo(-1))])
     .execute();
 
-  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
+  expect(await keepHouse()).toEqual([]);
 
   expect((await server.db.selectFrom('oidc_payload').select('id').orderBy('id').execute()).map((row) => row.id)).toEqual(['future', 'never']);
   expect((await server.db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual(['today']);
@@ -89,13 +85,13 @@ test('every hour invitations that have expired are deleted', async () => {
     await addInvitation(server.db, cast.maren, new Date('2026-11-15T10:00:00.000Z')),
     await addInvitation(server.db, cast.isaac, server.now()),
   ];
-  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
+  expect(await keepHouse()).toEqual([]);
   expect(expired.expiresAt.toISOString()).toBe(ROUND_AT);
   expect(await server.db.selectFrom('invitation').select(['user_id', 'expires_at']).execute()).toEqual([{ user_id: cast.isaac, expires_at: open.expiresAt }]);
 });
 
 test('every quarter of an hour attempts to sign in that are over are deleted', async () => {
-  await keepHouse({ isEmbedded: false });
+  await keepHouse();
   const jobs = await server.db.selectFrom('job').select(['kind', 'run_at']).execute();
   const next = Object.fromEntries(jobs.map(({ kind, run_at }) => [kind, new Date(run_at).toISOString()]));
   expect(next).toMatchObject({ 'purge-sign-in-state': '2026-11-18T10:15:00.000Z', 'purge-limit-counters': '2026-11-18T11:00:00.000Z' });
@@ -108,7 +104,7 @@ test('every hour what uploads have left is deleted', async () => {
   const hoursAgo = (hours: number) => new Date(Date.parse(ROUND_AT) - hours * 3_600_000);
   utimesSync(left, hoursAgo(2), hoursAgo(2));
   utimesSync(arriving, hoursAgo(0.5), hoursAgo(0.5));
-  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
+  expect(await keepHouse()).toEqual([]);
   expect([existsSync(left), existsSync(arriving)]).toEqual([false, true]);
 });
 
@@ -118,22 +114,5 @@ test('every hour the log says how many jobs of each kind are dead, and nothing a
     .insertInto('job')
     .values([dead('mail', 'case 10001'), dead('mail', 'case 10002'), dead('letter', 'case 10001')])
     .execute();
-  expect(await keepHouse({ isEmbedded: false })).toEqual([[{ dead: { mail: 2, letter: 1 } }, 'there are dead jobs']]);
-});
-
-test('the embedded database looks every hour at how many rows it has', async () => {
-  const known = async () => {
-    const { rows } = await sql<{ count: number }>`select reltuples::int as count from pg_class where relname = 'request_limit'`.execute(server.db);
-    return rows[0]?.count;
-  };
-  const counters = Array.from({ length: 40 }, (_, index) => ({ key: `counter ${index}`, hits: [server.now()], was_refused: false, expires_at: server.now() }));
-  await server.db.insertInto('request_limit').values(counters).execute();
-  await sql`analyze request_limit`.execute(server.db);
-  await server.db.deleteFrom('request_limit').where('key', 'like', 'counter%').execute();
-  const before = await known();
-
-  await keepHouse({ isEmbedded: true });
-
-  expect(before).toBeGreaterThanOrEqual(40);
-  expect(await known()).toBeLessThan(40);
+  expect(await keepHouse()).toEqual([[{ dead: { mail: 2, letter: 1 } }, 'there are dead jobs']]);
 });

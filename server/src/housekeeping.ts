@@ -8,8 +8,7 @@ import { purgeInvitations } from './identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from './identity/payload.rows.ts';
 import { forgetReceived } from './inbound-mail/inbound-mail.rows.ts';
 import { forgetAttempts } from './inbound-mail/mail-attempt.rows.ts';
-import type { Db, OpenDatabase } from './platform/database/open-database.ts';
-import { refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { Db } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { countDeadJobs } from './platform/jobs/job.queries.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -27,13 +26,16 @@ const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 /** How long a mail is known when it arrives again; mail servers give up after some days. */
 const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 
-type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore; readonly services: () => readonly ServiceDays[] };
+interface HousekeepingWorld {
+  readonly files: FileStore;
+  readonly services: () => readonly ServiceDays[];
+}
 
 /**
  * What is done every hour, or more often: deleting what has been kept long enough, posting the notices of the
  * day, and logging the jobs that were given up.
  */
-export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
+export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
     purging('purge-invitations', purgeInvitations),
@@ -51,7 +53,6 @@ export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept,
     sweepingStaging(files),
     postingNotices(services),
     reportingDeadJobs(log),
-    ...(isEmbedded ? [refreshingStatistics(asOwner)] : []),
   ];
 }
 
@@ -90,18 +91,6 @@ function reportingDeadJobs(log: Pick<Logger, 'error'>): Job {
     async perform(tx) {
       const dead = await countDeadJobs(tx.db);
       if (Object.keys(dead).length > 0) log.error({ dead }, 'there are dead jobs');
-      return undefined;
-    },
-  });
-}
-
-/** PostgreSQL looks at how many rows it has by itself. */
-function refreshingStatistics(asOwner: OpenDatabase['asOwner']): Job {
-  return defineRecurringJob({
-    kind: 'refresh-statistics',
-    everyMs: HOUR_MS,
-    async performOutside() {
-      await asOwner(refreshStatistics);
       return undefined;
     },
   });

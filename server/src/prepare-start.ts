@@ -7,7 +7,6 @@ import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { createDiskContent } from './platform/files/disk-content.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { createS3Content, tryS3 } from './platform/files/s3-content.ts';
@@ -27,14 +26,13 @@ interface Prepared extends PacksAndFiles {
 }
 
 /**
- * Packs, files and database, ready to serve. The database opens in its own thread while the packs are
- * compiled in this one (decision 0068). A new one is made only once the packs are known to be right.
+ * Packs, files and database, ready to serve. The database opens while the packs are compiled (decision 0068). A new one
+ * is made only once the packs are known to be right.
  * @throws with sentences for people; the database is closed again.
  */
 export async function prepareStart(settings: Settings, log: Logger): Promise<Prepared> {
   const loading = loadPacksAndFiles(settings, log);
-  const prepare = async (db: Db): Promise<void> => prepareDatabase(db, await loading, settings, log);
-  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, prepare, () => loading)]);
+  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, () => loading)]);
   if (loaded.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
     throw loaded.reason;
@@ -43,9 +41,8 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
   const database = opened.value;
   try {
     await database.asOwner(async (owner) => {
-      await prepare(owner);
+      await prepareDatabase(owner, loaded.value, settings, log);
       await assertRowSecurity(database.db, owner);
-      if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
   } catch (error) {
     await database.close();

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import type { CompiledPack } from '@evenhand/engine/pack';
 import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
 import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
-import type { PackDatabaseWorld } from './pack-database.ts';
-import { askPackDatabase } from './pack-database.ts';
-import type { Effects, SentPack, SentPublication } from './pack-requests.ts';
+import type { Publication } from './configuration/publications.queries.ts';
+import { publicationsOf } from './configuration/publications.queries.ts';
+import { publishPack, tryPublishing } from './configuration/publish-pack.ts';
+import type { Effects, PackDatabaseWorld } from './pack-database.ts';
+import { comparePack, effectsOf, onPackDatabase } from './pack-database.ts';
 
 export const PUBLISH_USAGE = `     npm run pack -- publish DIRECTORY --author NAME --note TEXT [--dry-run]
                                                       checks a pack in every way, then publishes it to the database of the settings
@@ -64,9 +67,9 @@ export async function publish(
     world.complain('The pack is wrong, so nothing was published.');
     return false;
   }
-  const sent = sentPack(answer, files);
-  const request = { pack: sent, author, note };
-  const tried = await askPackDatabase(world, { act: 'try', ...request });
+  const toPublish = { ...answer, pack };
+  const publisher = { author, note, files: Object.fromEntries(files) };
+  const tried = await onPackDatabase(world, async (owner) => await effectsOf(owner, pack, await tryPublishing(owner, toPublish, publisher, world.now)));
   if (!tried.isNew) {
     world.say('Nothing was published, because exactly this is published already.');
     return true;
@@ -76,20 +79,20 @@ export async function publish(
     world.say('Nothing was published, because this was a dry run.');
     return true;
   }
-  await askPackDatabase(world, { act: 'publish', ...request, follows: tried.before });
+  await onPackDatabase(world, (owner) => publishPack(owner, toPublish, { ...publisher, follows: tried.before }, world.now));
   world.say(`${pack.service.title} runs on this pack from now on. Server processes that are running take it up with their next call.`);
   return true;
 }
 
 /** Everything that was published for a service, the newest first. */
 export async function sayHistory(world: PublishWorld, service: { readonly id: number; readonly title: string; readonly timeZone: string }): Promise<void> {
-  const publications = await askPackDatabase(world, { act: 'history', serviceId: service.id });
+  const publications = await onPackDatabase(world, (owner) => publicationsOf(owner, service.id));
   if (publications.length === 0) world.say(`Nothing has been published for ${service.title}.`);
   for (const publication of publications) world.say(lineOf(publication, service.timeZone));
 }
 
-function lineOf({ publishedAt, author, note, contentHash, isActive }: SentPublication, timeZone: string): string {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(publishedAt));
+function lineOf({ publishedAt, author, note, contentHash, isActive }: Publication, timeZone: string): string {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(publishedAt);
   const who = author === null ? 'a server process at its start' : `${author}: ${note}`;
   return `${at}  ${contentHash.slice(0, 12)}${isActive ? ' (in use)' : ''}  ${who}`;
 }
@@ -103,22 +106,13 @@ function standsItsTests({ now, say }: PublishWorld, directory: string, answer: C
   return failures.length + findings.length === 0;
 }
 
-function sentPack({ pack, ids, formerNames }: CompiledPackAnswer, files: ReadonlyMap<string, string>): SentPack {
-  if (pack === null) throw new Error('A pack that is wrong is not sent.');
-  return { pack, ids: recordsOf(ids), formerNames: recordsOf(formerNames), files: Object.fromEntries(files) };
-}
-
-function recordsOf<Value>(kinds: ReadonlyMap<string, ReadonlyMap<string, Value>>): Record<string, Record<string, Value>> {
-  return Object.fromEntries([...kinds].map(([kind, entries]) => [kind, Object.fromEntries(entries)]));
-}
-
 /**
  * What publishing a pack would change in the database of the settings, and which running cases it touches.
  * Where there is no database, or it cannot be asked, it says so.
  */
-export async function sayComparison(world: PublishWorld, answer: CompiledPackAnswer, files: ReadonlyMap<string, string>): Promise<void> {
+export async function sayComparison(world: PublishWorld, pack: CompiledPack): Promise<void> {
   try {
-    const effects = await askPackDatabase(world, { act: 'compare', pack: sentPack(answer, files) });
+    const effects = await onPackDatabase(world, (owner) => comparePack(owner, pack));
     world.say(effects.isNew ? 'Compared with what is published:' : 'Exactly this is published.');
     if (effects.isNew) sayEffects(world, effects);
   } catch (error) {
@@ -129,14 +123,17 @@ export async function sayComparison(world: PublishWorld, answer: CompiledPackAns
 /** What publishing a pack changes, and which running cases it touches. */
 function sayEffects({ say }: Pick<PublishWorld, 'say'>, { versions, texts, running }: Effects): void {
   const casesIn = (workflowId: number): number[] => [...new Set(running.filter((cases) => cases.workflowId === workflowId).flatMap(({ caseIds }) => caseIds))];
-  for (const { workflowId, title, version } of versions) {
-    const cases = casesIn(workflowId);
+  for (const {
+    workflow: { id, title },
+    version,
+  } of versions) {
+    const cases = casesIn(id);
     const stay = cases.length === 0 ? 'no case is running in it' : `${counted(cases)} in the version ${cases.length === 1 ? 'it has' : 'they have'}`;
     say(version === 1 ? `${title} is new.` : `${title} gets version ${version}; ${stay}.`);
   }
-  for (const { workflowId, place, liveDate } of texts) {
+  for (const { workflowId, place, version } of texts) {
     const cases = casesIn(workflowId);
-    say(`The text of ${place} from ${dayWritten(liveDate)} is new${cases.length === 0 ? '' : `; it is shown in ${listed(cases)}`}.`);
+    say(`The text of ${place} from ${dayWritten(version.liveDate)} is new${cases.length === 0 ? '' : `; it is shown in ${listed(cases)}`}.`);
   }
   if (versions.length === 0 && texts.length === 0) say('No process gets a new version and no guidance changes. Topics, lists and labels take effect at once.');
 }

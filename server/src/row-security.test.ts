@@ -4,6 +4,7 @@ import { assertRowSecurity } from './row-security.ts';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
 import { rollingBack } from './testing/rolling-back.ts';
+import { onPostgres } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -63,8 +64,8 @@ describe('The start, in a transaction that is rolled back,', () => {
   /**
    * Why the start is refused for this role once the owner has run these statements; null when it is allowed.
    */
-  const refusalFor = (role: string, statements: readonly string[]): Promise<string | null> =>
-    rollingBack(server.db)
+  const refusalFor = (role: string, statements: readonly string[], db = server.db): Promise<string | null> =>
+    rollingBack(db)
       .transaction()
       .execute(async (tx) => {
         for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -104,8 +105,12 @@ describe('The start, in a transaction that is rolled back,', () => {
     expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toBeNull();
   });
 
-  // Only a superuser makes such a login, which the owner of a PostgreSQL of tests is not.
-  test.runIf(process.env.TEST_DATABASE_URL === undefined)('is refused for a login that owns nothing and bypasses policies', async () => {
-    expect(await refusalFor('evenhand_test_login', [...login, 'alter role evenhand_test_login bypassrls'])).toContain('evenhand_test_login sees past');
+  // Only a superuser makes such a login, and there is none for a PostgreSQL that was given.
+  test.runIf(process.env.TEST_SUPERUSER_URL !== undefined)('is refused for a login that owns nothing and bypasses policies', async () => {
+    const name = new URL(server.address).pathname.slice(1);
+    const superuser = onPostgres(`${process.env.TEST_SUPERUSER_URL}`.replace('/evenhand?', `/${name}?`), 'owner');
+    const bypassing = [...login, 'alter role evenhand_test_login bypassrls'];
+    expect(await refusalFor('evenhand_test_login', bypassing, superuser)).toContain('evenhand_test_login sees past');
+    await superuser.destroy();
   });
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockDataDirectory } from './platform/database/data-directory-lock.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
@@ -79,7 +78,7 @@ describe('The histories of an embedded database', () => {
 
   async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
     const settings = { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory };
-    const database = await openDatabase(settings, createLogger('silent'), async () => undefined);
+    const database = await openDatabase(settings, createLogger('silent'));
     await database.asOwner(work).finally(() => database.close());
   }
 
@@ -140,25 +139,15 @@ describe('The histories of an embedded database', () => {
     expect((await audit()).said.at(-1)).toBe('3 histories checked, 2 are not whole.');
   });
 
-  test('cannot be verified while a process that has them does not answer', async () => {
-    const lock = lockDataDirectory(dataDirectory);
-    expect(await audit()).toMatchObject({
-      code: 3,
-      said: [],
-      complaint: expect.stringMatching(/is in use by process \d+[\s\S]*It could not be asked: .*ENOENT/),
-    });
-    lock.release();
-  });
-
   test('cannot be verified when the database is not whole', async () => {
     const corrupt = join(scratch, 'corrupt');
-    mkdirSync(join(corrupt, 'database'), { recursive: true });
-    writeFileSync(join(corrupt, 'database', 'PG_VERSION'), 'nonsense');
+    mkdirSync(join(corrupt, 'postgres'), { recursive: true });
+    writeFileSync(join(corrupt, 'postgres', 'PG_VERSION'), 'nonsense');
     expect(await auditOf({ DATA_DIR: corrupt }, 'verify')).toMatchObject({ code: 3, complaint: expect.stringContaining('not whole') });
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('The histories on PostgreSQL', () => {
+describe('The histories on PostgreSQL', () => {
   let server: TestServer;
   let caseId: number;
   let address: URL;
@@ -166,8 +155,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('The histories on Po
     server = await startTestServer();
     caseId = await openCase(server);
     await openCase(server);
-    address = new URL(process.env.TEST_DATABASE_URL!);
-    address.pathname = `/${(await sql<{ name: string }>`select current_database() as name`.execute(server.db)).rows[0]!.name}`;
+    address = new URL(server.address);
   });
   afterAll(() => server.close());
 

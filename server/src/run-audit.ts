@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { askForAudit } from './audit-requests.ts';
 import type { CaseRange, VerifiedBatch } from './history/verify-histories.ts';
 import { ALL_CASES, verifyHistories } from './history/verify-histories.ts';
 import { onDatabase } from './platform/database/on-database.ts';
@@ -44,12 +43,9 @@ export async function runAudit(
     for (const { caseId, seq, reason } of batch.broken) say(`Case ${caseId}, entry ${seq}: ${reason}.`);
   };
   try {
-    await onDatabase(readSettings(environment, root), {
-      async perform(owner) {
-        await assertSeesEveryCase(owner);
-        for await (const batch of verifyHistories(owner, range)) take(batch);
-      },
-      ask: (dataDirectory) => askForAudit(dataDirectory, range, take),
+    await onDatabase(readSettings(environment, root), async (owner) => {
+      await assertSeesEveryCase(owner);
+      for await (const batch of verifyHistories(owner, range)) take(batch);
     });
     if (checked === 0 && range !== ALL_CASES) throw new Error(`There is no case ${range.first}, and nothing of its history.`);
   } catch (error) {

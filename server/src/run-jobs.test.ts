@@ -41,7 +41,7 @@ test.each([[[]], [['list']], [['dead', 'scan-files']], [['retry', 'scan-files', 
 
 describe('The dead jobs of an embedded database', () => {
   async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
-    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, createLogger('silent'), async () => undefined);
+    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, createLogger('silent'));
     await database.asOwner(work).finally(() => database.close());
   }
   // No server process knows these kinds, so nobody performs them.

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { JobReport, JobRequest } from './job-requests.ts';
-import { askForJobs, performJobRequest } from './job-requests.ts';
 import { onDatabase } from './platform/database/on-database.ts';
+import type { Db } from './platform/database/open-database.ts';
+import { deadJobs } from './platform/jobs/job.queries.ts';
+import { retryDeadJobs } from './platform/jobs/job.rows.ts';
 import { readSettings } from './platform/settings.ts';
 
 /** How the command ends. */
@@ -35,17 +36,16 @@ export async function runJobs(
     return WRONG_ARGUMENTS;
   }
   try {
-    const report = await onDatabase(readSettings(environment, root), {
-      perform: (owner) => performJobRequest(owner, request, now),
-      ask: (dataDirectory) => askForJobs(dataDirectory, request),
-    });
-    for (const line of linesOf(request, report)) say(line);
+    const lines = await onDatabase(readSettings(environment, root), (owner) => (request.act === 'list' ? listDead(owner) : retry(owner, request.kind, now)));
+    for (const line of lines) say(line);
     return DONE;
   } catch (error) {
     complain((error as Error).message);
     return NOT_DONE;
   }
 }
+
+type JobRequest = { readonly act: 'list' } | { readonly act: 'retry'; readonly kind: string | null };
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[]): JobRequest | null {
@@ -58,12 +58,16 @@ function requestOf(args: readonly string[]): JobRequest | null {
   }
 }
 
-function linesOf(request: JobRequest, { dead, retriedCount }: JobReport): string[] {
-  if (request.act === 'retry') return [`${counted(retriedCount)} will be tried again.`];
+async function listDead(owner: Db): Promise<string[]> {
+  const dead = await deadJobs(owner);
   if (dead.length === 0) return ['There are no dead jobs.'];
   return dead.map(
-    ({ kind, count, lastDiedAt, lastError }) => `${kind}: ${counted(count)}, the latest given up at ${lastDiedAt} with ${lastError ?? 'no code'}`,
+    ({ kind, count, lastDiedAt, lastError }) => `${kind}: ${counted(count)}, the latest given up at ${lastDiedAt.toISOString()} with ${lastError ?? 'no code'}`,
   );
+}
+
+async function retry(owner: Db, kind: string | null, now: Date): Promise<string[]> {
+  return [`${counted(await retryDeadJobs(owner, kind, now))} will be tried again.`];
 }
 
 function counted(count: number): string {

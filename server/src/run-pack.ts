@@ -119,7 +119,7 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
     sayNewVersions(compile(olderFiles, world, true), answer, world);
   }
   sayProblems(directory, answer, world);
-  if (answer.pack !== null) await sayComparison(world, answer, files);
+  if (answer.pack !== null) await sayComparison(world, answer.pack);
   return answer.pack === null ? PACK_IS_WRONG : DONE;
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/open-database.ts';
-import { lacksStatistics } from './platform/database/refresh-statistics.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningProcess } from './start-process.ts';
 import { startProcess } from './start-process.ts';
@@ -109,28 +109,24 @@ describe('start-up', () => {
 
   test('a corrupt database is not opened, and the message says what to do', async () => {
     const corrupt = join(scratch, 'corrupt');
-    mkdirSync(join(corrupt, 'database'), { recursive: true });
-    writeFileSync(join(corrupt, 'database', 'PG_VERSION'), 'nonsense');
+    mkdirSync(join(corrupt, 'postgres'), { recursive: true });
+    writeFileSync(join(corrupt, 'postgres', 'PG_VERSION'), 'nonsense');
     await expect(start({ DATA_DIR: corrupt })).rejects.toThrow(/not whole: global\/pg_control, base, pg_wal missing[\s\S]*DATA_DIR/);
   });
 
   test('a first start that was killed half-way is made anew', async () => {
     const killed = join(scratch, 'killed');
-    mkdirSync(join(killed, 'database.unfinished'), { recursive: true });
-    writeFileSync(join(killed, 'database.unfinished', 'PG_VERSION'), 'half');
+    const unfinished = join(killed, `postgres.new-${spawnSync('true').pid}`);
+    mkdirSync(unfinished, { recursive: true });
+    writeFileSync(join(unfinished, 'PG_VERSION'), 'half');
     const again = await start({ DATA_DIR: killed });
     expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
     await again.stop();
     // The database is opened beside the packs, and closed again where they are refused.
     await expect(start({ DATA_DIR: killed, PACK_DIR: broken })).rejects.toThrow(/branding\.yaml:2/);
-    const database = await openDatabase(
-      { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed },
-      createLogger('silent'),
-      async () => undefined,
-    );
-    expect(await database.asOwner(lacksStatistics)).toBe(false);
+    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed }, createLogger('silent'));
     const kinds = (await database.db.selectFrom('job').select('kind').execute()).map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['purge-sign-in-state', 'refresh-statistics']));
+    expect(kinds).toEqual(expect.arrayContaining(['purge-sign-in-state', 'post-planned-notices']));
     // A newer version of the product has been here.
     await database.asOwner((owner) => sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner));
     await database.close();

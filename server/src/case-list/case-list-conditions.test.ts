@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOfDay } from '../platform/days.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { DueRange } from './case-list.ts';
@@ -9,7 +8,7 @@ import { isDueWithin } from './case-list-conditions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

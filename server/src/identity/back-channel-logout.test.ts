@@ -10,7 +10,6 @@ import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { cast } from '../testing/cast.ts';
 import { followLive, timeUntilEnd } from '../testing/follow-live.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { checksumOf, openTestDatabase } from '../testing/test-database.ts';
 import type { WholeSite } from '../testing/whole-site.ts';
@@ -41,7 +40,7 @@ beforeAll(async () => {
     provider.listen(0, '127.0.0.1', resolve);
   });
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
   site = await newSite();
   other = await newSite();
 });

@@ -15,7 +15,6 @@ import { followLive, timeUntilEnd } from '../testing/follow-live.ts';
 import type { Tokens } from '../testing/identity-browser.ts';
 import { Browser } from '../testing/identity-browser.ts';
 import { freePort, maren, teodora } from '../testing/identity-site.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { WholeSite } from '../testing/whole-site.ts';
@@ -31,7 +30,7 @@ const screens: OpenScreen[] = [];
 const hubs: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
   const levels = [{ id: 2, title: 'Distribution', isPrimary: true }];
   await saveIdentityAccounts(database.db, [
     { ...maren, userId: cast.maren, accessLevels: levels },

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cast } from '../testing/cast.ts';
 import { begin, openAtInvite, publishLetters } from '../testing/letter-world.ts';
@@ -32,15 +33,18 @@ afterAll(async () => {
 
 const get = async (url: string) => (await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } })).statusCode;
 
-// The embedded database has one connection, so nobody is served while a transaction is open.
 test('A letter is made after its reader’s transaction has ended, so that others are served meanwhile', async () => {
   const { caseId } = await openAtInvite(server);
   const { documentGuid } = await begin(server, caseId, { as: 'maren' });
   const statusOfRead: (number | 'none')[] = [];
+  const openTransactions: number[] = [];
   during.rendering = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
+    openTransactions.push(rows[0]?.count ?? -1);
     const none = setTimeout(LONGEST_WAIT_MS, 'none' as const, { ref: false });
     statusOfRead.push(await Promise.race([get(`/api/cases/${caseId}`), none]));
   };
   expect(await get(`/v1/pdf/getPdf?DocumentGuid=${documentGuid}`)).toBe(200);
-  expect(statusOfRead).toEqual([200]);
+  expect([statusOfRead, openTransactions]).toEqual([[200], [0]]);
 });

@@ -3,7 +3,6 @@ import type { Bearer } from '../access/authenticate.ts';
 import { endSession, endTokensOf, SESSION_ENDS } from '../access/ended-sessions.ts';
 import type { Listen, Listener } from '../platform/database/listen.ts';
 import { cast } from '../testing/cast.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { watchSessions } from './session-streams.ts';
@@ -11,7 +10,7 @@ import { watchSessions } from './session-streams.ts';
 const now = new Date('2026-11-18T09:00:00Z');
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

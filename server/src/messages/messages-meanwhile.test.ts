@@ -123,8 +123,7 @@ it.each(meanwhile)(
   },
 );
 
-/** Only PostgreSQL has sessions beside ours: the embedded database has one connection, which is ours. */
-it.runIf(process.env.TEST_DATABASE_URL !== undefined).each(meanwhile)(
+it.each(meanwhile)(
   'What waits for the row of a case that is then %s is judged by what the case has become, and leaves nothing [MSG-10, PERM-33, API-044, API-047]',
   async (_how, change, refusal) => {
     const id = await openCase(server);

@@ -1,35 +1,36 @@
-import * as z from 'zod/mini';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { addPerson, disablePerson } from './change-person.ts';
 import { giveRoles } from './give-roles.ts';
 import { importPeople } from './import-people.ts';
 import { invitePerson } from './invite-person.ts';
+import type { PeopleOfService } from './people-of-service.ts';
 import { inService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 
-const text = z.string();
-const given = z.optional(text);
-const ofPerson = { serviceKey: text, employeeNumber: text };
+interface OfService {
+  readonly serviceKey: string;
+}
+interface OfPerson extends OfService {
+  readonly employeeNumber: string;
+}
 
 /** What `npm run people` asks for. */
-export const peopleRequest = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('import'), serviceKey: text, csv: text, isDryRun: z.boolean() }),
-  z.strictObject({
-    command: z.literal('add'),
-    ...ofPerson,
-    firstName: text,
-    lastName: text,
-    email: given,
-    jobTitle: given,
-    policyArea: given,
-    managerNumber: given,
-  }),
-  z.strictObject({ command: z.literal('roles'), ...ofPerson, roles: z.array(text), policyAreas: z.array(text) }),
-  z.strictObject({ command: z.literal('invite'), ...ofPerson }),
-  z.strictObject({ command: z.literal('disable'), ...ofPerson }),
-]);
-export type PeopleRequest = z.output<typeof peopleRequest>;
+export type PeopleRequest =
+  | ({ readonly command: 'import'; readonly csv: string; readonly isDryRun: boolean } & OfService)
+  | ({ readonly command: 'add' } & OfPerson & PersonCells)
+  | ({ readonly command: 'roles'; readonly roles: readonly string[]; readonly policyAreas: readonly string[] } & OfPerson)
+  | ({ readonly command: 'invite' | 'disable' } & OfPerson);
+
+/** The cells of one person, as a line of an import has them. */
+interface PersonCells {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string | undefined;
+  readonly jobTitle?: string | undefined;
+  readonly policyArea?: string | undefined;
+  readonly managerNumber?: string | undefined;
+}
 
 /** What a command needs to know of the server. */
 export interface PeopleSite {
@@ -45,18 +46,22 @@ export async function performPeopleCommand(owner: Db, request: PeopleRequest, { 
   if (request.command === 'import') return await importPeople(owner, request, { issuer: oidc?.issuer ?? null, now });
   if (oidc !== null && (request.command === 'roles' || request.command === 'invite'))
     throw new Error('Roles and passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
-  return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, async (people) => {
-    switch (request.command) {
-      case 'add': {
-        const { command: _command, serviceKey: _serviceKey, ...cells } = request;
-        return await addPerson(people, cells);
-      }
-      case 'roles':
-        return await giveRoles(people, request);
-      case 'invite':
-        return await invitePerson(people, request.employeeNumber, publicUrl);
-      case 'disable':
-        return await disablePerson(people, request.employeeNumber);
+  return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) => performFor(people, request, publicUrl));
+}
+
+type RequestForPerson = Exclude<PeopleRequest, { readonly command: 'import' }>;
+
+async function performFor(people: PeopleOfService, request: RequestForPerson, publicUrl: string): Promise<PeopleReport> {
+  switch (request.command) {
+    case 'add': {
+      const { command: _command, serviceKey: _serviceKey, ...cells } = request;
+      return await addPerson(people, cells);
     }
-  });
+    case 'roles':
+      return await giveRoles(people, request);
+    case 'invite':
+      return await invitePerson(people, request.employeeNumber, publicUrl);
+    case 'disable':
+      return await disablePerson(people, request.employeeNumber);
+  }
 }

@@ -5,7 +5,6 @@ import { readSettings } from '../platform/settings.ts';
 import { decodePeopleFile } from '../users/read-people-file.ts';
 import { PEOPLE_USAGE, peopleRequestOf } from './people-arguments.ts';
 import { performPeopleCommand } from './people-commands.ts';
-import { askForPeople } from './people-requests.ts';
 
 /** How the command ends. */
 const DONE = 0;
@@ -37,10 +36,7 @@ export async function runPeople(
     }
     const settings = readSettings(environment, root);
     const site = { publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`, oidc: settings.oidc };
-    const { isRefused, lines } = await onDatabase(settings, {
-      perform: (owner) => performPeopleCommand(owner, request, site, systemClock()),
-      ask: (dataDirectory) => askForPeople(dataDirectory, request),
-    });
+    const { isRefused, lines } = await onDatabase(settings, (owner) => performPeopleCommand(owner, request, site, systemClock()));
     for (const line of lines) say(line);
     return isRefused ? REFUSED : DONE;
   } catch (error) {

@@ -99,8 +99,7 @@ test('a person who was blocked meanwhile is not told', async () => {
   expect(rows).toEqual([]);
 });
 
-// Locks of rows are PostgreSQL's: on the one connection of the embedded database nobody waits for anybody.
-test.runIf(process.env.TEST_DATABASE_URL !== undefined)('a notice that an act drops while its posting waits for the case is not posted', async () => {
+test('a notice that an act drops while its posting waits for the case is not posted', async () => {
   const main = await openGrievance(later);
   await main.reach('screen', received);
   let posting: Promise<number> = Promise.resolve(-1);

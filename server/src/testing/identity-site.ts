@@ -10,7 +10,6 @@ import type { Db } from '../platform/database/open-database.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { LimitSettings } from '../platform/settings.ts';
-import { prepareTemplate } from './prepare-template.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const maren: NewIdentityAccount = {
@@ -50,7 +49,7 @@ export interface IdentityDatabase {
 
 /** A database of its own whose identity provider knows Maren and Teodora. */
 export async function identityDatabase(people: readonly NewIdentityAccount[] = [maren, teodora]): Promise<IdentityDatabase> {
-  const { db, close } = await openTestDatabase(prepareTemplate);
+  const { db, close } = await openTestDatabase();
   await saveIdentityAccounts(db, people);
   return { db, close };
 }

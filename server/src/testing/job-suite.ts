@@ -10,7 +10,6 @@ import type { Job } from '../platform/jobs/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/job-runner.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
-import { prepareTemplate } from './prepare-template.ts';
 import type { TestDatabase } from './test-database.ts';
 import { openTestDatabase } from './test-database.ts';
 import { TEST_NOW } from './test-server.ts';
@@ -33,9 +32,6 @@ export interface JobSuite {
 type LogLine = readonly [level: string, fields: Record<string, unknown>, message: string];
 type JobRow = { kind: string; key: string; payload: unknown; attempts: number; last_error: string | null; run_at: Date; dead_at: Date | null };
 
-/** Whether other connections can do something while one is in a transaction. */
-export const hasManyConnections = process.env.TEST_DATABASE_URL !== undefined;
-
 /**
  * A database without jobs for each test of a file, on the tests' clock. Called once, at the top of the file.
  */
@@ -51,7 +47,7 @@ export function jobSuite(): JobSuite {
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
 
   beforeAll(async () => {
-    database = await openTestDatabase(prepareTemplate);
+    database = await openTestDatabase();
   });
   beforeEach(async () => {
     now = new Date(TEST_NOW);

@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LIMITS_OF_SERVING } from '../platform/database/connection-limits.ts';
@@ -13,172 +8,83 @@ import type { Db } from '../platform/database/open-database.ts';
 import { kyselyOn } from '../platform/database/open-database.ts';
 import type { DatabaseRole } from '../platform/database/prepared-pool.ts';
 import { createLogger } from '../platform/logger.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
-
-/** How long a worker may take to prepare the template; a test file waits longer for its hooks. */
-const PREPARING_MS = 45_000;
+import { prepareTemplate } from './prepare-template.ts';
 
 export interface TestDatabase {
   /** As the owner of the tables, who sees everything: what a test arranges and looks up. */
   readonly db: Db;
   /** As the product serves, bound by row-level security. */
   readonly serving: Db;
-  readonly isPostgres: boolean;
+  /** Connection string of the owner. */
+  readonly address: string;
   readonly listen: Listen;
   close(): Promise<void>;
 }
 
-/**
- * A fresh database per test file, copied from a template that `prepare` filled once per version of the
- * code: on PostgreSQL when TEST_DATABASE_URL is set (an address of a server on which databases may be
- * made), else on PGlite in memory.
- */
-export async function openTestDatabase(prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
-  const address = process.env.TEST_DATABASE_URL;
-  const version = versionOfSources();
-  return address === undefined ? openFromDump(version, prepare) : openFromTemplate(address, version, prepare);
-}
-
-/** The template, kept for the next test file of this worker. */
-let lastRead: { readonly file: string; readonly dump: Blob } | null = null;
-
-async function openFromDump(version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
-  const file = join(cacheDirectory, `${version}.tar`);
-  if (!existsSync(file)) await makeDump(file, prepare);
-  if (lastRead?.file !== file) lastRead = { file, dump: new Blob([readFileSync(file)]) };
-  const database = await PGlite.create({ loadDataDir: lastRead.dump });
-  const { db, serving } = onPglite(database);
+/** Opens a database of its own: a copy of the template, or an empty one. */
+export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const name = `evenhand_test_${randomUUID().slice(0, 12).replace('-', '')}`;
+  await asAdmin(`create database ${name}${isEmpty ? '' : ` template ${process.env.TEST_DATABASE_TEMPLATE} strategy file_copy`}`);
+  const address = addressAt(testServer(), name);
+  const db = onPostgres(address, 'owner');
+  const serving = onPostgres(address, 'serving');
+  const listening = openListeningConnection(address, createLogger('silent'));
   return {
     db,
     serving,
-    isPostgres: false,
-    async listen(channel, { onPayload }) {
-      await database.listen(channel, onPayload);
-    },
-    async close() {
-      await db.destroy();
-      await database.close();
-    },
-  };
-}
-
-async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promise<void> {
-  mkdirSync(cacheDirectory, { recursive: true });
-  const lock = `${file}.lock`;
-  try {
-    mkdirSync(lock);
-  } catch {
-    // Another worker is preparing the template, unless its run was killed and left the lock.
-    const isHeld = () => (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - PREPARING_MS;
-    while (!existsSync(file) && isHeld()) await new Promise((resolve) => setTimeout(resolve, 100));
-    if (existsSync(file)) return;
-  }
-  try {
-    for (const old of readdirSync(cacheDirectory)) if (old.endsWith('.tar') && join(cacheDirectory, old) !== file) rmSync(join(cacheDirectory, old));
-    const database = await PGlite.create();
-    const { db } = onPglite(database);
-    await prepare(db);
-    await db.destroy();
-    await dropOtherDatabases(database);
-    const dump = await database.dumpDataDir('none');
-    await database.close();
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
-    renameSync(`${file}.${process.pid}`, file);
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-/**
- * PostgreSQL keeps two databases to copy new ones from. No test makes one, and every test file would load
- * their files: half of all there are.
- */
-async function dropOtherDatabases(database: PGlite): Promise<void> {
-  await database.exec(`update pg_database set datistemplate = false where datname <> current_database()`);
-  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);
-}
-
-/** Both roles share the one connection there is. */
-function onPglite(database: PGlite): { db: Db; serving: Db } {
-  const pool = new pg.Pool({ ...createPgConfig(database), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
-  return { db: kyselyOn(pool, 'owner'), serving: kyselyOn(pool, 'serving') };
-}
-
-async function openFromTemplate(address: string, version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
-  const template = `evenhand_template_${version}`;
-  const name = `evenhand_test_${process.pid}_${Math.trunc(performance.timeOrigin + performance.now()).toString(36)}`;
-  const admin = new pg.Client({ connectionString: address });
-  await admin.connect();
-  try {
-    await admin.query('select pg_advisory_lock(7202)');
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
-    if (rowCount === 0) {
-      await admin.query(`create database ${template}_new`);
-      const db = onPostgres(address, `${template}_new`, 'owner');
-      await prepare(db);
-      await db.destroy();
-      await admin.query(`alter database ${template}_new rename to ${template}`);
-    }
-    await admin.query(`create database ${name} template ${template}`);
-    await admin.query('select pg_advisory_unlock(7202)');
-  } finally {
-    await admin.end();
-  }
-  const db = onPostgres(address, name, 'owner');
-  const serving = onPostgres(address, name, 'serving');
-  const listening = openListeningConnection(addressOf(address, name), createLogger('silent'));
-  return {
-    db,
-    serving,
-    isPostgres: true,
+    address,
     listen: listening.listen,
     async close() {
       await listening.close();
       await serving.destroy();
       await db.destroy();
-      const last = new pg.Client({ connectionString: address });
-      await last.connect();
-      await last.query(`drop database ${name} with (force)`);
-      await last.end();
+      await asAdmin(`drop database ${name} with (force)`);
     },
   };
 }
 
-function onPostgres(address: string, database: string, role: DatabaseRole): Db {
-  const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8, pipeline: true });
+/** Makes the database that all others are copied from. @returns its name. */
+export async function makeTemplate(server: string): Promise<string> {
+  const name = `evenhand_template_${process.pid}`;
+  await queryOn(server, `create database ${name}`);
+  const db = onPostgres(addressAt(server, name), 'owner');
+  await prepareTemplate(db);
+  await db.destroy();
+  return name;
+}
+
+export async function dropTemplate(server: string): Promise<void> {
+  await queryOn(server, `drop database ${process.env.TEST_DATABASE_TEMPLATE} with (force)`);
+}
+
+/** The PostgreSQL of the tests, which `global-setup.ts` starts or takes from the environment. */
+export function testServer(): string {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server === undefined) throw new Error('TEST_DATABASE_URL is set by global-setup.ts, which has not run.');
+  return server;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  await queryOn(testServer(), statement);
+}
+
+async function queryOn(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Connections as one role; tests open databases with `openTestDatabase`. */
+export function onPostgres(connectionString: string, role: DatabaseRole): Db {
+  const pool = new pg.Pool({ connectionString, max: 8, pipeline: true });
   pool.on('error', () => undefined);
   return kyselyOn(pool, role, role === 'serving' ? LIMITS_OF_SERVING : null);
 }
 
-function addressOf(server: string, database: string): string {
+function addressAt(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
-}
-
-/** Everything the template is made from: migrations, packs, and the code that compiles and saves them. */
-function versionOfSources(): string {
-  const hash = createHash('sha256');
-  for (const directory of [
-    'server/migrations',
-    'packs',
-    'engine/src/pack',
-    'contract/src/packs',
-    'server/src/configuration',
-    'server/src/users',
-    'server/src/demo',
-    'server/src/testing',
-  ]) {
-    const path = join(root, directory);
-    if (!existsSync(path)) continue;
-    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
-      if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
-      hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /**

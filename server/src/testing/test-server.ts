@@ -20,7 +20,6 @@ import { createStaging } from '../platform/files/staging.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
-import { prepareTemplate } from './prepare-template.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface Answer<T> {
@@ -53,7 +52,8 @@ export interface TestServer {
   /** As the product serves. */
   readonly serving: Db;
   readonly configuration: Configuration;
-  readonly isPostgres: boolean;
+  /** Connection string of the owner of its tables. */
+  readonly address: string;
   readonly files: FileStore;
   /** Where `files` keeps them; made when the first one comes. */
   readonly filesDirectory: string;
@@ -86,7 +86,7 @@ export const TEST_NOW = '2026-11-18T09:00:00.000Z';
  * Requests are not limited unless the options say so.
  */
 export async function startTestServer({ content, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase(prepareTemplate);
+  const database = await openTestDatabase();
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
   const filesDirectory = join(tmpdir(), `evenhand-files-${randomUUID()}`);
@@ -110,7 +110,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
     db: database.db,
     serving: database.serving,
     configuration,
-    isPostgres: database.isPostgres,
+    address: database.address,
     files,
     filesDirectory,
     as: (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`),

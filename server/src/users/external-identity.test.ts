@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticate } from '../access/authenticate.ts';
 import type { TokenClaims } from '../access/token.ts';
 import { cast } from '../testing/cast.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { addIdentities } from './external-identity.rows.ts';
@@ -13,7 +12,7 @@ const NOW = new Date('2026-11-18T09:00:00.000Z');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadActor } from '../access/actor.ts';
-import { prepareTemplate } from '../testing/prepare-template.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { saveAccount } from './sync-account.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

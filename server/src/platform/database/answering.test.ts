@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SilentProxy } from '../../testing/silent-proxy.ts';
 import { openSilentProxy } from '../../testing/silent-proxy.ts';
+import { testServer } from '../../testing/test-database.ts';
 import type { Answering } from './answering.ts';
 import { askOnOwnConnection, inTime } from './answering.ts';
 
@@ -31,11 +32,11 @@ describe('Whether something answers in time', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Whether PostgreSQL answers', () => {
+describe('Whether PostgreSQL answers', () => {
   let proxy: SilentProxy;
   let answering: Answering;
   beforeAll(async () => {
-    proxy = await openSilentProxy(process.env.TEST_DATABASE_URL as string);
+    proxy = await openSilentProxy(testServer());
     answering = askOnOwnConnection(proxy.address);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** What every embedded database has. Without the first, the next start would make a new one over the rest. */
@@ -8,7 +8,9 @@ const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
  * What a data directory may hold before its database is made, besides hidden files and
  * what a file system puts there.
  */
-const OF_A_BEGINNING = new Set(['lock', 'lock-journal', 'owner', 'files', 'database', 'database.unfinished', 'lost+found']);
+const OF_A_BEGINNING = new Set(['files', 'postgres', 'lost+found']);
+/** Begins the names of databases that are being made. */
+const UNFINISHED = 'postgres.new-';
 /** Names of other things that a message lists. */
 const NAMED_MAXIMUM = 5;
 
@@ -24,30 +26,26 @@ export interface DatabaseDirectory {
  * database or none at all: a new database is never made over the rest of an old one.
  */
 export function findDatabase(dataDirectory: string): DatabaseDirectory {
-  const path = join(dataDirectory, 'database');
-  const found = entriesOf(path);
+  const path = join(dataDirectory, 'postgres');
+  const entries = entriesOf(path);
   const missing = PARTS.filter((part) => !existsSync(join(path, part)));
   if (missing.length === 0) return { path, isNew: false };
+  if (existsSync(join(dataDirectory, 'database', 'PG_VERSION')))
+    throw new Error(
+      `The database in ${dataDirectory} was made by an Evenhand before its first release, and cannot be taken over. Start on an empty directory with DATA_DIR.`,
+    );
   const traces = tracesOf(dataDirectory);
-  if (found.length === 0 && traces.length === 0) return { path, isNew: true };
+  if (entries.length === 0 && traces.length === 0) return { path, isNew: true };
   const why =
-    found.length === 0
+    entries.length === 0
       ? `There is no database in ${path}, but ${traces.join(' and ')}.`
       : `The database in ${path} is not whole: ${missing.join(', ')} missing.`;
   throw new Error(`${why}\nPut back a copy of the whole directory ${dataDirectory}, or start on an empty one with DATA_DIR.`);
 }
 
-/** Moves a database that was made beside it into place, and notes when it was made. */
-export function keepDatabase(dataDirectory: string, unfinished: string): void {
-  const path = join(dataDirectory, 'database');
-  rmSync(path, { recursive: true, force: true });
-  renameSync(unfinished, path);
-  noteDatabase(dataDirectory);
-}
-
 /**
- * Notes beside a whole database that there is one, so that its loss is noticed. A first start that is stopped
- * before the note is written leaves a whole database, which the next start notes.
+ * Notes beside a database that there is one, so that its loss is noticed. A first start that is stopped
+ * before the note is written leaves a database, which the next start notes.
  */
 export function noteDatabase(dataDirectory: string): void {
   const note = noteOf(dataDirectory);
@@ -69,16 +67,14 @@ function entriesOf(path: string): string[] {
   return readdirSync(path);
 }
 
-/**
- * What tells that the data directory is not a new one, in words. A first start that was stopped has left
- * files of its demonstration beside the database that it had not finished.
- */
+/** The signs, in words, that the data directory is not a new one. */
 function tracesOf(dataDirectory: string): string[] {
   const note = statSync(noteOf(dataDirectory), { throwIfNoEntry: false });
   const files = join(dataDirectory, 'files');
-  const wasStopped = existsSync(join(dataDirectory, 'database.unfinished'));
-  const hasFiles = !wasStopped && entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
-  const others = entriesOf(dataDirectory).filter((name) => !OF_A_BEGINNING.has(name) && !name.startsWith('.') && name !== basename(noteOf(dataDirectory)));
+  const hasFiles = entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+  const others = entriesOf(dataDirectory).filter(
+    (name) => !OF_A_BEGINNING.has(name) && !name.startsWith(UNFINISHED) && !name.startsWith('.') && name !== basename(noteOf(dataDirectory)),
+  );
   return [
     ...(note === undefined ? [] : [`one was made on ${dayNoted(dataDirectory, note)}`]),
     ...(hasFiles ? [`there are files of cases in ${files}`] : []),

@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/test-database.ts';
 import { createServer } from '../http/create-server.ts';
 import { createLogger } from '../logger.ts';
 import type { Db, OpenDatabase } from './open-database.ts';
 import { openDatabase } from './open-database.ts';
 
-const address = process.env.TEST_DATABASE_URL;
+const address = testServer();
 
-/** Only a database of its own can be killed under the product; the embedded one shares its server process. */
-describe.runIf(address !== undefined)('a killed database connection', () => {
+describe('a killed database connection', () => {
   let database: OpenDatabase;
   let killer: pg.Client;
   beforeAll(async () => {
-    database = await openDatabase(
-      { databaseUrl: address as string, migrationDatabaseUrl: null, dataDirectory: '' },
-      createLogger('silent'),
-      async () => undefined,
-    );
-    killer = new pg.Client({ connectionString: address as string });
+    database = await openDatabase({ databaseUrl: address, migrationDatabaseUrl: null, dataDirectory: '' }, createLogger('silent'));
+    killer = new pg.Client({ connectionString: address });
     await killer.connect();
   });
   afterAll(async () => {

@@ -12,14 +12,29 @@ const ANSWER_WITHIN_MS = 5_000;
 
 export interface ListeningConnection {
   readonly listen: Listen;
+  /** Connects, or makes the first try: a database that is away is tried again by itself. */
+  connect(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What `pg_stat_activity` shows of every listening connection, so an operator sees the server processes. */
+export const LISTENER_NAME = 'evenhand-listener';
+
+interface ListeningOptions {
+  readonly name?: string;
+  /** Runs before every try to connect. */
+  readonly beforeConnect?: () => Promise<void>;
 }
 
 /**
  * One connection of its own, outside the pool, on which PostgreSQL delivers what any server process
  * announces. It reconnects by itself when it is lost, and then reports that there was a gap.
  */
-export function openListeningConnection(address: string, log: Pick<Logger, 'warn'>): ListeningConnection {
+export function openListeningConnection(
+  address: string,
+  log: Pick<Logger, 'warn'>,
+  { name = LISTENER_NAME, beforeConnect }: ListeningOptions = {},
+): ListeningConnection {
   const listeners: { readonly channel: string; readonly listener: Listener }[] = [];
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;
@@ -28,9 +43,10 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
+    await beforeConnect?.();
     const next = new pg.Client({
       connectionString: address,
-      application_name: 'evenhand-listener',
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
@@ -71,6 +87,7 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
   }
 
   return {
+    connect: ensure,
     async listen(channel, listener) {
       listeners.push({ channel, listener });
       await ensure();

@@ -1,39 +1,29 @@
-import { RefusedByServer } from '../local-requests.ts';
 import { createLogger } from '../logger.ts';
-import type { Settings } from '../settings.ts';
-import { DataDirectoryInUse } from './data-directory-lock.ts';
 import { findDatabase } from './database-directory.ts';
-import type { Db } from './open-database.ts';
-import { openDatabase } from './open-database.ts';
-
-/** What a command does with the database of the settings, in one of two ways. */
-export interface DatabaseWork<T> {
-  /** As the owner of the tables. */
-  perform(owner: Db): Promise<T>;
-  /** Lets the server process do it that has the data directory: only one process may open that database. */
-  ask(dataDirectory: string): Promise<T>;
-}
+import { serversOn, startEmbedded } from './embedded-database.ts';
+import type { DatabaseSettings, Db } from './open-database.ts';
+import { withOwner } from './open-database.ts';
 
 /**
- * Opens the database of the settings for a command, or asks the server process that has it.
+ * Lets a command do its work as the owner of the tables, beside running server processes. An embedded database
+ * that was not running is started for the time.
  * @throws with a sentence for people when there is none, it cannot be reached, or the work is refused.
  */
-export async function onDatabase<T>(settings: Settings, { perform, ask }: DatabaseWork<T>): Promise<T> {
-  const { databaseUrl, dataDirectory } = settings;
-  const none = new Error(`There is no database in ${dataDirectory}. Start the server once before.`);
-  if (databaseUrl === null && findDatabase(dataDirectory).isNew) throw none;
+export async function onDatabase<T>({ databaseUrl, migrationDatabaseUrl, dataDirectory }: DatabaseSettings, work: (owner: Db) => Promise<T>): Promise<T> {
   try {
-    const database = await openDatabase(settings, createLogger('silent'), () => Promise.reject(none));
+    const log = createLogger('silent');
+    if (databaseUrl !== null) return await withOwner(migrationDatabaseUrl ?? databaseUrl, log, work);
+    const none = new Error(`There is no database in ${dataDirectory}. Start the server once before.`);
+    if (findDatabase(dataDirectory).isNew) throw none;
+    const embedded = await startEmbedded(dataDirectory, () => Promise.reject(none));
     try {
-      return await database.asOwner(perform);
+      return await withOwner(embedded.address, log, work);
     } finally {
-      await database.close();
+      // A server process that began meanwhile goes on with it.
+      if (embedded.wasStarted && (await serversOn(embedded.address)).length === 0) await embedded.stop();
     }
   } catch (error) {
-    if (!(error instanceof DataDirectoryInUse)) throw new Error(reasonOf(error));
-    return await ask(dataDirectory).catch((unanswered: unknown) => {
-      throw unanswered instanceof RefusedByServer ? unanswered : new Error(`${error.message}\nIt could not be asked: ${reasonOf(unanswered)}.`);
-    });
+    throw new Error(reasonOf(error));
   }
 }
 

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { prepareTemplate } from '../../testing/prepare-template.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { ReadDb } from './open-database.ts';
@@ -13,7 +12,7 @@ import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
   await sql`create table written (id int primary key)`.execute(database.db);
 });
 afterAll(() => database.close());
@@ -57,7 +56,7 @@ test('an act refused after a write that was not waited for keeps its own refusal
   for (const twice of [false, true]) {
     const refused = act(async (tx) => {
       await write(tx, 1);
-      if (twice && database.isPostgres) await write(tx, 1);
+      if (twice) await write(tx, 1);
       throw new Error('No.');
     });
     await expect(refused).rejects.toThrow('No.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasManyConnections, jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
+import { jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
 import { systemClock } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Job } from './job.ts';
@@ -58,7 +58,7 @@ describe('Due jobs', () => {
     expect(() => suite.processWith([remembering('same').job, remembering('same').job])).toThrow('same kind');
   });
 
-  test.runIf(hasManyConnections)('are passed over while somebody holds their row, and nobody waits for it', async () => {
+  test('are passed over while somebody holds their row, and nobody waits for it', async () => {
     const { job, performed } = remembering();
     for (const number of [1, 2]) await suite.raise(job, numbered(number));
     const runner = suite.processWith([job]);
@@ -104,7 +104,7 @@ describe('A lease', () => {
     expect(suite.logged.filter(([level]) => level !== 'info')).toEqual([['warn', expect.objectContaining({ attempt: 1 }), expect.stringContaining('lease')]]);
   });
 
-  test.runIf(hasManyConnections)('that ended takes back what the late process has written', async () => {
+  test('that ended takes back what the late process has written', async () => {
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = (key: string, wait: Promise<void>): Job =>
       defineJob({

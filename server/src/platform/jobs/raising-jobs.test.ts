@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasManyConnections, jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
+import { jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueJob } from './job.rows.ts';
 import { defineJob } from './job.ts';
@@ -87,7 +87,7 @@ describe('A raised job', () => {
   });
 });
 
-describe.runIf(hasManyConnections)('An act and a job at the same moment', () => {
+describe('An act and a job at the same moment', () => {
   test('a waiting job does not begin while an act raises it, so that it sees what the act wrote', async () => {
     const { job, performed } = remembering();
     const runner = suite.processWith([job]);

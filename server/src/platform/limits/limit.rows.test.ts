@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareTemplate } from '../../testing/prepare-template.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { countHit, forgetHits, purgeLimits, takeHitBack } from './limit.rows.ts';
@@ -8,7 +7,7 @@ const limit = { max: 3, window: 60_000 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 18, 9, 0, second));
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(prepareTemplate);
+  database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.db.deleteFrom('request_limit').execute();
