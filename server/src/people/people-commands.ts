@@ -14,13 +14,29 @@ interface OfService {
 interface OfPerson extends OfService {
   readonly employeeNumber: string;
 }
+interface ImportRequest extends OfService {
+  readonly command: 'import';
+  readonly csv: string;
+  readonly isDryRun: boolean;
+}
+interface AddRequest extends OfPerson, PersonCells {
+  readonly command: 'add';
+}
+interface RolesRequest extends OfPerson {
+  readonly command: 'roles';
+  readonly roles: readonly string[];
+  readonly policyAreas: readonly string[];
+}
+interface InviteRequest extends OfPerson {
+  readonly command: 'invite';
+}
+interface DisableRequest extends OfPerson {
+  readonly command: 'disable';
+}
+type RequestForPerson = AddRequest | RolesRequest | InviteRequest | DisableRequest;
 
 /** What `npm run people` asks for. */
-export type PeopleRequest =
-  | ({ readonly command: 'import'; readonly csv: string; readonly isDryRun: boolean } & OfService)
-  | ({ readonly command: 'add' } & OfPerson & PersonCells)
-  | ({ readonly command: 'roles'; readonly roles: readonly string[]; readonly policyAreas: readonly string[] } & OfPerson)
-  | ({ readonly command: 'invite' | 'disable' } & OfPerson);
+export type PeopleRequest = ImportRequest | RequestForPerson;
 
 /** The cells of one person, as a line of an import has them. */
 interface PersonCells {
@@ -48,8 +64,6 @@ export async function performPeopleCommand(owner: Db, request: PeopleRequest, { 
     throw new Error('Roles and passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
   return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) => performFor(people, request, publicUrl));
 }
-
-type RequestForPerson = Exclude<PeopleRequest, { readonly command: 'import' }>;
 
 async function performFor(people: PeopleOfService, request: RequestForPerson, publicUrl: string): Promise<PeopleReport> {
   switch (request.command) {
