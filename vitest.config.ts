@@ -6,7 +6,7 @@ import { chromiumLaunchOptions } from './bin/chromium.mjs';
 
 /**
  * Everything that is not a journey: `contract`, `engine`, `server` and `bin` run in Node, `web` in a real
- * browser, after them. The server's tests run on one PostgreSQL, which `server/src/testing/global-setup.ts`
+ * browser, after them. The server's tests run on one PostgreSQL, which `server/testing/global-setup.ts`
  * starts or takes from TEST_DATABASE_URL.
  */
 export default defineConfig(async () => ({
@@ -16,7 +16,7 @@ export default defineConfig(async () => ({
     projects: [
       inNode('contract', 'contract/src', 'ts'),
       inNode('engine', 'engine/src', 'ts'),
-      inNode('server', 'server/src', 'ts', './server/src/testing/global-setup.ts'),
+      inNode('server', 'server/src', 'ts', './server/testing/global-setup.ts'),
       inNode('bin', 'bin', 'mjs'),
       await inBrowser('web'),
     ],

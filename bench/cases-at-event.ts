@@ -2,7 +2,7 @@ import type { Component, WorkflowDefinition } from '@evenhand/engine/definition'
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { componentPositions } from '@evenhand/engine/positions';
 import type pg from 'pg';
-import { usualAnswer } from '../server/src/testing/usual-answer.ts';
+import { usualAnswer } from '../server/testing/usual-answer.ts';
 import type { Call } from './measure.ts';
 import { answered } from './measure.ts';
 

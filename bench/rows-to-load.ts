@@ -1,5 +1,5 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
-import { cast } from '../server/src/testing/cast.ts';
+import { cast } from '../server/testing/cast.ts';
 import { CONCLUSIONS, draw, FIRST, JOBS, LAST, oneOf, person } from './drawn-values.ts';
 import { historiesToLoad } from './histories-to-load.ts';
 import { messageCount, messagesToLoad } from './messages-to-load.ts';

@@ -29,13 +29,13 @@ export async function startEmbedded(dataDirectory: string, issuer: string): Prom
 export async function fillWithDemo(store: Readonly<Record<string, string>>): Promise<void> {
   const port = await freePort();
   const settings = { ...store, DEMO: 'true', PUBLIC_URL: `http://127.0.0.1:${port}`, PACK_DIR: path('../packs/northmoor'), LOG_LEVEL: 'error' };
-  const filling = await start(path('../server/src/main.ts'), port, '/health/ready', settings);
+  const filling = await start(path('../server/src/main/main.ts'), port, '/health/ready', settings);
   await filling.stop();
 }
 
 async function startOn(store: Readonly<Record<string, string>>, issuer: string): Promise<RunningServer> {
   const port = await freePort();
-  return start(path('../server/src/main.ts'), port, '/health/ready', {
+  return start(path('../server/src/main/main.ts'), port, '/health/ready', {
     ...store,
     LIMIT_CONNECTIONS: '0',
     OIDC_ISSUER: issuer,

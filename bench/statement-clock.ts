@@ -1,6 +1,6 @@
 import { serviceNames } from '@evenhand/contract/route';
 import pg from 'pg';
-import { createApp } from '../server/src/app.ts';
+import { createApp } from '../server/src/main/app.ts';
 import { loadConfiguration } from '../server/src/configuration/configuration.ts';
 import { kyselyOn } from '../server/src/platform/database/open-database.ts';
 import { createLogger } from '../server/src/platform/logger.ts';

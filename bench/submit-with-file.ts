@@ -1,6 +1,6 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type pg from 'pg';
-import { usualAnswer } from '../server/src/testing/usual-answer.ts';
+import { usualAnswer } from '../server/testing/usual-answer.ts';
 import type { SubmitWithFile } from './bare-files.ts';
 import type { CaseAtEvent } from './cases-at-event.ts';
 import { EVENT_KEY, eventOf } from './cases-at-event.ts';

@@ -43,8 +43,7 @@ async function main() {
     ),
   );
   const projects = testProjects.filter(wants);
-  if (isLong && process.env.TEST_DATABASE_URL)
-    await timed('server tests on TEST_DATABASE_URL', () => runTests(root, ['server'], false));
+  if (isLong && process.env.TEST_DATABASE_URL) await timed('server tests on TEST_DATABASE_URL', () => runTests(root, ['server'], false));
   if (projects.length > 0) await timed(isLong ? 'long tests' : `tests (${projects.join(', ')})`, () => runTests(root, projects, isLong));
   const hasJourneys = journeys(isLong).length > 0;
   const wantsServices = !isLong && wants('services');

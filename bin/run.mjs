@@ -36,17 +36,17 @@ const commands = {
   'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
   mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
-  audit: (node) => runChild(node, [join(root, 'server', 'src', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  people: (node) => runChild(node, [join(root, 'server', 'src', 'people.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  pack: (node) => runChild(node, [join(root, 'server', 'src', 'pack.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  jobs: (node) => runChild(node, [join(root, 'server', 'src', 'jobs.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  audit: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  people: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'people.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  pack: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'pack.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  jobs: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'jobs.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
 
 async function start(node) {
   const stamp = webStamp(root);
   const env = serverEnvironment(root, stamp === null ? process.env : { ...process.env, WEB_BUILD_STAMP: stamp });
-  const server = runFollower(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...rest], { env });
+  const server = runFollower(node, [...serverFlags, join(root, 'server', 'src', 'main', 'main.ts'), ...rest], { env });
   if (stamp === null || isWebBuilt(root, stamp)) return server;
   const build = buildWeb(root, node, stamp);
   return Promise.race([server, build.then((outcome) => (outcome.code === 0 ? server : outcome))]);

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { harmlessHtml, hostileHtml } from '../server/src/testing/hostile-html.ts';
+import { harmlessHtml, hostileHtml } from '../server/testing/hostile-html.ts';
 import { callsOf } from './calls.ts';
 import { createCase } from './process.ts';
 import { expect } from './world.ts';

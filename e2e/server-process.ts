@@ -33,7 +33,7 @@ export async function startServer(options: { dataDirectory?: string; port?: numb
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
-  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main', 'main.ts')], {
     cwd: root,
     // One journey sends in a minute what many people send in an hour.
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDirectory, LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '0', ...options.environment },

@@ -17,7 +17,7 @@ export function staticSteps(root) {
     biome: { root, commands: [[join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.']], quietWhenGood: true },
     layers: { root, commands: [[join(root, 'bin', 'layers.mjs')]] },
     requirements: { root, commands: [[join(root, 'bin', 'requirements.mjs'), '--check']] },
-    tables: { root, commands: [[join(root, 'server', 'src', 'testing', 'generate-tables.ts'), '--check']], quietWhenGood: true },
+    tables: { root, commands: [[join(root, 'server', 'testing', 'generate-tables.ts'), '--check']], quietWhenGood: true },
     knip: { root, commands: [knip, [...knip, '--production', '--config', join('bin', 'gate', 'knip-production.json')]], quietWhenGood: true },
   };
 }

@@ -70,12 +70,12 @@ describe('a command', () => {
   });
 
   test('audit runs the entry point of the server with its arguments', async () => {
-    write('server/src/audit.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(3);');
+    write('server/src/commands/audit.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(3);');
     expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({ code: 3, out: 'verify --case 7\n' });
   });
 
   test('pack runs the entry point of the server with its arguments', async () => {
-    write('server/src/pack.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
+    write('server/src/commands/pack.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
     expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({ code: 1, out: 'validate packs/northmoor\n' });
   });
 
@@ -98,7 +98,7 @@ function isAlive(pid) {
 describe('start', () => {
   beforeEach(() => {
     install();
-    write('server/src/main.ts', fakeServer);
+    write('server/src/main/main.ts', fakeServer);
     write('web/index.html', '<p>');
     write('web/src/main.ts', 'export const main = 1;');
     write('node_modules/vite/bin/vite.js', fakeVite);
@@ -137,7 +137,7 @@ describe('start', () => {
   });
 
   test('leaves no server behind when the launcher is killed by force: the server ends in order', async () => {
-    write('server/src/main.ts', stayingServer);
+    write('server/src/main/main.ts', stayingServer);
     const run = launch(['start']);
     await until(() => /server \d+/.test(run.out));
     const server = serverOf(run);
@@ -147,7 +147,7 @@ describe('start', () => {
   });
 
   test('leaves no server behind when the launcher is killed under npm and a shell, which stay', async () => {
-    write('server/src/main.ts', stayingServer);
+    write('server/src/main/main.ts', stayingServer);
     const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs start & echo launcher $!; exec sleep 30`];
     const run = launch([], { npm_lifecycle_event: 'start' }, shell);
     await until(() => /launcher \d+/.test(run.out) && /server \d+/.test(run.out));
@@ -159,8 +159,8 @@ describe('start', () => {
   });
 
   test('is the only way to follow the launcher: a server that was started without it stays when its starter is gone', async () => {
-    write('server/src/main.ts', stayingServer);
-    const started = `require('node:child_process').spawn(process.execPath, ['server/src/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })`;
+    write('server/src/main/main.ts', stayingServer);
+    const started = `require('node:child_process').spawn(process.execPath, ['server/src/main/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })`;
     const run = launch(['-e', started], {}, [process.execPath]);
     await until(() => /server \d+/.test(run.out));
     const server = serverOf(run);

@@ -20,7 +20,7 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   if (!target) return isAsset(targetPath) ? null : `imports ${specifier}, which is not there.`;
   if (target.workspace === 'bin') return isHarness(file) ? null : `imports ${specifier}: bin/ is for tooling only.`;
   if (target.module === null) return `imports ${specifier}, which is tooling and not a module.`;
-  if (target.isTest || (isMatrix(target) && !isHarness(file))) return `imports ${specifier}: nothing is imported from a test.`;
+  if (target.isTest) return `imports ${specifier}: nothing is imported from a test.`;
 
   if (isTestingModule(target.module)) {
     if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return workspaceMessage(specifier, file, target);
@@ -62,7 +62,7 @@ function workspaceMessage(specifier, file, target) {
  */
 function rootMessage(specifier, file, target) {
   if (!/\.(routes|live|module)\.tsx?$/.test(target.path)) return null;
-  const root = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
+  const root = target.workspace === 'server' ? ['server/main', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
   const isItsOwn = file.module === target.module && (file.isTest || /\.module\.ts$/.test(file.path));
   if (root.includes(file.module) || isItsOwn) return null;
   return `imports ${specifier}: routes and live files are touched only by the composition root.`;
@@ -72,13 +72,9 @@ function isTestingModule(module) {
   return /^(server|web)\/testing$/.test(module);
 }
 
-/** What runs in tests only. A module's part of the authorization matrix is in the module's folder. */
+/** Runs in tests only. */
 function isHarness(file) {
-  return file.isTest || isMatrix(file) || isTestingModule(file.module) || file.workspace === 'e2e' || file.workspace === 'bench';
-}
-
-function isMatrix({ path }) {
-  return path.endsWith('.matrix.ts');
+  return file.isTest || isTestingModule(file.module) || file.workspace === 'e2e' || file.workspace === 'bench';
 }
 
 function isAsset(path) {

@@ -40,13 +40,14 @@ function filesBelow(root, folder) {
 }
 
 /**
- * `server/src/cases/x.ts` is in `server/cases`, `server/src/app.ts` in `server`, all of contract in
- * `contract`; what is outside `src` is tooling.
+ * `server/src/cases/x.ts` is in `server/cases`, `server/testing/x.ts` in `server/testing`, all of contract in
+ * `contract`; what else is outside `src` is tooling.
  */
 function moduleOf(path) {
   const [workspace, src, ...inside] = path.split('/');
   if (workspace === 'bin') return null;
   if (!withModules.has(workspace)) return workspace;
+  if (src === 'testing') return `${workspace}/testing`;
   if (src !== 'src') return null;
   return inside.length > 1 ? `${workspace}/${inside[0]}` : workspace;
 }

@@ -8,15 +8,15 @@ import { globSync } from 'node:fs';
 /** The tests of every module's rules; a new module is found by the name of its file. */
 const policies = globSync('server/src/*/*.policy.test.ts').sort();
 const sight = 'server/src/access/visibility.test.ts';
-const rowSecurity = 'server/src/row-security.test.ts';
+const rowSecurity = 'server/src/main/row-security.test.ts';
 const context = 'server/src/access/context.test.ts';
-const withoutRowSecurity = 'server/src/queries-without-row-security.test.ts';
-const linkedCases = 'server/src/sight-of-linked-cases.test.ts';
+const withoutRowSecurity = 'server/src/main/queries-without-row-security.test.ts';
+const linkedCases = 'server/src/main/sight-of-linked-cases.test.ts';
 const hrRights = 'server/src/participants/hr-rights.test.ts';
 const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
 const blocked = 'server/src/participants/blocked-users.test.ts';
 const stepAside = 'server/src/participants/step-aside.test.ts';
-const typedEmployee = 'server/src/typed-employee.test.ts';
+const typedEmployee = 'server/src/main/typed-employee.test.ts';
 const timeline = 'server/src/timeline/timeline.test.ts';
 const caseList = 'server/src/case-list/case-list.test.ts';
 const adviser = 'server/src/case-people/case-adviser.test.ts';
@@ -61,7 +61,7 @@ export const targets = [
   access('server/src/access/sight.ts', [sight]),
   access('server/src/access/open-case.ts', [dashboard]),
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
-  access('server/src/row-security.ts', [rowSecurity]),
+  access('server/src/main/row-security.ts', [rowSecurity]),
   access('server/src/access/actor.ts', [
     'server/src/access/actor.test.ts',
     'server/src/users/users.routes.test.ts',
@@ -155,7 +155,7 @@ export const targets = [
   ]),
   access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
   access('server/src/processes/process-facts.ts', [
-    'server/src/work-for-hr-alone.test.ts',
+    'server/src/main/work-for-hr-alone.test.ts',
     'server/src/processes/process-facts.test.ts',
     'server/src/processes/process-access.test.ts',
     hrOnly,

@@ -1,4 +1,4 @@
-import { startTestPostgres } from '../../server/src/testing/test-postgres.ts';
+import { startTestPostgres } from '../../server/testing/test-postgres.ts';
 import { freePort, startServer } from '../server-process.ts';
 
 /**

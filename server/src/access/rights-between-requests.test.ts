@@ -1,9 +1,9 @@
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 describe('Rights that change between two reads', () => {
   let server: TestServer;

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectAbility, expectRules, hrAlways } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
 import { auditExportAbilities, auditExportRules } from './audit-export.policy.ts';
 
 it('the export is HR’s alone, of a locked and of a closed case too [PDF-01]', () => {

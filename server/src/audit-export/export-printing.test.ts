@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 
 const during = vi.hoisted(() => ({ printing: async () => {} }));
 vi.mock(import('./print-case.ts'), async (original) => {
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   // A test file before this one may have loaded the routes with the printer as it is.
   vi.resetModules();
-  const { startTestServer } = await import('../testing/test-server.ts');
+  const { startTestServer } = await import('../../testing/test-server.ts');
   server = await startTestServer();
 });
 afterAll(async () => {

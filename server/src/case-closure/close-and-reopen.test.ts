@@ -3,11 +3,11 @@ import { CaseStatus, setOverview } from '@evenhand/contract/cases';
 import { setNextAction } from '@evenhand/contract/next-actions';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { giveTask, historyOf, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

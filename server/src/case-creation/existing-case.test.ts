@@ -1,11 +1,11 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { existingCase } from '@evenhand/contract/case-creation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

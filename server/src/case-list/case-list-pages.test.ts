@@ -1,9 +1,9 @@
 import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CastName } from '../testing/cast.ts';
-import { storeCases } from '../testing/listed-cases.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { storeCases } from '../../testing/listed-cases.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 const page = (name: CastName, query = {}, number = 1) => server.as(name).call(pageOfCases, { params: { page: number }, query });

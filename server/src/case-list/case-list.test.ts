@@ -2,12 +2,12 @@ import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { setAccessLevel } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { storeCases } from '../testing/listed-cases.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { storeCases } from '../../testing/listed-cases.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 type Query = Record<string, string | number | readonly (string | number)[]>;
 

@@ -2,11 +2,11 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { claimCase, claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/case-people';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

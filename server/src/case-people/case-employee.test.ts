@@ -2,11 +2,11 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { removeAdviser, removeEmployee, searchEmployeesForCase } from '@evenhand/contract/case-people';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { setEmployeeAs } from '../testing/employee-acts.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { setEmployeeAs } from '../../testing/employee-acts.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { EmployeeInput } from './set-employee.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectAbility, expectRules, hrWhenOpen } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrWhenOpen } from '../../testing/rule-table.ts';
 import { casePeopleAbilities, casePeopleRules } from './case-people.policy.ts';
 
 it('HR alone changes adviser and employee, on open cases, locked or not [PERM-16, PERM-17, ADV-04, EMP-05]', () => {

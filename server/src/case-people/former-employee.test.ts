@@ -3,12 +3,12 @@ import { removeEmployee } from '@evenhand/contract/case-people';
 import { listBlockedUsers, removeParticipant } from '@evenhand/contract/participants';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, lookupId, openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { blockedOn, setEmployeeAs } from '../testing/employee-acts.ts';
-import { followLive } from '../testing/follow-live.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, lookupId, openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { blockedOn, setEmployeeAs } from '../../testing/employee-acts.ts';
+import { followLive } from '../../testing/follow-live.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

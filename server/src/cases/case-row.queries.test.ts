@@ -2,11 +2,11 @@ import { lockCase } from '@evenhand/contract/cases';
 import { markMessage } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { post, postNote } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { post, postNote } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { hasReadNothing, unreadFor, visibleCaseRows } from './case-row.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.

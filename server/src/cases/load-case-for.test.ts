@@ -7,12 +7,12 @@ import { loadActor } from '../access/actor.ts';
 import { endSession } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { historyOf, join, openCase, participantParams } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { rollingBack } from '../testing/rolling-back.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { callsOn, startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, participantParams } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { rollingBack } from '../../testing/rolling-back.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { callsOn, startTestServer } from '../../testing/test-server.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { addReason, getReasons, removeReason, setReasons } from '@evenhand/contract/cases';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { commandAs, historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { setReasons as set } from './set-reasons.ts';
 
 let server: TestServer;

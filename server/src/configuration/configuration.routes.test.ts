@@ -2,10 +2,10 @@ import * as contract from '@evenhand/contract/configuration';
 import type { Route } from '@evenhand/contract/route';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let northmoor: CompiledPack;

@@ -1,10 +1,10 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { compiledByThisRelease, storedByEarlierRelease } from '@evenhand/engine/testing/earlier-release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishPackWith } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { publishPackWith } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 const stored = storedByEarlierRelease();
 const present = compiledByThisRelease();

@@ -1,9 +1,9 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { publishPackWith } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { publishPackWith } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, refused, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { join, openCase, refused, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance } from '../../testing/walk.ts';
 import { versionOnCase } from './pinned-version.queries.ts';
 
 let server: TestServer;

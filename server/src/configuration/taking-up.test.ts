@@ -3,10 +3,10 @@ import { lookupTopics } from '@evenhand/contract/configuration';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishPackWith, withComponent } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { publishPackWith, withComponent } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 import { loadConfiguration } from './configuration.ts';
 import { publishPack } from './publish-pack.ts';
 

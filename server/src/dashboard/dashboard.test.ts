@@ -3,13 +3,13 @@ import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { storeCases } from '../testing/listed-cases.ts';
-import { putProcess } from '../testing/put-process.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { giveTask, join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { storeCases } from '../../testing/listed-cases.ts';
+import { putProcess } from '../../testing/put-process.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { loadsOf } from './adviser-load.queries.ts';
 
 let server: TestServer;

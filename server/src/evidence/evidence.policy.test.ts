@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectAbility, expectRules, hrAlways } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
 import { evidenceAbilities, evidenceAccess } from './evidence.policy.ts';
 
 it('evidence is read by those who act as HR on the case, a closed one too', () => {

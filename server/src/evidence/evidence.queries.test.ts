@@ -1,12 +1,12 @@
 import { changeCaseOwner, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { putProcess } from '../testing/put-process.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openWithReceipt, received } from '../testing/walk.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { putProcess } from '../../testing/put-process.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openWithReceipt, received } from '../../testing/walk.ts';
 import { eventsOfProcesses, partsHeld, workedProcesses } from './evidence.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.

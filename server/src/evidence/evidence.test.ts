@@ -3,12 +3,12 @@ import { getEvidence } from '@evenhand/contract/evidence';
 import { editParticipant, Relation } from '@evenhand/contract/participants';
 import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { stakeholder, walk } from '../testing/walk.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { stakeholder, walk } from '../../testing/walk.ts';
 
 /** What in a case shows that it was handled as the codes of practice ask (decision 0033). */
 

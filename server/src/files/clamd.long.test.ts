@@ -4,14 +4,14 @@ import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
-import type { RunningClamd } from '../testing/clamd.ts';
-import { clamd, startClamd } from '../testing/clamd.ts';
-import { virus } from '../testing/clamd-double.ts';
-import { scanRunner } from '../testing/scan-suite.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { fileOf, filesOnDisk, pdf, sendParts, toEvent } from '../testing/uploads.ts';
-import { openWithReceipt } from '../testing/walk.ts';
+import type { RunningClamd } from '../../testing/clamd.ts';
+import { clamd, startClamd } from '../../testing/clamd.ts';
+import { virus } from '../../testing/clamd-double.ts';
+import { scanRunner } from '../../testing/scan-suite.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { fileOf, filesOnDisk, pdf, sendParts, toEvent } from '../../testing/uploads.ts';
+import { openWithReceipt } from '../../testing/walk.ts';
 
 // Needs the package clamav-daemon of the system.
 describe.runIf(clamd !== null)('Files that a real clamd scans', () => {

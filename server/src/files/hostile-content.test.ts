@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Parts } from '../testing/uploads.ts';
-import { fileOf, filesOnDisk, putParts } from '../testing/uploads.ts';
-import { openWithReceipt } from '../testing/walk.ts';
+import { cast } from '../../testing/cast.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Parts } from '../../testing/uploads.ts';
+import { fileOf, filesOnDisk, putParts } from '../../testing/uploads.ts';
+import { openWithReceipt } from '../../testing/walk.ts';
 
 const BOMB_BYTES = 4 * 1024 * 1024;
 

@@ -1,13 +1,13 @@
 import { downloadFile, getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { join } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { virus } from '../testing/clamd-double.ts';
-import { scanSuite } from '../testing/scan-suite.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import { fileOf, filesOnDisk, pdf, toForm } from '../testing/uploads.ts';
-import { openGrievance, openWithReceipt } from '../testing/walk.ts';
+import { join } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { virus } from '../../testing/clamd-double.ts';
+import { scanSuite } from '../../testing/scan-suite.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import { fileOf, filesOnDisk, pdf, toForm } from '../../testing/uploads.ts';
+import { openGrievance, openWithReceipt } from '../../testing/walk.ts';
 
 const suite = scanSuite();
 afterEach(() => void vi.restoreAllMocks());

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { filesOnDisk, pdf, putParts } from '../testing/uploads.ts';
-import { openWithReceipt } from '../testing/walk.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { filesOnDisk, pdf, putParts } from '../../testing/uploads.ts';
+import { openWithReceipt } from '../../testing/walk.ts';
 import { sweepContent } from './sweep-content.ts';
 
 let server: TestServer;

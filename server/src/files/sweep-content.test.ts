@@ -8,11 +8,11 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { stageFile } from '../platform/files/stage-file.ts';
 import { StoreFailed } from '../platform/files/storage-failure.ts';
-import { commandAs } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { filesOnDisk } from '../testing/uploads.ts';
-import { openWithReceipt } from '../testing/walk.ts';
+import { commandAs } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { filesOnDisk } from '../../testing/uploads.ts';
+import { openWithReceipt } from '../../testing/walk.ts';
 import { attachFile } from './attach-file.ts';
 import { sweepContent } from './sweep-content.ts';
 

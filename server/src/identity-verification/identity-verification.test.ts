@@ -7,12 +7,12 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, openObservedByMaren, participantParams, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { publishPackWith } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, openObservedByMaren, participantParams, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { publishPackWith } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Browser } from '../testing/identity-browser.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 
 const suite = identitySuite();
 

@@ -9,12 +9,12 @@ import type { Authenticate } from '../access/authenticate.ts';
 import { createAuthenticate } from '../access/authenticate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
-import { openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { followHubs } from '../testing/follow-hubs.ts';
-import { post } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { authenticateTest, startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { followHubs } from '../../testing/follow-hubs.ts';
+import { post } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { authenticateTest, startTestServer } from '../../testing/test-server.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 import { createTokenVerifier } from './verify-token.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maren } from '../testing/identity-site.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { maren } from '../../testing/identity-site.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 import { findAccountByUsername } from './identity-account.queries.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { isPasswordRight } from './password-hash.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import { Browser } from '../testing/identity-browser.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { cast } from '../../testing/cast.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 import { giveAccount } from './identity-account.rows.ts';
 import { addInvitation } from './invitation.rows.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../testing/identity-browser.ts';
-import { identityDatabase, identitySite, maren } from '../testing/identity-site.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { identityDatabase, identitySite, maren } from '../../testing/identity-site.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 
 const suite = identitySuite();
 const { site } = suite;

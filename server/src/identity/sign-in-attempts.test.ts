@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Browser } from '../testing/identity-browser.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 import { serveCaller } from './caller-network.ts';
 import { purgeExpiredPayloads } from './payload.rows.ts';
 import { payloadAdapter } from './payload-adapter.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../testing/identity-browser.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../testing/identity-browser.ts';
-import { maren } from '../testing/identity-site.ts';
-import { identitySuite } from '../testing/identity-suite.ts';
+import { Browser } from '../../testing/identity-browser.ts';
+import { maren } from '../../testing/identity-site.ts';
+import { identitySuite } from '../../testing/identity-suite.ts';
 
 const suite = identitySuite([maren, { ...maren, username: 'zoe', userId: '00000000-0000-4000-8000-000000000099', givenName: '<b>Zoë</b>' }]);
 const { site } = suite;

@@ -3,11 +3,11 @@ import { listMessages } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestMessageRemoval } from '@evenhand/contract/removals';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupId, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { mailSuite, receive } from '../testing/mail-world.ts';
-import { post, postNote } from '../testing/message-world.ts';
+import { lookupId, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { mailSuite, receive } from '../../testing/mail-world.ts';
+import { post, postNote } from '../../testing/message-world.ts';
 
 const suite = mailSuite();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { liveSuite } from '../testing/live-suite.ts';
-import { receive, receivesMail } from '../testing/mail-world.ts';
+import { liveSuite } from '../../testing/live-suite.ts';
+import { receive, receivesMail } from '../../testing/mail-world.ts';
 
 const suite = liveSuite();
 

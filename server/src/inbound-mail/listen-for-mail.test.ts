@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inboundOfTests, mailOf } from '../testing/mail-world.ts';
+import { inboundOfTests, mailOf } from '../../testing/mail-world.ts';
 import type { MailListener } from './listen-for-mail.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import { MailRefused } from './parsed-mail.ts';

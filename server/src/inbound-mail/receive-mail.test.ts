@@ -3,11 +3,11 @@ import { listMessages } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval } from '@evenhand/contract/removals';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { describe, expect, it } from 'vitest';
-import { historyOf, lookupId, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { startClamdDouble, virus } from '../testing/clamd-double.ts';
-import { mailSuite, receive } from '../testing/mail-world.ts';
-import { filesOnDisk } from '../testing/uploads.ts';
+import { historyOf, lookupId, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { startClamdDouble, virus } from '../../testing/clamd-double.ts';
+import { mailSuite, receive } from '../../testing/mail-world.ts';
+import { filesOnDisk } from '../../testing/uploads.ts';
 import { limitMail } from './limit-mail.ts';
 import { receiveMail } from './receive-mail.ts';
 

@@ -2,10 +2,10 @@ import { downloadFile } from '@evenhand/contract/files';
 import { listMessages } from '@evenhand/contract/messages';
 import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { virus } from '../testing/clamd-double.ts';
-import { receive, receivesMail } from '../testing/mail-world.ts';
-import { scanSuite } from '../testing/scan-suite.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { virus } from '../../testing/clamd-double.ts';
+import { receive, receivesMail } from '../../testing/mail-world.ts';
+import { scanSuite } from '../../testing/scan-suite.ts';
 
 const suite = scanSuite();
 

@@ -4,13 +4,13 @@ import type { Letter } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { begin, openAtInvite, publishLetters, templateOf } from '../testing/letter-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { stakeholder, walk } from '../testing/walk.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { begin, openAtInvite, publishLetters, templateOf } from '../../testing/letter-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { stakeholder, walk } from '../../testing/walk.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 
 const keys = [

@@ -3,9 +3,9 @@ import type { LetterValues } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, openAtInvite, publishLetters, templateOf } from '../testing/letter-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { begin, openAtInvite, publishLetters, templateOf } from '../../testing/letter-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

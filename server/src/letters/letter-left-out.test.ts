@@ -2,10 +2,10 @@ import type { LetterBlock } from '@evenhand/contract/letter-template';
 import { getDocument } from '@evenhand/contract/letters';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join } from '../testing/case-world.ts';
-import { begin, complete, openAtInvite, publishLetters, wholeValues } from '../testing/letter-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join } from '../../testing/case-world.ts';
+import { begin, complete, openAtInvite, publishLetters, wholeValues } from '../../testing/letter-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const onlyAtDismissal: LetterBlock = {
   kind: 'paragraph',

@@ -1,8 +1,8 @@
 import { listLetters } from '@evenhand/contract/letters';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { CastName } from '../testing/cast.ts';
-import { begin, complete, letterSuite, openAtInvite, startForHr } from '../testing/letter-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { begin, complete, letterSuite, openAtInvite, startForHr } from '../../testing/letter-world.ts';
 
 const suite = letterSuite();
 const listFor = async (name: CastName, caseId = suite.main.caseId) => (await suite.server.as(name).call(listLetters, { params: { id: caseId } })).data;

@@ -1,8 +1,8 @@
 import { saveDocument } from '@evenhand/contract/letters';
 import { expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import { begin, openAtInvite, publishLetters } from '../testing/letter-world.ts';
-import { liveSuite } from '../testing/live-suite.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import { begin, openAtInvite, publishLetters } from '../../testing/letter-world.ts';
+import { liveSuite } from '../../testing/live-suite.ts';
 
 const suite = liveSuite();
 

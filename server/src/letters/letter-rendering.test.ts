@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import { begin, openAtInvite, publishLetters } from '../testing/letter-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { cast } from '../../testing/cast.ts';
+import { begin, openAtInvite, publishLetters } from '../../testing/letter-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
@@ -22,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   // A test file before this one may have loaded the routes with the renderer as it is.
   vi.resetModules();
-  const { startTestServer } = await import('../testing/test-server.ts');
+  const { startTestServer } = await import('../../testing/test-server.ts');
   server = await startTestServer();
   await publishLetters(server);
 });

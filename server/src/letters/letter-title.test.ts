@@ -2,7 +2,7 @@ import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { describe, expect, it } from 'vitest';
-import { letterSuite } from '../testing/letter-world.ts';
+import { letterSuite } from '../../testing/letter-world.ts';
 
 const suite = letterSuite();
 const asked = { documentServiceId: hearingLetter.id, documentServiceTitle: 'Hearing invitation' };

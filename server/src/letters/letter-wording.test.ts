@@ -4,11 +4,11 @@ import { completeDocument, getDocument, saveDocument } from '@evenhand/contract/
 import { getHistory } from '@evenhand/contract/timeline';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { join, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { begin, letterSuite, wholeValues } from '../testing/letter-world.ts';
-import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
+import { join, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { begin, letterSuite, wholeValues } from '../../testing/letter-world.ts';
+import { paragraphsOf, readDocx, readPdf } from '../../testing/read-documents.ts';
 
 const suite = letterSuite();
 let letter: Letter;

@@ -5,11 +5,11 @@ import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { beginDocument, completeDocument, getDocument, getDocumentStatus, saveDocument } from '@evenhand/contract/letters';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { begin, complete, letterSuite, openAtInvite, publishLetters, startForHr, wholeValues } from '../testing/letter-world.ts';
-import type { Answer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { begin, complete, letterSuite, openAtInvite, publishLetters, startForHr, wholeValues } from '../../testing/letter-world.ts';
+import type { Answer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 const suite = letterSuite();
 

@@ -2,9 +2,9 @@ import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { completeDocument, getDocument, saveDocument } from '@evenhand/contract/letters';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { join } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { begin, letterSuite, wholeValues } from '../testing/letter-world.ts';
+import { join } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { begin, letterSuite, wholeValues } from '../../testing/letter-world.ts';
 
 const suite = letterSuite();
 let letter: Letter;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { printable } from '../printing/printable.ts';
 import type { PrintedBlock, PrintedRun } from '../printing/printed-document.ts';
 import { renderPdf } from '../printing/render-pdf.ts';
-import { paragraphsOf, readDocx, readPdf } from '../testing/read-documents.ts';
+import { paragraphsOf, readDocx, readPdf } from '../../testing/read-documents.ts';
 import type { LetterToRender } from './letter-to-render.ts';
 import { renderDocx } from './render-docx.ts';
 

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectAbility, expectRules, hrAlways } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
 import { linkedCaseAbilities, linkedCaseRules } from './linked-cases.policy.ts';
 
 it('linking is HR’s alone, on a locked and on a closed case too [PERM-38, LOCK-07]', () => {

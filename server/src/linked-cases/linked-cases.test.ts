@@ -7,11 +7,11 @@ import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterAs } from '../access/context.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
-import { historyOf, join, openCase, openObservedByMaren, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, openObservedByMaren, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let grievance: number;

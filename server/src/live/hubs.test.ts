@@ -11,13 +11,13 @@ import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, request
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createServer } from '../platform/http/create-server.ts';
-import { join, lookupId, openCase, participantParams } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { Hub } from '../testing/follow-hubs.ts';
-import { followHubs } from '../testing/follow-hubs.ts';
-import { liveSuite } from '../testing/live-suite.ts';
-import { post } from '../testing/message-world.ts';
-import { pdf, sendParts } from '../testing/uploads.ts';
+import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { Hub } from '../../testing/follow-hubs.ts';
+import { followHubs } from '../../testing/follow-hubs.ts';
+import { liveSuite } from '../../testing/live-suite.ts';
+import { post } from '../../testing/message-world.ts';
+import { pdf, sendParts } from '../../testing/uploads.ts';
 
 const suite = liveSuite();
 let caseId: number;

@@ -1,7 +1,7 @@
 import { LINK_TYPE, linkCases, unlinkCases } from '@evenhand/contract/linked-cases';
 import { expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import { liveSuite } from '../testing/live-suite.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import { liveSuite } from '../../testing/live-suite.ts';
 
 const suite = liveSuite();
 

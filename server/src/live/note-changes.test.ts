@@ -1,12 +1,12 @@
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
 import * as contract from '@evenhand/contract/notes';
 import { expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import { followHubs } from '../testing/follow-hubs.ts';
-import type { OpenScreen } from '../testing/follow-live.ts';
-import { liveSuite } from '../testing/live-suite.ts';
-import { post, postNote, sendForm, toNotes } from '../testing/message-world.ts';
-import { pdf } from '../testing/uploads.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import { followHubs } from '../../testing/follow-hubs.ts';
+import type { OpenScreen } from '../../testing/follow-live.ts';
+import { liveSuite } from '../../testing/live-suite.ts';
+import { post, postNote, sendForm, toNotes } from '../../testing/message-world.ts';
+import { pdf } from '../../testing/uploads.ts';
 
 const suite = liveSuite();
 const { screenOf } = suite;

@@ -3,15 +3,15 @@ import * as contract from '@evenhand/contract/messages';
 import { getNoteAttachment } from '@evenhand/contract/notes';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { HostileFile } from '../testing/hostile-files.ts';
-import { hostileFiles } from '../testing/hostile-files.ts';
-import { post, sendForm, toMessages, toNotes } from '../testing/message-world.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { fileOf, filesOnDisk, pdf } from '../testing/uploads.ts';
+import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { HostileFile } from '../../testing/hostile-files.ts';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import { post, sendForm, toMessages, toNotes } from '../../testing/message-world.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { fileOf, filesOnDisk, pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmlessHtml, hostileHtml } from '../testing/hostile-html.ts';
+import { harmlessHtml, hostileHtml } from '../../testing/hostile-html.ts';
 import { cleanHtml, EMPTY_BODY, textOf } from './clean-html.ts';
 
 /** All that a clean body can be made of; a text between has no angle bracket. */

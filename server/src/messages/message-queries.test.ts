@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { discardDraftMessage } from '@evenhand/contract/messages';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { post } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { post } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { idOfClientMessage, isClientIdSpent, latestUnanswered, messagesById, unansweredUpTo } from './message.queries.ts';
 import type { MessageKind } from './message-kind.ts';
 

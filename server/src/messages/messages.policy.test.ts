@@ -1,7 +1,7 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { expect, it } from 'vitest';
-import type { Kind } from '../testing/rule-table.ts';
-import { expectAbility, kinds, lettersOf, none } from '../testing/rule-table.ts';
+import type { Kind } from '../../testing/rule-table.ts';
+import { expectAbility, kinds, lettersOf, none } from '../../testing/rule-table.ts';
 import { messageAbilities, messageRules } from './messages.policy.ts';
 
 it('Seek Help is for business users who do not observe, on open cases without a lock, and shown to them in every state [PERM-27, CASE-20]', () => {

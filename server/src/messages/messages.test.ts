@@ -8,13 +8,13 @@ import * as contract from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { filesOnDisk, pdf } from '../testing/uploads.ts';
+import { historyOf, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { post, postNote, sendForm, toMessages } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { filesOnDisk, pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

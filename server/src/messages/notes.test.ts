@@ -5,12 +5,12 @@ import * as contract from '@evenhand/contract/notes';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { post, postNote, sendForm, toNotes } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { fileOf, pdf } from '../testing/uploads.ts';
+import { join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { post, postNote, sendForm, toNotes } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { fileOf, pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import * as messages from '@evenhand/contract/messages';
 import * as notes from '@evenhand/contract/notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase, refused } from '../testing/case-world.ts';
-import { post, postNote, sendForm, toMessages, toNotes } from '../testing/message-world.ts';
-import type { Answer, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { filesOnDisk, pdf } from '../testing/uploads.ts';
+import { openCase, refused } from '../../testing/case-world.ts';
+import { post, postNote, sendForm, toMessages, toNotes } from '../../testing/message-world.ts';
+import type { Answer, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { filesOnDisk, pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

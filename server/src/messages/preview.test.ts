@@ -1,11 +1,11 @@
 import { getMessage, keepTypedMessage } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { harmlessHtml, hostileHtml } from '../testing/hostile-html.ts';
-import { post } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { harmlessHtml, hostileHtml } from '../../testing/hostile-html.ts';
+import { post } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 
 let server: TestServer;

@@ -3,11 +3,11 @@ import { pageOfCases } from '@evenhand/contract/case-list';
 import { nextCases } from '@evenhand/contract/dashboard';
 import { markMessage } from '@evenhand/contract/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { post, postNote } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { post, postNote } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

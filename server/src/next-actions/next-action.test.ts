@@ -6,11 +6,11 @@ import { queryNotifications } from '@evenhand/contract/notifications';
 import { editParticipant, ParticipantRole, removeParticipant } from '@evenhand/contract/participants';
 import { countOutstandingTasks, editTask, listCaseTasks, NotificationType, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, historyOf, join, lookupId, openCase, refused, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { giveTask, historyOf, join, lookupId, openCase, refused, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { nextActionOf } from './next-action.queries.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectAbility, expectRules, hrWhenOpen } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrWhenOpen } from '../../testing/rule-table.ts';
 import { nextActionAbilities, nextActionRules } from './next-actions.policy.ts';
 
 it('HR alone schedules the next action, on open cases, locked or not [PERM-12]', () => {

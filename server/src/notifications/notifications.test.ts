@@ -13,12 +13,12 @@ import {
 import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { editTask, NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { join, openCase, participantParams } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import { join, openCase, participantParams } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -1,9 +1,9 @@
 import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, participantParams, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase, participantParams, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { parkedCallById, parkedCallsOf } from './parked-call.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.

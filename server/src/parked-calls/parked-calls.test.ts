@@ -9,11 +9,11 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, participantParams, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { historyOf, join, openCase, participantParams, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -3,11 +3,11 @@ import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

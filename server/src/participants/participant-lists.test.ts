@@ -2,11 +2,11 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let id: number;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Kind } from '../testing/rule-table.ts';
-import { editors, expectAbility, expectRules, hrWhenOpen, kinds, lettersOf, none } from '../testing/rule-table.ts';
+import type { Kind } from '../../testing/rule-table.ts';
+import { editors, expectAbility, expectRules, hrWhenOpen, kinds, lettersOf, none } from '../../testing/rule-table.ts';
 import { participantAbilities, participantRules } from './participants.policy.ts';
 
 const { stepAside, ...rules } = participantRules;

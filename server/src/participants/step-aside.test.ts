@@ -3,11 +3,11 @@ import { setNextAction } from '@evenhand/contract/next-actions';
 import { editParticipant, listBlockedUsers, ParticipantSource, Relation, removeParticipant, stepAside } from '@evenhand/contract/participants';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { lockCase } from '@evenhand/contract/cases';
 import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
 import { getWorkflowTracking, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, refused } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { join, refused } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

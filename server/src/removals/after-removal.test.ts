@@ -2,12 +2,12 @@ import { createMessage, discardDraftMessage, keepTypedMessage, listMessages } fr
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { post, sendForm, toMessages } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { pdf } from '../testing/uploads.ts';
+import { join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { post, sendForm, toMessages } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -1,13 +1,13 @@
 import { keepTypedMessage } from '@evenhand/contract/messages';
 import { keepTypedNote } from '@evenhand/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { post } from '../testing/message-world.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { post } from '../../testing/message-world.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { answersTo, messageToRemove, subjectsBefore, taskTitles, typedAnew } from './removal-message.queries.ts';
 
 // What a removal is about, on a case that the act holds: whoever wrote it, and of no other case.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectAbility, expectRules, hrAlways } from '../testing/rule-table.ts';
+import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
 import { canDecide, mayReview, removalAbilities, removalRules } from './removals.policy.ts';
 
 it('HR asks for removals and decides them, also on closed and locked cases [MSG-30, PERM-15]', () => {

@@ -7,12 +7,12 @@ import type { RemovalRequest } from '@evenhand/contract/removals';
 import * as contract from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { pdf, sendParts } from '../testing/uploads.ts';
+import { historyOf, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf, sendParts } from '../../testing/uploads.ts';
 import { savePermissionRules } from '../users/save-permission-rules.ts';
 
 let server: TestServer;

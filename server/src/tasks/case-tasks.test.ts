@@ -4,12 +4,12 @@ import { setNextAction } from '@evenhand/contract/next-actions';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandAs, join, lookupId, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import { commandAs, join, lookupId, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import { raiseTask } from './raise-task.ts';
 import { refreshDue } from './settle-tasks.ts';
 

@@ -2,12 +2,12 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { editParticipant, ParticipantRole } from '@evenhand/contract/participants';
 import { getAllTasksPaginated, getTaskFilters, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { numbersOfTasks, titlesOfTasks } from '../testing/own-tasks.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { numbersOfTasks, titlesOfTasks } from '../../testing/own-tasks.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

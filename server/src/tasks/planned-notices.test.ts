@@ -2,12 +2,12 @@ import { undoComponent } from '@evenhand/contract/component-tracking';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import { publishChanged, withComponent } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { cast } from '../../testing/cast.ts';
+import { publishChanged, withComponent } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance } from '../../testing/walk.ts';
 import { postPlannedNotices } from './post-planned-notices.ts';
 
 /** A notice for a later day: here a month, less a day, after the grievance was received. */

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { editors, expectAbility, expectRules, hrWhenOpen, writersAlways } from '../testing/rule-table.ts';
+import { editors, expectAbility, expectRules, hrWhenOpen, writersAlways } from '../../testing/rule-table.ts';
 import { completes, taskAbilities, taskRules } from './tasks.policy.ts';
 
 it('observers cannot follow tasks, everybody who may write can; a task is edited like the case [PERM-31, PERM-32]', () => {

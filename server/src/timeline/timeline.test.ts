@@ -1,10 +1,10 @@
 import { lockCase, setOverview } from '@evenhand/contract/cases';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -2,12 +2,12 @@ import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { lockCase } from '@evenhand/contract/cases';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { join } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

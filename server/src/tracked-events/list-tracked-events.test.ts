@@ -1,13 +1,13 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { listTrackedEvents } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { sendForm, toMessages } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { pdf, putParts } from '../testing/uploads.ts';
-import { openWithReceipt, received, walk } from '../testing/walk.ts';
+import { join, openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { sendForm, toMessages } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf, putParts } from '../../testing/uploads.ts';
+import { openWithReceipt, received, walk } from '../../testing/walk.ts';
 import { listTrackedEvents as eventsOf } from './list-tracked-events.ts';
 
 let server: TestServer;

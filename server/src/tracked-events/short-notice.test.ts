@@ -1,13 +1,13 @@
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import { readPdf } from '../testing/read-documents.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, openGrievance, stakeholder } from '../testing/walk.ts';
+import { cast } from '../../testing/cast.ts';
+import { readPdf } from '../../testing/read-documents.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, openGrievance, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 let main: Walk;

@@ -2,12 +2,12 @@ import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { Answer, TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, openGrievance, openWithReceipt, stakeholder } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { Answer, TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, openGrievance, openWithReceipt, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,15 +8,15 @@ import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-ev
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweepContent } from '../files/sweep-content.ts';
 import { loadProcess } from '../processes/process-facts.ts';
-import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { hostileFiles } from '../testing/hostile-files.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Parts } from '../testing/uploads.ts';
-import { fileOf, filesOnDisk, multipartOf, pdf, putBytes, putParts } from '../testing/uploads.ts';
-import { openWithReceipt } from '../testing/walk.ts';
+import { commandAs, historyOf, join as joinCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Parts } from '../../testing/uploads.ts';
+import { fileOf, filesOnDisk, multipartOf, pdf, putBytes, putParts } from '../../testing/uploads.ts';
+import { openWithReceipt } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { editors, expectRules } from '../testing/rule-table.ts';
+import { editors, expectRules } from '../../testing/rule-table.ts';
 import { trackedEventRules } from './tracked-events.policy.ts';
 
 it('writers correct a tracked event of an open case, and while it is locked HR alone [API-088, PERM-31]', () => {

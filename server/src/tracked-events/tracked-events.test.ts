@@ -7,13 +7,13 @@ import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { goToTask } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, join } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, openGrievance, openWithReceipt, received, stakeholder } from '../testing/walk.ts';
+import { historyOf, join } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, openGrievance, openWithReceipt, received, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { removeAdviser } from '@evenhand/contract/case-people';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { post } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { post } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

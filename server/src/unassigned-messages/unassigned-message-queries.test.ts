@@ -1,11 +1,11 @@
 import { removeAdviser } from '@evenhand/contract/case-people';
 import { assignMessage } from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openWithoutAdviser, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { post } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openWithoutAdviser, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { post } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { unassignedMessages } from './unassigned-message.queries.ts';
 
 // The query runs as the owner of the tables, so only it itself leaves anything out.

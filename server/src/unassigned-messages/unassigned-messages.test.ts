@@ -8,13 +8,13 @@ import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, request
 import { getHistory } from '@evenhand/contract/timeline';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, lookupId, openCase, openWithoutAdviser, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { post, postNote, sendForm, toMessages } from '../testing/message-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { pdf } from '../testing/uploads.ts';
+import { historyOf, lookupId, openCase, openWithoutAdviser, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { post, postNote, sendForm, toMessages } from '../../testing/message-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf } from '../../testing/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { getUserProfile } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { publishPackWith } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { publishPackWith } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { saveAttributes } from './save-people.ts';
 import { saveAccount } from './sync-account.ts';
 

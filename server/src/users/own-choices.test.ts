@@ -1,11 +1,11 @@
 import * as contract from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { currentUserOf, policyAreasOf } from '../testing/policy-areas.ts';
-import { checksumOf } from '../testing/test-database.ts';
-import type { Answer, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { currentUserOf, policyAreasOf } from '../../testing/policy-areas.ts';
+import { checksumOf } from '../../testing/test-database.ts';
+import type { Answer, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { saveAccount } from './sync-account.ts';
 
 let server: TestServer;

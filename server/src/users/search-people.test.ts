@@ -1,11 +1,11 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { PersonToSave } from './save-people.ts';
 import { savePeople } from './save-people.ts';
 

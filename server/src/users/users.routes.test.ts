@@ -1,10 +1,10 @@
 import * as contract from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { currentUserOf, policyAreasOf } from '../testing/policy-areas.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { currentUserOf, policyAreasOf } from '../../testing/policy-areas.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { savePeople } from './save-people.ts';
 import { savePermissionRules } from './save-permission-rules.ts';
 import { saveAccount } from './sync-account.ts';

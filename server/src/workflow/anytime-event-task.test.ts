@@ -1,10 +1,10 @@
 import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { seekHelp } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, join, openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { publishPackWith } from '../testing/publish-changed.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { historyOf, join, openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { publishPackWith } from '../../testing/publish-changed.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let first: TestServer;
 /** Northmoor with one event of the grievance that only business users see. */

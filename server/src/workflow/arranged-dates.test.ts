@@ -1,12 +1,12 @@
 import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join } from '../testing/case-world.ts';
-import { publishChanged, withoutRequiredLetters } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, stakeholder } from '../testing/walk.ts';
+import { join } from '../../testing/case-world.ts';
+import { publishChanged, withoutRequiredLetters } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { getCase } from '@evenhand/contract/case-details';
 import { setRisk } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { lockCase } from '@evenhand/contract/cases';
 import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { componentTypes } from '@evenhand/contract/components/component-types';
 import { getComponentConfiguration, getComponentConfigurationOf, getWorkflow } from '@evenhand/contract/workflow';
 import { componentPositions } from '@evenhand/engine/positions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { join, openCase } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

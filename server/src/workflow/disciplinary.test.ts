@@ -6,12 +6,12 @@ import { Relation } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Submission, Walk } from '../testing/walk.ts';
-import { stakeholder, walk } from '../testing/walk.ts';
+import { openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Submission, Walk } from '../../testing/walk.ts';
+import { stakeholder, walk } from '../../testing/walk.ts';
 
 /** The disciplinary process of Northmoor as it is worked, with the suspension and the appeal beside it. */
 

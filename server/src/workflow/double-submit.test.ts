@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

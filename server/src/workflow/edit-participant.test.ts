@@ -2,13 +2,13 @@ import { getCase } from '@evenhand/contract/case-details';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { listParticipants, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, join, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { historyOf, join, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

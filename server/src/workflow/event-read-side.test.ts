@@ -1,10 +1,10 @@
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choosing } from '../testing/process-walk.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, openGrievance, stakeholder } from '../testing/walk.ts';
+import { choosing } from '../../testing/process-walk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, openGrievance, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

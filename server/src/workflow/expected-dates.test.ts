@@ -1,10 +1,10 @@
 import { Relation } from '@evenhand/contract/participants';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

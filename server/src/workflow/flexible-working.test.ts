@@ -1,12 +1,12 @@
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { choosing, closeUp, openProcess, openTasks } from '../testing/process-walk.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { stakeholder, walk } from '../testing/walk.ts';
+import { refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { choosing, closeUp, openProcess, openTasks } from '../../testing/process-walk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { stakeholder, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { setStep } from '@evenhand/contract/workflow';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import { begin, complete, openAtInvite, publishLetters } from '../testing/letter-world.ts';
-import { publishChanged, withComponent } from '../testing/publish-changed.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, stakeholder } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import { begin, complete, openAtInvite, publishLetters } from '../../testing/letter-world.ts';
+import { publishChanged, withComponent } from '../../testing/publish-changed.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

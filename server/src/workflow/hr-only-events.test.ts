@@ -11,16 +11,16 @@ import { getWorkflowTracking, goToTask, setStep } from '@evenhand/contract/workf
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProcess } from '../processes/process-facts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
-import { commandAs, join, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { everythingReadBy, nothingThere } from '../testing/everything-read.ts';
-import type { MatrixCase } from '../testing/matrix-world.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { Answer, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { commandAs, join, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { everythingReadBy, nothingThere } from '../../testing/everything-read.ts';
+import type { MatrixCase } from '../../testing/matrix-world.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { Answer, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

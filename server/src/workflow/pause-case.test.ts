@@ -3,13 +3,13 @@ import { getCase } from '@evenhand/contract/case-details';
 import { unlockCase } from '@evenhand/contract/cases';
 import { getNextAction } from '@evenhand/contract/next-actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, lookupId } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { checksumOfCases } from '../testing/test-database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { historyOf, lookupId } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { canSeeCase } from '@evenhand/contract/dashboard';
 import { addParticipant, listParticipants, ParticipantSource, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, join, refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import { publishChanged, withComponent, withoutRequiredLetters } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, stakeholder } from '../testing/walk.ts';
+import { historyOf, join, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import { publishChanged, withComponent, withoutRequiredLetters } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

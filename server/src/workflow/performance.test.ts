@@ -1,11 +1,11 @@
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refused } from '../testing/case-world.ts';
-import { choosing, closeUp, LONG_AGO, openProcess, openTasks, pauseAndUnlock } from '../testing/process-walk.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { stakeholder } from '../testing/walk.ts';
+import { refused } from '../../testing/case-world.ts';
+import { choosing, closeUp, LONG_AGO, openProcess, openTasks, pauseAndUnlock } from '../../testing/process-walk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { stakeholder } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { getWorkflow } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { LookupItem } from '@evenhand/engine/lookup-item';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refused } from '../testing/case-world.ts';
-import { publishChanged, withComponent } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { refused } from '../../testing/case-world.ts';
+import { publishChanged, withComponent } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 /** Lists, labels and help texts belong to the version a process has pinned (domain brief rule 7). */
 

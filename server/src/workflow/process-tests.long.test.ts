@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { playProcessTest, shippedProcessTests } from '../testing/play-process-test.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { playProcessTest, shippedProcessTests } from '../../testing/play-process-test.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

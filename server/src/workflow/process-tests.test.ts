@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { playProcessTest, shippedProcessTests } from '../testing/play-process-test.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { playProcessTest, shippedProcessTests } from '../../testing/play-process-test.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 /**
  * `npm run pack -- test` and the walks play processes on cases in memory. Here the first process test of each

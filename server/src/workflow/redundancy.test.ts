@@ -3,11 +3,11 @@ import { CaseStatus, unlockCase } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openCase } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { walk } from '../testing/walk.ts';
+import { openCase } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { walk } from '../../testing/walk.ts';
 
 /**
  * Redundancy at Northmoor as it is worked: of one person, and the collective case that theirs are linked to.

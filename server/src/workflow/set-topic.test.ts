@@ -1,10 +1,10 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { setTopic } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { commandAs, historyOf, join, openCase, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { setTopic as changeTopic } from './set-topic.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refused } from '../testing/case-world.ts';
-import { choosing, closeUp, LONG_AGO, openProcess, openTasks, pauseAndUnlock } from '../testing/process-walk.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import { stakeholder, walk } from '../testing/walk.ts';
+import { refused } from '../../testing/case-world.ts';
+import { choosing, closeUp, LONG_AGO, openProcess, openTasks, pauseAndUnlock } from '../../testing/process-walk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import { stakeholder, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import { setStep, setTopic } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, openCase, refused } from '../testing/case-world.ts';
-import { publishChanged, withComponent } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { historyOf, openCase, refused } from '../../testing/case-world.ts';
+import { publishChanged, withComponent } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { Relation } from '@evenhand/contract/participants';
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { eventOf, openGrievance, openWithReceipt, stakeholder, walk } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { eventOf, openGrievance, openWithReceipt, stakeholder, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyOf, join, refused } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Walk } from '../testing/walk.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { historyOf, join, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Walk } from '../../testing/walk.ts';
+import { openGrievance } from '../../testing/walk.ts';
 
 /**
  * Domain brief rule 17: a business user goes back only over visits they submitted

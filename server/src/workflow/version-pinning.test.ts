@@ -2,11 +2,11 @@ import { Relation } from '@evenhand/contract/participants';
 import { getWorkflow } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, refused } from '../testing/case-world.ts';
-import { publishChanged, withComponent, withoutRequiredLetters } from '../testing/publish-changed.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, stakeholder, walk } from '../testing/walk.ts';
+import { historyOf, refused } from '../../testing/case-world.ts';
+import { publishChanged, withComponent, withoutRequiredLetters } from '../../testing/publish-changed.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, stakeholder, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { Relation } from '@evenhand/contract/participants';
 import { getWorkflow } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf } from '../testing/case-world.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, stakeholder, walk } from '../testing/walk.ts';
+import { historyOf } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance, stakeholder, walk } from '../../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { editors, editorsNever, expectAbility, expectRules, expectState, none, writersAlways } from '../testing/rule-table.ts';
+import { editors, editorsNever, expectAbility, expectRules, expectState, none, writersAlways } from '../../testing/rule-table.ts';
 import { processAbilities, processRules } from './workflow.policy.ts';
 
 it('writers work an open process; HR alone sets the step of a guided case; the topic of a simple case changes; anytime events are for guided cases and never for observers [PERM-25, PERM-26, CASE-07, CASE-53, PERM-28, PERM-31, ANY-01, ANY-02, ANY-03]', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCase, scopeFor } from '../testing/case-world.ts';
-import type { CastName } from '../testing/cast.ts';
-import { cast } from '../testing/cast.ts';
-import { putProcess } from '../testing/put-process.ts';
-import { putTask } from '../testing/put-task.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance } from '../testing/walk.ts';
+import { openCase, scopeFor } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { putProcess } from '../../testing/put-process.ts';
+import { putTask } from '../../testing/put-task.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openGrievance } from '../../testing/walk.ts';
 import { openedEventOf, outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.

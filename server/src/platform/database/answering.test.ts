@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SilentProxy } from '../../testing/silent-proxy.ts';
-import { openSilentProxy } from '../../testing/silent-proxy.ts';
-import { testServer } from '../../testing/test-database.ts';
+import type { SilentProxy } from '../../../testing/silent-proxy.ts';
+import { openSilentProxy } from '../../../testing/silent-proxy.ts';
+import { testServer } from '../../../testing/test-database.ts';
 import type { Answering } from './answering.ts';
 import { askOnOwnConnection, inTime } from './answering.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testServer } from '../../testing/test-database.ts';
+import { testServer } from '../../../testing/test-database.ts';
 import { createServer } from '../http/create-server.ts';
 import { createLogger } from '../logger.ts';
 import type { Db, OpenDatabase } from './open-database.ts';

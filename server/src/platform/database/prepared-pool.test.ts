@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ClamdDouble } from '../../testing/clamd-double.ts';
-import { startClamdDouble, virus } from '../../testing/clamd-double.ts';
-import { until } from '../../testing/uploads.ts';
+import type { ClamdDouble } from '../../../testing/clamd-double.ts';
+import { startClamdDouble, virus } from '../../../testing/clamd-double.ts';
+import { until } from '../../../testing/uploads.ts';
 import { createClamd } from './clamd.ts';
 
 const PATIENCE_MS = 5000;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentStoreSuite, stage } from '../../testing/content-store-suite.ts';
-import type { S3Double } from '../../testing/s3-double.ts';
-import { startS3Double } from '../../testing/s3-double.ts';
+import { contentStoreSuite, stage } from '../../../testing/content-store-suite.ts';
+import type { S3Double } from '../../../testing/s3-double.ts';
+import { startS3Double } from '../../../testing/s3-double.ts';
 import { createS3Content, tryS3 } from './s3-content.ts';
 import { isStorageFailure } from './storage-failure.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobSuite, onCase } from '../../testing/job-suite.ts';
+import { jobSuite, onCase } from '../../../testing/job-suite.ts';
 import { claimJob } from './job.rows.ts';
 import { defineJob, defineRecurringJob } from './job.ts';
 import type { JobRunner } from './job-runner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
+import { jobSuite, onCase, remembering } from '../../../testing/job-suite.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueJob } from './job.rows.ts';
 import { defineJob } from './job.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobSuite, remembering } from '../../testing/job-suite.ts';
+import { jobSuite, remembering } from '../../../testing/job-suite.ts';
 import { deadJobs } from './job.queries.ts';
 import { claimJob, completeJob, retryDeadJobs } from './job.rows.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 import { countHit, forgetHits, purgeLimits, takeHitBack } from './limit.rows.ts';
 
 const limit = { max: 3, window: 60_000 };

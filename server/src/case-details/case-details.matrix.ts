@@ -1,5 +1,0 @@
-import type { ModuleMatrix } from '../testing/module-matrix.ts';
-import { viewer } from '../testing/oracle-rules.ts';
-
-/** What the specification says of the calls of this module. It imports no policy, and must not. */
-export const caseDetailsMatrix = { verdicts: { 'GET /api/cases/:id': viewer } } satisfies ModuleMatrix;

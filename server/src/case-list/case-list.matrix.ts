@@ -1,8 +1,0 @@
-import type { ModuleMatrix } from '../testing/module-matrix.ts';
-import { signedIn } from '../testing/oracle-rules.ts';
-
-/** What the specification says of the calls of this module. It imports no policy, and must not. */
-export const caseListMatrix = {
-  verdicts: { 'GET /api/cases': signedIn, 'GET /api/cases/page/:page': signedIn, 'GET /api/cases/page/total': signedIn },
-  samples: () => ({ 'GET /api/cases/page/:page': { params: { page: 1 } } }),
-} satisfies ModuleMatrix;

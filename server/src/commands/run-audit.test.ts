@@ -1,0 +1,196 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../../testing/case-world.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { startProcess } from '../main/start-process.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/logger.ts';
+import { runAudit } from './run-audit.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'evenhand-audit-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly said: string[];
+  readonly complaint: string;
+}
+
+async function auditOf(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const said: string[] = [];
+  let complaint = '';
+  const code = await runAudit(args, environment, root, {
+    say: (line) => said.push(line),
+    complain: (text) => {
+      complaint += text;
+    },
+  });
+  return { code, said, complaint };
+}
+
+/** Takes the last entry of a case, past the guards. */
+async function loseLastEntry(owner: Db, caseId: number): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    const tables = ['history_content', 'history_event'];
+    for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    for (const table of tables)
+      await sql`delete from ${sql.table(table)} where case_id = ${caseId} and seq = (select seq from history_head where case_id = ${caseId})`.execute(tx);
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}
+
+test.each([
+  [[]],
+  [['check']],
+  [['verify', 'again']],
+  [['verify', '--all']],
+  [['verify', '--case']],
+  [['verify', '--case', '0']],
+  [['verify', '--case', '1.5']],
+  [['verify', '--case', 'ten']],
+  [['verify', '--case=99999999999999999999']],
+])('Arguments that are not understood, %j, are explained and touch nothing', async (args) => {
+  const dataDirectory = join(scratch, 'untouched');
+  expect(await auditOf({ DATA_DIR: dataDirectory }, ...args)).toEqual({
+    code: 2,
+    said: [],
+    complaint: expect.stringContaining('npm run audit -- verify [--case N]'),
+  });
+  expect(existsSync(dataDirectory)).toBe(false);
+});
+
+test('Settings that are not usable are named', async () => {
+  expect(await auditOf({ PORT: 'many' }, 'verify')).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('PORT is "many"') });
+});
+
+describe('The histories of an embedded database', () => {
+  const dataDirectory = join(scratch, 'data');
+  const pack = join(scratch, 'kestrel-foods');
+  const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0' };
+  const audit = (...args: string[]): Promise<Ended> => auditOf(environment, 'verify', ...args);
+
+  async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
+    const settings = { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory };
+    const database = await openDatabase(settings, createLogger('silent'));
+    await database.asOwner(work).finally(() => database.close());
+  }
+
+  async function whileServing(work: () => Promise<void>): Promise<void> {
+    const running = await startProcess(environment, root);
+    try {
+      await work();
+    } finally {
+      await running.stop();
+    }
+  }
+
+  beforeAll(() => {
+    cpSync(join(root, 'packs/kestrel-foods'), pack, { recursive: true });
+    rmSync(join(pack, 'demo/cases.yaml'));
+  });
+
+  // In this order: one data directory from its first moment on.
+  test('are not looked for where there is none, and nothing is made', async () => {
+    expect(await audit()).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
+    expect(existsSync(dataDirectory)).toBe(false);
+  });
+
+  test('are verified while a server process serves them', async () => {
+    await whileServing(async () => {
+      expect(await audit()).toEqual({ code: 0, said: ['There are no cases, so there are no histories to check.'], complaint: '' });
+    });
+    await asOwner(async (owner) => {
+      await sql`insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, no_employee_reason_id, created_at, created_by)
+        select 10000 + n, s.id, 1, 1, 1, true, 1, now(), (select user_id from person limit 1) from service s, generate_series(1, 3) n`.execute(owner);
+      await sql`select append_history(id, service_id, now(), null, 'case.created', 0, 'salt', '{}') from case_record, generate_series(1, 2)`.execute(owner);
+    });
+    await whileServing(async () => {
+      expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
+      expect(await audit('--case', '10002')).toEqual({ code: 0, said: ['1 history checked, it is whole.'], complaint: '' });
+      expect(await audit('--case', '10004')).toMatchObject({
+        code: 3,
+        said: [],
+        complaint: expect.stringContaining('There is no case 10004, and nothing of its history.'),
+      });
+    });
+  });
+
+  test('are verified while nobody serves them', async () => {
+    expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
+    expect(await audit('--case=10004')).toMatchObject({ code: 3, complaint: expect.stringContaining('There is no case 10004') });
+  });
+
+  test('that are not whole are named, with the first entry that does not hold', async () => {
+    await asOwner((owner) => loseLastEntry(owner, 10_002));
+    const lines = ['Case 10002, entry 2: the entry is missing.', '3 histories checked, 1 is not whole.'];
+    expect(await audit()).toEqual({ code: 1, said: lines, complaint: '' });
+    await whileServing(async () => {
+      expect(await audit()).toEqual({ code: 1, said: lines, complaint: '' });
+      expect((await audit('--case', '10003')).code).toBe(0);
+    });
+    await asOwner((owner) => loseLastEntry(owner, 10_003));
+    expect((await audit()).said.at(-1)).toBe('3 histories checked, 2 are not whole.');
+  });
+
+  test('cannot be verified when the database is not whole', async () => {
+    const corrupt = join(scratch, 'corrupt');
+    mkdirSync(join(corrupt, 'postgres'), { recursive: true });
+    writeFileSync(join(corrupt, 'postgres', 'PG_VERSION'), 'nonsense');
+    expect(await auditOf({ DATA_DIR: corrupt }, 'verify')).toMatchObject({ code: 3, complaint: expect.stringContaining('not whole') });
+  });
+});
+
+describe('The histories on PostgreSQL', () => {
+  let server: TestServer;
+  let caseId: number;
+  let address: URL;
+  beforeAll(async () => {
+    server = await startTestServer();
+    caseId = await openCase(server);
+    await openCase(server);
+    address = new URL(server.address);
+  });
+  afterAll(() => server.close());
+
+  const auditAt = (databaseUrl: URL, settings: Record<string, string> = {}, ...args: string[]): Promise<Ended> =>
+    auditOf({ DATABASE_URL: databaseUrl.href, DEMO: 'true', ...settings }, 'verify', ...args);
+
+  test('are verified while they are served, all or one', async () => {
+    expect(await auditAt(address)).toEqual({ code: 0, said: ['2 histories checked, all whole.'], complaint: '' });
+    expect(await auditAt(address, {}, '--case', String(caseId))).toEqual({ code: 0, said: ['1 history checked, it is whole.'], complaint: '' });
+    expect(await auditAt(address, {}, '--case', '7')).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('There is no case 7') });
+  });
+
+  test('are verified by the owner of the tables, never by a login that sees no case', async () => {
+    const login = new URL(address);
+    login.username = 'evenhand_test_auditor';
+    login.password = 'auditor';
+    await sql`create role evenhand_test_auditor login password 'auditor' in role evenhand_serving`.execute(server.db);
+    try {
+      expect(await auditAt(login)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('This login does not see every case.') });
+      expect(await auditAt(login, { MIGRATION_DATABASE_URL: address.href })).toMatchObject({ code: 0, said: ['2 histories checked, all whole.'] });
+    } finally {
+      await sql`drop role evenhand_test_auditor`.execute(server.db);
+    }
+  });
+
+  test('that are not whole are named', async () => {
+    await loseLastEntry(server.db, caseId);
+    const { said, code } = await auditAt(address);
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(`^Case ${caseId}, entry \\d+: the entry is missing\\.$`), '2 histories checked, 1 is not whole.']);
+  });
+
+  test('cannot be verified where no database answers', async () => {
+    const nowhere = new URL(address);
+    nowhere.port = '1';
+    expect(await auditAt(nowhere)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('ECONNREFUSED') });
+  });
+});

@@ -1,0 +1,83 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../testing/test-server.ts';
+import { startProcess } from '../main/start-process.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/logger.ts';
+import { runJobs } from './run-jobs.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'evenhand-jobs-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const dataDirectory = join(scratch, 'data');
+const pack = join(scratch, 'kestrel-foods');
+const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0' };
+
+async function jobs(...args: string[]): Promise<{ code: number; said: string[]; complaint: string }> {
+  const said: string[] = [];
+  let complaint = '';
+  const code = await runJobs(args, environment, root, {
+    now: new Date(TEST_NOW),
+    say: (line) => said.push(line),
+    complain: (text) => {
+      complaint += text;
+    },
+  });
+  return { code, said, complaint };
+}
+
+test.each([[[]], [['list']], [['dead', 'scan-files']], [['retry', 'scan-files', 'mail']], [['retry', '--all']]])(
+  'Arguments that are not understood, %j, are explained and touch nothing',
+  async (args) => {
+    expect(await jobs(...args)).toEqual({ code: 2, said: [], complaint: expect.stringContaining('npm run jobs -- retry [KIND]') });
+    expect(existsSync(dataDirectory)).toBe(false);
+  },
+);
+
+describe('The dead jobs of an embedded database', () => {
+  async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
+    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, createLogger('silent'));
+    await database.asOwner(work).finally(() => database.close());
+  }
+  // No server process knows these kinds, so nobody performs them.
+  const putDead = (kind: string, key: string) =>
+    asOwner(async (owner) => {
+      const at = new Date(TEST_NOW);
+      await owner.insertInto('job').values({ kind, key, payload: '{}', attempts: 8, run_at: at, dead_at: at, last_error: 'ECONNREFUSED' }).execute();
+    });
+  const deadLine = (kind: string, count: string) => `${kind}: ${count}, the latest given up at ${TEST_NOW} with ECONNREFUSED`;
+
+  beforeAll(() => {
+    cpSync(join(root, 'packs/kestrel-foods'), pack, { recursive: true });
+    rmSync(join(pack, 'demo/cases.yaml'));
+  });
+
+  // In this order: one data directory from its first moment on.
+  test('are not looked for where there is none', async () => {
+    expect(await jobs('dead')).toEqual({ code: 1, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
+  });
+
+  test('are shown while no server process runs, and there are none at first', async () => {
+    const first = await startProcess(environment, root);
+    expect(await jobs('dead')).toEqual({ code: 0, said: ['There are no dead jobs.'], complaint: '' });
+    await first.stop();
+    await putDead('fetch-mail', 'a');
+    await putDead('fetch-mail', 'b');
+    await putDead('send-mail', 'a');
+    expect((await jobs('dead')).said).toEqual([deadLine('fetch-mail', '2 jobs'), deadLine('send-mail', '1 job')]);
+  });
+
+  test('are tried again while no server process runs, and while one does', async () => {
+    expect(await jobs('retry', 'fetch-mail')).toEqual({ code: 0, said: ['2 jobs will be tried again.'], complaint: '' });
+    const second = await startProcess(environment, root);
+    expect((await jobs('dead')).said).toEqual([deadLine('send-mail', '1 job')]);
+    expect((await jobs('retry')).said).toEqual(['1 job will be tried again.']);
+    expect((await jobs('dead')).said).toEqual(['There are no dead jobs.']);
+    await second.stop();
+  });
+});

@@ -1,0 +1,31 @@
+import type { LoadedPack } from '../configuration/load-packs.ts';
+import type { Settings } from '../platform/settings.ts';
+
+/** What a person who has just typed the start command needs to know. */
+export function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[], isAnyAccountThere: boolean): string {
+  const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
+  if (settings.isDemo) {
+    lines.push('Demo people (password of everybody: evenhand-demo):');
+    for (const { pack, demoUsers } of packs) {
+      for (const user of demoUsers)
+        lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
+    }
+    lines.push('');
+  } else if (settings.oidc === null && !isAnyAccountThere) {
+    const service = packs.map(({ pack }) => pack.service.key).join('|');
+    lines.push(
+      'Nobody can sign in yet. Run these on this machine, with the same settings (docs/set-up.md):',
+      `  npm run people -- import FILE --service ${service}`,
+      `  npm run people -- roles NUMBER --service ${service} --role HRUser`,
+      `  npm run people -- invite NUMBER --service ${service}`,
+      '',
+    );
+  }
+  lines.push(
+    settings.databaseUrl === null
+      ? `Data lies in ${settings.dataDirectory}. Stop with Ctrl+C.`
+      : 'Data lies in the database of DATABASE_URL. Stop with Ctrl+C.',
+    '',
+  );
+  return lines.join('\n');
+}

@@ -1,0 +1,114 @@
+import type { ServiceName } from '@evenhand/contract/route';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../access/authenticate.ts';
+import { limitCaseMisses } from '../access/limit-case-misses.ts';
+import { limitSearches } from '../access/limit-searches.ts';
+import { requirePolicies } from '../access/require-policies.ts';
+import type { ServedRoute } from '../access/serve.ts';
+import { createServe } from '../access/serve.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { followConfiguration } from '../configuration/follow-configuration.ts';
+import { takeBackContent } from '../files/sweep-content.ts';
+import type { Inbound } from '../inbound-mail/inbound.ts';
+import { inboundMailRoutes } from '../inbound-mail/inbound-mail.routes.ts';
+import { createCaseFeed } from '../live/case-feed.ts';
+import { liveRoutes } from '../live/live.routes.ts';
+import { createSessionStreams } from '../live/session-streams.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Listen } from '../platform/database/listen.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { noFiles } from '../platform/files/file-store.ts';
+import { limitConnections } from '../platform/http/connection-limit.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import { allowOrigins } from '../platform/http/cross-origin.ts';
+import { registerLimits } from '../platform/limits/request-limits.ts';
+import type { Logger } from '../platform/logger.ts';
+import { publishOpenapi } from '../platform/openapi/publish-openapi.ts';
+import type { LimitSettings } from '../platform/settings.ts';
+import { registerModules } from './modules.ts';
+import { openLedger } from './open-ledger.ts';
+
+export interface AppDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly configuration: Configuration;
+  readonly authenticate: Authenticate;
+  readonly services: readonly ServiceName[];
+  /**
+   * Where the bytes of files are stored; without it no files are accepted (a server that does not listen).
+   */
+  readonly files?: FileStore;
+  /** Scans files for viruses; without it they are kept as they come. */
+  readonly scanner?: Scanner | null;
+  /** Origins beside our own that the page may call. */
+  readonly connectSources?: readonly string[];
+  /** Proxies before the server, whose word on who has called them is taken. */
+  readonly trustedProxies?: readonly string[];
+  /** Origins whose pages may call this server process. */
+  readonly webOrigins?: readonly string[];
+  /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
+  readonly listen?: Listen;
+  /** How mail comes in; without it none does. */
+  readonly inbound?: Inbound | null;
+  /** How often people may ask; without it nothing is limited (a server that does not listen). */
+  readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses' | 'connections'>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** Every served call with its policy; the authorization matrix is generated from this. */
+  readonly routes: readonly ServedRoute[];
+}
+
+/** The composition root: builds the server from its modules and owns nothing itself. */
+export async function createApp(given: AppDependencies): Promise<App> {
+  const {
+    db,
+    clock,
+    log,
+    configuration,
+    authenticate,
+    services,
+    files = noFiles,
+    scanner = null,
+    connectSources = [],
+    trustedProxies = [],
+    webOrigins = [],
+    listen = async () => undefined,
+    inbound = null,
+    limits,
+  } = given;
+  const server = await createServer(log, connectSources, trustedProxies);
+  await allowOrigins(server, webOrigins);
+  requirePolicies(server);
+  if (limits !== undefined) {
+    limitConnections(server, limits.connections, trustedProxies);
+    limitSearches(server, limits.searches);
+    await registerLimits(server, db, clock);
+    limitCaseMisses(server, limits.caseMisses);
+  }
+  const serve = createServe({
+    server,
+    db,
+    clock,
+    authenticate,
+    services,
+    files,
+    scanner,
+    takeBack: takeBackContent,
+    configurationFor: (reading, { serviceId, publicationId }) => configuration.since(reading, serviceId, publicationId),
+    openLedger,
+  });
+  await followConfiguration(configuration, { db, listen, log });
+  const feed = await createCaseFeed({ db, log, listen });
+  // Streams never end by themselves: a server that waited for them would never stop.
+  server.addHook('preClose', () => feed.close());
+  registerModules(serve);
+  inboundMailRoutes(serve, inbound);
+  liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
+  publishOpenapi(server);
+  return { server, routes: serve.routes };
+}

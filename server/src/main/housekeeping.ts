@@ -1,0 +1,97 @@
+import { enterAsSystem } from '../access/context.ts';
+import { forgetEndedSessions } from '../access/ended-sessions.ts';
+import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { sweepContent } from '../files/sweep-content.ts';
+import { sweepForms } from '../files/sweep-forms.ts';
+import { purgeSpentLogoutTokens } from '../identity/back-channel-logout.ts';
+import { purgeInvitations } from '../identity/invitation.rows.ts';
+import { purgeExpiredPayloads } from '../identity/payload.rows.ts';
+import { forgetReceived } from '../inbound-mail/inbound-mail.rows.ts';
+import { forgetAttempts } from '../inbound-mail/mail-attempt.rows.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { countDeadJobs } from '../platform/jobs/job.queries.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { defineRecurringJob } from '../platform/jobs/job.ts';
+import { purgeLimits } from '../platform/limits/limit.rows.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ServiceDays } from '../tasks/post-planned-notices.ts';
+import { postPlannedNotices } from '../tasks/post-planned-notices.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Attempts to sign in live for 15 minutes, and anybody can make them. */
+const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
+/** How long the answer to a POST is kept for a retry. */
+const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
+/** How long a mail is known when it arrives again; mail servers give up after some days. */
+const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
+
+interface HousekeepingWorld {
+  readonly files: FileStore;
+  readonly services: () => readonly ServiceDays[];
+}
+
+/**
+ * What is done every hour, or more often: deleting what has been kept long enough, posting the notices of the
+ * day, and logging the jobs that were given up.
+ */
+export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pick<Logger, 'error'>): readonly Job[] {
+  return [
+    purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
+    purging('purge-invitations', purgeInvitations),
+    purging('purge-stored-answers', async (db, now) => {
+      await enterAsSystem(db);
+      return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
+    }),
+    purging('purge-ended-sessions', forgetEndedSessions),
+    purging('purge-logout-tokens', purgeSpentLogoutTokens),
+    purging('purge-limit-counters', purgeLimits),
+    purging('purge-received-mail', async (db, now) => {
+      const before = new Date(now.getTime() - RECEIVED_KEPT_FOR_MS);
+      return (await forgetReceived(db, before)) + (await forgetAttempts(db, before));
+    }),
+    sweepingStaging(files),
+    postingNotices(services),
+    reportingDeadJobs(log),
+  ];
+}
+
+/** @param purge answers how many rows went. */
+function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, everyMs = HOUR_MS): Job {
+  return defineRecurringJob({ kind, everyMs, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
+}
+
+/**
+ * Deletes what uploads have left in forms and in the file store. The content of a file is kept after the
+ * server process that received it has ended, so any server process may sweep.
+ */
+function sweepingStaging(files: FileStore): Job {
+  return defineRecurringJob({
+    kind: 'sweep-staging',
+    everyMs: HOUR_MS,
+    performOutside: async (db, { now }) => ({ forms: await sweepForms(db), ...(await sweepContent(db, files, now)) }),
+  });
+}
+
+function postingNotices(services: () => readonly ServiceDays[]): Job {
+  return defineRecurringJob({
+    kind: 'post-planned-notices',
+    everyMs: HOUR_MS,
+    perform: async (tx, { now }) => ({ rows: await postPlannedNotices(tx.db, now, services()) }),
+  });
+}
+
+/**
+ * Operators are notified by the log: `/health` is open to everybody, and what fails here may be about a case.
+ */
+function reportingDeadJobs(log: Pick<Logger, 'error'>): Job {
+  return defineRecurringJob({
+    kind: 'report-dead-jobs',
+    everyMs: HOUR_MS,
+    async perform(tx) {
+      const dead = await countDeadJobs(tx.db);
+      if (Object.keys(dead).length > 0) log.error({ dead }, 'there are dead jobs');
+      return undefined;
+    },
+  });
+}

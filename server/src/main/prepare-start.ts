@@ -1,0 +1,79 @@
+import type { LoadedPack } from '../configuration/load-packs.ts';
+import { loadPacks } from '../configuration/load-packs.ts';
+import { publishAtStart } from '../configuration/publish-at-start.ts';
+import { isAnyAccount } from '../identity/identity-account.queries.ts';
+import { systemClock } from '../platform/clock.ts';
+import { migrateToLatest } from '../platform/database/migrate.ts';
+import type { Db, OpenDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createDiskContent } from '../platform/files/disk-content.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { createS3Content, tryS3 } from '../platform/files/s3-content.ts';
+import { createStaging, prepareStaging } from '../platform/files/staging.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../platform/settings.ts';
+import { assertDemoSetting } from './assert-demo-setting.ts';
+import { assertRowSecurity } from './row-security.ts';
+
+interface PacksAndFiles {
+  readonly packs: readonly LoadedPack[];
+  readonly files: FileStore;
+}
+
+/** What a server process serves from. */
+interface Prepared extends PacksAndFiles {
+  readonly database: OpenDatabase;
+}
+
+/**
+ * Packs, files and database, ready to serve. The database opens while the packs are compiled (decision 0068). A new one
+ * is made only once the packs are known to be right.
+ * @throws with sentences for people; the database is closed again.
+ */
+export async function prepareStart(settings: Settings, log: Logger): Promise<Prepared> {
+  const loading = loadPacksAndFiles(settings, log);
+  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, () => loading)]);
+  if (loaded.status === 'rejected') {
+    if (opened.status === 'fulfilled') await opened.value.close();
+    throw loaded.reason;
+  }
+  if (opened.status === 'rejected') throw opened.reason;
+  const database = opened.value;
+  try {
+    await database.asOwner(async (owner) => {
+      await prepareDatabase(owner, loaded.value, settings, log);
+      await assertRowSecurity(database.db, owner);
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { ...loaded.value, database };
+}
+
+async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
+  const packs = await loadPacks(settings.packDirectories, systemClock());
+  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+  return { packs, files: await fileStoreOf(settings, log) };
+}
+
+/** @throws with a sentence for people when files could not be stored. */
+async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
+  prepareStaging(filesDirectory);
+  const staging = createStaging(filesDirectory);
+  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
+  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
+  return { staging, content: createS3Content(s3) };
+}
+
+/** Brings schema and configuration up to date; a demo gets its people and cases once. */
+async function prepareDatabase(db: Db, { packs, files }: PacksAndFiles, settings: Settings, log: Logger): Promise<void> {
+  await migrateToLatest(db);
+  await assertDemoSetting(db, settings);
+  const now = systemClock();
+  const published = await publishAtStart(db, packs, log, now);
+  if (!settings.isDemo || (await isAnyAccount(db))) return;
+  // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
+  const { fillDemo } = await import('./fill-demo.ts');
+  await fillDemo({ db, files, log }, published, now);
+}

@@ -1,0 +1,153 @@
+import type { ServiceName } from '@evenhand/contract/route';
+import { createAuthenticate } from '../access/authenticate.ts';
+import type { VerifyToken } from '../access/token.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { loadConfiguration } from '../configuration/configuration.ts';
+import { scanningKeptFiles } from '../files/scan-kept-files.ts';
+import { createIdentity } from '../identity/create-identity.ts';
+import { isAnyAccount } from '../identity/identity-account.queries.ts';
+import type { SignInBrand } from '../identity/sign-in-page.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import { createClamd } from '../platform/files/clamd.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { findPort } from '../platform/http/find-port.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import type { Logger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { Settings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings.ts';
+import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
+import type { ServiceDays } from '../tasks/post-planned-notices.ts';
+import { selectionOf } from '../users/service.queries.ts';
+import { createSyncAccount } from '../users/sync-account.ts';
+import { announcementOf } from './announcement.ts';
+import { createApp } from './app.ts';
+import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
+import { registerHealth } from './health.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+import { openLedger } from './open-ledger.ts';
+import { prepareStart } from './prepare-start.ts';
+import { prepareMail } from './start-mail.ts';
+import { stopInTime } from './stop-in-time.ts';
+import { hostWeb, waitForWeb } from './web-host.ts';
+
+export interface RunningProcess {
+  readonly address: string;
+  /** What a person who has just typed the start command needs to know. */
+  readonly announcement: string;
+  /** Resolves with why when nothing can be done any more before a new start. */
+  readonly ended: Promise<Error>;
+  /**
+   * Finishes the requests and jobs under way, takes no new ones, closes the database. What is not done after
+   * some seconds is cut off.
+   */
+  stop(): Promise<void>;
+}
+
+interface JobsWorld {
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+}
+
+/**
+ * Starts everything one server process serves, first what can fail without having touched data: settings and
+ * port, then packs, files and database (`prepare-start.ts`), then the rest.
+ * @throws with sentences for people; everything that was opened is closed again.
+ */
+export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
+  const settings = readSettings(environment, root);
+  const log = createLogger(settings.logLevel);
+  const port = await findPort(settings.host, settings.port);
+  const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
+  const { packs, files, database } = await prepareStart(settings, log);
+  // What lives on names the service alone: the packs as they were compiled are let go after the start.
+  const brandedServiceId = packs[0]?.pack.service.id;
+  try {
+    const scanner = scannerOf(settings, log);
+    await files.staging.removeLeftovers(systemClock());
+    const configuration = await loadConfiguration(database.db);
+    const { verifyToken, mount } = await createIdentity({
+      db: database.db,
+      settings,
+      publicUrl,
+      port,
+      clock: systemClock,
+      log,
+      currentSelection: (userId) => selectionOf(database.db, userId),
+      brand: () => brandOf(configuration, brandedServiceId),
+    });
+    const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
+    const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
+    const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
+    let isStopping = false;
+    const { server } = await createApp({
+      db: database.db,
+      listen: database.listen,
+      clock: systemClock,
+      log,
+      configuration,
+      authenticate,
+      services,
+      files,
+      scanner,
+      connectSources: connectSourcesOf(settings, publicUrl, port),
+      trustedProxies: settings.trustedProxies,
+      webOrigins: settings.webOrigins,
+      inbound: mail.inbound,
+      limits: settings.limits,
+    });
+    registerHealth(server, database, () => isStopping);
+    if (settings.services.includes('identity')) await mount(server);
+    await waitForWeb(settings.webBuildStamp);
+    await hostWeb(server, clientSettingsOf(settings, publicUrl));
+    await server.listen({ host: settings.host, port });
+    const mailListener = await mail.listen();
+    const jobs = createJobRunner({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs: [...jobsOf({ files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+    });
+    await jobs.start(database.listen);
+    return {
+      address: publicUrl,
+      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
+      ended: database.ended,
+      async stop() {
+        isStopping = true;
+        await stopInTime({ server, mailListener, jobs, database, log });
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Nobody is known yet on the sign-in page, so it has the name of the service that is configured first. */
+function brandOf(configuration: Configuration, serviceId: number | undefined): SignInBrand {
+  if (serviceId === undefined) return { organisation: 'Evenhand', service: null };
+  const { branding, service } = configuration.of(serviceId).pack;
+  return { organisation: branding.applicationName, service: service.title };
+}
+
+function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
+  if (clamd !== null) return createClamd(clamd);
+  log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
+  return null;
+}
+
+/** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
+function jobsOf({ files, scanner, configuration, log }: JobsWorld): Job[] {
+  const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
+  return [...housekeepingJobs({ files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
+}
+
+/** Each service with the zone in which its days begin. */
+function daysOf(configuration: Configuration): ServiceDays[] {
+  return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { JobRunner } from '../platform/jobs/job-runner.ts';
+import type { Logger } from '../platform/logger.ts';
+
+/**
+ * When, counted from the beginning of the stop, answers, jobs and the database must have ended. A supervisor
+ * commonly kills what has not ended after ten seconds.
+ */
+const ANSWERS_BY_MS = 5_000;
+const JOBS_BY_MS = 7_000;
+const DATABASE_BY_MS = 8_500;
+
+interface Stopping {
+  readonly server: FastifyInstance;
+  /** Where the mail server delivers; null where it does not. */
+  readonly mailListener: { close(): Promise<void> } | null;
+  readonly jobs: Pick<JobRunner, 'stop'>;
+  readonly database: Pick<OpenDatabase, 'close'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Finishes what is under way and closes the database, within ten seconds. What takes longer is cut off, which
+ * the log tells; PostgreSQL rolls back the transactions of connections that are gone.
+ */
+export async function stopInTime({ server, mailListener, jobs, database, log }: Stopping): Promise<void> {
+  const began = Date.now();
+  const closed = server.close();
+  const mailTaken = mailListener?.close() ?? Promise.resolve();
+  const jobsEnded = jobs.stop();
+  if (!(await endsBy(began + ANSWERS_BY_MS, closed))) {
+    log.warn({ connections: await connectionsOf(server) }, 'requests were cut off by the stop');
+    server.server.closeAllConnections();
+    await endsBy(began + JOBS_BY_MS, closed);
+  }
+  if (!(await endsBy(began + JOBS_BY_MS, mailTaken))) log.warn('a mail was cut off by the stop, and comes again');
+  if (!(await endsBy(began + JOBS_BY_MS, jobsEnded))) log.warn('a job was cut off by the stop');
+  if (!(await endsBy(began + DATABASE_BY_MS, database.close()))) log.warn('connections to the database were cut off by the stop');
+}
+
+function endsBy(moment: number, end: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve(false), Math.max(0, moment - Date.now()));
+    end.then(() => resolve(true), reject).finally(() => clearTimeout(late));
+  });
+}
+
+function connectionsOf(server: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => {
+    server.server.getConnections((_error, count) => resolve(count));
+  });
+}

@@ -1,5 +1,0 @@
-import type { ModuleMatrix } from '../testing/module-matrix.ts';
-import { viewer } from '../testing/oracle-rules.ts';
-
-/** What the specification says of the calls of this module. It imports no policy, and must not. */
-export const timelineMatrix = { verdicts: { 'GET /api/cases/:id/history': viewer, 'GET /api/cases/:id/history/filters': viewer } } satisfies ModuleMatrix;
