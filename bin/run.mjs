@@ -28,7 +28,7 @@ import { serverEnvironment, serverFlags } from './launcher/server-process.mjs';
 import { buildWeb, isWebBuilt, webStamp } from './launcher/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [command, ...rest] = process.argv.slice(2);
+const [name, ...rest] = process.argv.slice(2);
 
 const commands = {
   start,
@@ -36,12 +36,18 @@ const commands = {
   'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
   mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
-  audit: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  people: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'people.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  pack: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'pack.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
-  jobs: (node) => runChild(node, [join(root, 'server', 'src', 'commands', 'jobs.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  audit: command,
+  people: command,
+  pack: command,
+  jobs: command,
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
+
+/** A command of the server, by its name. */
+function command(node) {
+  const main = join(root, 'server', 'src', 'commands', 'main.ts');
+  return runChild(node, [main, name, ...rest], { env: serverEnvironment(root, process.env) });
+}
 
 async function start(node) {
   const stamp = webStamp(root);
@@ -66,11 +72,11 @@ function explain(problem) {
 }
 
 async function main() {
-  if (!Object.hasOwn(commands, command ?? '')) return explain(command ? `There is no command "${command}".` : 'A command is missing.');
+  if (!Object.hasOwn(commands, name ?? '')) return explain(name ? `There is no command "${name}".` : 'A command is missing.');
   followParent();
   forwardSignals();
   await ensureInstalled(root);
-  return await commands[command](findNode24(root));
+  return await commands[name](findNode24(root));
 }
 
 try {

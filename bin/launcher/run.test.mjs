@@ -69,14 +69,14 @@ describe('a command', () => {
     expect(read('stops')).toBe('1');
   });
 
-  test('audit runs the entry point of the server with its arguments', async () => {
-    write('server/src/commands/audit.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(3);');
-    expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({ code: 3, out: 'verify --case 7\n' });
+  test('audit runs the entry point of the commands with its name and arguments', async () => {
+    write('server/src/commands/main.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(3);');
+    expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({ code: 3, out: 'audit verify --case 7\n' });
   });
 
-  test('pack runs the entry point of the server with its arguments', async () => {
-    write('server/src/commands/pack.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
-    expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({ code: 1, out: 'validate packs/northmoor\n' });
+  test('pack runs the entry point of the commands with its name and arguments', async () => {
+    write('server/src/commands/main.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
+    expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({ code: 1, out: 'pack validate packs/northmoor\n' });
   });
 
   test('that does not exist is explained', async () => {

@@ -10,12 +10,7 @@ import { assertSchema, newestMigration } from '../platform/database/migrate.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { readSettings } from '../platform/settings.ts';
-
-export interface PackDatabaseWorld {
-  readonly root: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly now: Date;
-}
+import type { CommandWorld } from './command.ts';
 
 /** What publishing does, or would do, and the running cases it touches. */
 export interface Effects extends Published {
@@ -26,7 +21,7 @@ export interface Effects extends Published {
  * Lets a command work on the database of the settings, as the owner of the tables.
  * @throws with a sentence for people when there is none, as on an author's machine, or it cannot be done.
  */
-export async function onPackDatabase<T>({ root, environment }: PackDatabaseWorld, work: (owner: Db) => Promise<T>): Promise<T> {
+export async function onPackDatabase<T>({ root, environment }: Pick<CommandWorld, 'root' | 'environment'>, work: (owner: Db) => Promise<T>): Promise<T> {
   const schema = await newestMigration();
   return await onDatabase(readSettings(environment, root), async (owner) => {
     await assertOwns(owner);

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { readArguments } from './command.ts';
 import type { PeopleRequest } from './people-commands.ts';
 
 export const PEOPLE_USAGE = `Use: npm run people -- import FILE --service KEY [--dry-run]
@@ -47,18 +48,11 @@ function ofPerson({ serviceKey, subject }: { readonly serviceKey: string; readon
   return { serviceKey, employeeNumber: subject };
 }
 
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']> & typeof service;
-
 /** The one thing a command is about, its service and its options. Null when they are not what it takes. */
-function parsed<const O extends Options>(args: readonly string[], options: O) {
-  const read = () => parseArgs({ args: [...args], options, allowPositionals: true });
-  let found: ReturnType<typeof read>;
-  try {
-    found = read();
-  } catch {
-    return null;
-  }
-  const [subject, ...others] = found.positionals;
-  const { service: serviceKey } = found.values as { readonly service?: string };
-  return subject === undefined || others.length > 0 || !serviceKey ? null : { subject, serviceKey, values: found.values };
+function parsed<const O extends ParseArgsOptionsConfig & typeof service>(args: readonly string[], options: O) {
+  const read = readArguments(args, options);
+  if (read === null) return null;
+  const [subject, ...others] = read.positionals;
+  const { service: serviceKey } = read.values as { readonly service?: string };
+  return subject === undefined || others.length > 0 || !serviceKey ? null : { subject, serviceKey, values: read.values };
 }

@@ -266,7 +266,7 @@ describe('On PostgreSQL, by two server processes', () => {
     const before = await counts();
     // It waits here with its pack and its texts written.
     await other.query('begin; lock table workflow_version in share mode');
-    const command = spawn(process.execPath, [join(product, 'server/src/commands/pack.ts'), 'publish', edited, ...signed('Killed')], {
+    const command = spawn(process.execPath, [join(product, 'server/src/commands/main.ts'), 'pack', 'publish', edited, ...signed('Killed')], {
       env: { ...process.env, ...environment },
       stdio: 'ignore',
     });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
@@ -6,7 +5,9 @@ import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import type { Publication } from '../configuration/publications.queries.ts';
 import { publicationsOf } from '../configuration/publications.queries.ts';
 import { publishPack, tryPublishing } from '../configuration/publish-pack.ts';
-import type { Effects, PackDatabaseWorld } from './pack-database.ts';
+import type { CommandWorld } from './command.ts';
+import { readArguments } from './command.ts';
+import type { Effects } from './pack-database.ts';
 import { comparePack, effectsOf, onPackDatabase } from './pack-database.ts';
 
 export const PUBLISH_USAGE = `     npm run pack -- publish DIRECTORY --author NAME --note TEXT [--dry-run]
@@ -17,11 +18,6 @@ export const PUBLISH_USAGE = `     npm run pack -- publish DIRECTORY --author NA
 const NOTE_CHARACTERS = 500;
 const AUTHOR_CHARACTERS = 100;
 
-export interface PublishWorld extends PackDatabaseWorld {
-  say(line: string): void;
-  complain(text: string): void;
-}
-
 export type PublishArguments = { readonly directory: string } & (
   | { readonly isHistory: true }
   | { readonly isHistory: false; readonly author: string; readonly note: string; readonly isDryRun: boolean }
@@ -29,27 +25,20 @@ export type PublishArguments = { readonly directory: string } & (
 
 /** Null when the arguments are not understood. */
 export function publishArguments(args: readonly string[]): PublishArguments | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        author: { type: 'string' },
-        note: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        history: { type: 'boolean', default: false },
-      },
-    });
-    const [directory, ...others] = positionals;
-    const author = values.author?.trim() ?? '';
-    const note = values.note?.trim() ?? '';
-    if (directory === undefined || others.length > 0) return null;
-    if (values.history) return author === '' && note === '' && !values['dry-run'] ? { directory, isHistory: true } : null;
-    if (author === '' || note === '' || author.length > AUTHOR_CHARACTERS || note.length > NOTE_CHARACTERS) return null;
-    return { directory, isHistory: false, author, note, isDryRun: values['dry-run'] };
-  } catch {
-    return null;
-  }
+  const parsed = readArguments(args, {
+    author: { type: 'string' },
+    note: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
+  });
+  const [directory, ...others] = parsed?.positionals ?? [];
+  if (parsed === null || directory === undefined || others.length > 0) return null;
+  const { history: isHistory, 'dry-run': isDryRun } = parsed.values;
+  const author = parsed.values.author?.trim() ?? '';
+  const note = parsed.values.note?.trim() ?? '';
+  if (isHistory) return author === '' && note === '' && !isDryRun ? { directory, isHistory: true } : null;
+  if (author === '' || note === '' || author.length > AUTHOR_CHARACTERS || note.length > NOTE_CHARACTERS) return null;
+  return { directory, isHistory: false, author, note, isDryRun };
 }
 
 /**
@@ -58,7 +47,7 @@ export function publishArguments(args: readonly string[]): PublishArguments | nu
  * @throws with a sentence for people; nothing was published then.
  */
 export async function publish(
-  world: PublishWorld,
+  world: CommandWorld,
   { directory, author, note, isDryRun }: Extract<PublishArguments, { isHistory: false }>,
   { files, answer }: { readonly files: ReadonlyMap<string, string>; readonly answer: CompiledPackAnswer },
 ): Promise<boolean> {
@@ -85,7 +74,7 @@ export async function publish(
 }
 
 /** Everything that was published for a service, the newest first. */
-export async function sayHistory(world: PublishWorld, service: { readonly id: number; readonly title: string; readonly timeZone: string }): Promise<void> {
+export async function sayHistory(world: CommandWorld, service: { readonly id: number; readonly title: string; readonly timeZone: string }): Promise<void> {
   const publications = await onPackDatabase(world, (owner) => publicationsOf(owner, service.id));
   if (publications.length === 0) world.say(`Nothing has been published for ${service.title}.`);
   for (const publication of publications) world.say(lineOf(publication, service.timeZone));
@@ -97,7 +86,7 @@ function lineOf({ publishedAt, author, note, contentHash, isActive }: Publicatio
   return `${at}  ${contentHash.slice(0, 12)}${isActive ? ' (in use)' : ''}  ${who}`;
 }
 
-function standsItsTests({ now, say }: PublishWorld, directory: string, answer: CompiledPackAnswer): boolean {
+function standsItsTests({ now, say }: CommandWorld, directory: string, answer: CompiledPackAnswer): boolean {
   if (answer.pack === null) return false;
   const { failures } = runProcessTests(answer);
   const findings = walkPack(answer.pack, now.toISOString()).flatMap((walk) => walk.findings.map((finding) => `${walk.key}: ${finding}.`));
@@ -110,7 +99,7 @@ function standsItsTests({ now, say }: PublishWorld, directory: string, answer: C
  * What publishing a pack would change in the database of the settings, and which running cases it touches.
  * Where there is no database, or it cannot be asked, it says so.
  */
-export async function sayComparison(world: PublishWorld, pack: CompiledPack): Promise<void> {
+export async function sayComparison(world: CommandWorld, pack: CompiledPack): Promise<void> {
   try {
     const effects = await onPackDatabase(world, (owner) => comparePack(owner, pack));
     world.say(effects.isNew ? 'Compared with what is published:' : 'Exactly this is published.');
@@ -121,7 +110,7 @@ export async function sayComparison(world: PublishWorld, pack: CompiledPack): Pr
 }
 
 /** What publishing a pack changes, and which running cases it touches. */
-function sayEffects({ say }: Pick<PublishWorld, 'say'>, { versions, texts, running }: Effects): void {
+function sayEffects({ say }: Pick<CommandWorld, 'say'>, { versions, texts, running }: Effects): void {
   const casesIn = (workflowId: number): number[] => [...new Set(running.filter((cases) => cases.workflowId === workflowId).flatMap(({ caseIds }) => caseIds))];
   for (const {
     workflow: { id, title },

@@ -26,11 +26,15 @@ interface Ended {
 async function auditOf(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const said: string[] = [];
   let complaint = '';
-  const code = await runAudit(args, environment, root, {
+  const code = await runAudit(args, {
+    root,
+    environment,
+    now: new Date(),
     say: (line) => said.push(line),
     complain: (text) => {
       complaint += text;
     },
+    ask: async () => null,
   });
   return { code, said, complaint };
 }

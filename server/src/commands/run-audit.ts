@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { CaseRange, VerifiedBatch } from '../history/verify-histories.ts';
 import { ALL_CASES, verifyHistories } from '../history/verify-histories.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { readSettings } from '../platform/settings.ts';
+import type { CommandWorld } from './command.ts';
+import { readArguments } from './command.ts';
 
 /** How the command ends. */
 const ALL_WHOLE = 0;
@@ -15,21 +16,11 @@ const NOT_CHECKED = 3;
 const USAGE = `Use: npm run audit -- verify [--case N]
 It ends with ${ALL_WHOLE} when all histories are whole, ${NOT_WHOLE} when one is not, ${NOT_CHECKED} when they could not be checked.`;
 
-export interface AuditOutput {
-  say(line: string): void;
-  complain(text: string): void;
-}
-
 /**
  * `audit verify`: recomputes the history of every case, or of one, and says which are not whole (security
  * study §5). @returns the code the command ends with.
  */
-export async function runAudit(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  root: string,
-  { say, complain }: AuditOutput,
-): Promise<number> {
+export async function runAudit(args: readonly string[], { root, environment, say, complain }: CommandWorld): Promise<number> {
   const range = rangeAskedFor(args);
   if (range === null) {
     complain(USAGE);
@@ -58,15 +49,12 @@ export async function runAudit(
 
 /** Null when the arguments are not understood. */
 function rangeAskedFor(args: readonly string[]): CaseRange | null {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: { case: { type: 'string' } }, allowPositionals: true });
-    if (positionals.length !== 1 || positionals[0] !== 'verify') return null;
-    if (values.case === undefined) return ALL_CASES;
-    const caseId = Number(values.case);
-    return /^[1-9]\d*$/.test(values.case) && Number.isSafeInteger(caseId) ? { first: caseId, last: caseId } : null;
-  } catch {
-    return null;
-  }
+  const parsed = readArguments(args, { case: { type: 'string' } });
+  if (parsed === null || parsed.positionals.length !== 1 || parsed.positionals[0] !== 'verify') return null;
+  const number = parsed.values.case;
+  if (number === undefined) return ALL_CASES;
+  const caseId = Number(number);
+  return /^[1-9]\d*$/.test(number) && Number.isSafeInteger(caseId) ? { first: caseId, last: caseId } : null;
 }
 
 /** A login that row-level security binds would find no case, and so nothing that is not whole. */

@@ -21,12 +21,15 @@ const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pa
 async function jobs(...args: string[]): Promise<{ code: number; said: string[]; complaint: string }> {
   const said: string[] = [];
   let complaint = '';
-  const code = await runJobs(args, environment, root, {
+  const code = await runJobs(args, {
+    root,
+    environment,
     now: new Date(TEST_NOW),
     say: (line) => said.push(line),
     complain: (text) => {
       complaint += text;
     },
+    ask: async () => null,
   });
   return { code, said, complaint };
 }

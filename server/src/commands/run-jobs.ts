@@ -1,9 +1,10 @@
-import { parseArgs } from 'node:util';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { deadJobs } from '../platform/jobs/job.queries.ts';
 import { retryDeadJobs } from '../platform/jobs/job.rows.ts';
 import { readSettings } from '../platform/settings.ts';
+import type { CommandWorld } from './command.ts';
+import { readArguments } from './command.ts';
 
 /** How the command ends. */
 const DONE = 0;
@@ -14,22 +15,11 @@ const USAGE = `Use: npm run jobs -- dead           the jobs that were given up a
      npm run jobs -- retry [KIND]   lets them be tried again, all of them or those of one kind
 It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
 
-export interface JobsOutput {
-  readonly now: Date;
-  say(line: string): void;
-  complain(text: string): void;
-}
-
 /**
  * The commands about jobs that were given up (decisions 0022, 0048). They work while server processes run.
  * @returns the code the command ends with.
  */
-export async function runJobs(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  root: string,
-  { now, say, complain }: JobsOutput,
-): Promise<number> {
+export async function runJobs(args: readonly string[], { root, environment, now, say, complain }: CommandWorld): Promise<number> {
   const request = requestOf(args);
   if (request === null) {
     complain(USAGE);
@@ -49,13 +39,9 @@ type JobRequest = { readonly act: 'list' } | { readonly act: 'retry'; readonly k
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[]): JobRequest | null {
-  try {
-    const [command, kind = null, ...more] = parseArgs({ args: [...args], options: {}, allowPositionals: true }).positionals;
-    if (command === 'dead' && kind === null) return { act: 'list' };
-    return command === 'retry' && more.length === 0 ? { act: 'retry', kind } : null;
-  } catch {
-    return null;
-  }
+  const [command, kind = null, ...more] = readArguments(args, {})?.positionals ?? [];
+  if (command === 'dead' && kind === null) return { act: 'list' };
+  return command === 'retry' && more.length === 0 ? { act: 'retry', kind } : null;
 }
 
 async function listDead(owner: Db): Promise<string[]> {

@@ -15,6 +15,7 @@ import { simulate as simulateCase } from '@evenhand/engine/pack/simulator/simula
 import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import { readPackDirectory } from '../configuration/read-pack-directory.ts';
 import { dayOf } from '../platform/days.ts';
+import type { Command, CommandWorld } from './command.ts';
 import { PUBLISH_USAGE, publish, publishArguments, sayComparison, sayHistory } from './publish-command.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
@@ -34,25 +35,13 @@ const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everythi
 ${PUBLISH_USAGE}
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
-export interface PackCommandWorld {
-  readonly root: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly now: Date;
-  say(line: string): void;
-  complain(text: string): void;
-  /** What is typed to a question; null when there is nobody who types any more. */
-  ask(question: string): Promise<string | null>;
-}
-
-type Command = (args: readonly string[], world: PackCommandWorld) => Promise<number>;
-
 const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph, schema, simulate, publish: publishOrHistory };
 
 /**
  * The commands for authors of packs; only publishing needs a database (domain brief §4.4, §4.5).
  * @returns the code the command ends with.
  */
-export async function runPack([name = '', ...args]: readonly string[], world: PackCommandWorld): Promise<number> {
+export async function runPack([name = '', ...args]: readonly string[], world: CommandWorld): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || (command !== publishOrHistory && args.some((arg) => arg.startsWith('-')))) return explain(world);
   try {
@@ -63,13 +52,13 @@ export async function runPack([name = '', ...args]: readonly string[], world: Pa
   }
 }
 
-function explain({ complain }: PackCommandWorld): number {
+function explain({ complain }: CommandWorld): number {
   complain(USAGE);
   return WRONG_ARGUMENTS;
 }
 
 /** Every error and warning at once, of all packs. */
-async function validate(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function validate(args: readonly string[], world: CommandWorld): Promise<number> {
   const directories = args.length > 0 ? args : await shippedPacks(world.root);
   let isWrong = false;
   for (const directory of directories) {
@@ -86,7 +75,7 @@ async function validate(args: readonly string[], world: PackCommandWorld): Promi
 }
 
 /** Writes the lock file; a pack that is wrong gets none. */
-async function lock(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function lock(args: readonly string[], world: CommandWorld): Promise<number> {
   const [directory] = args;
   if (directory === undefined || args.length > 1) return explain(world);
   const files = await filesIn(directory, world);
@@ -102,7 +91,7 @@ async function lock(args: readonly string[], world: PackCommandWorld): Promise<n
 }
 
 /** What has changed since the lock file was written or since another directory, and the cases it touches. */
-async function diff(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function diff(args: readonly string[], world: CommandWorld): Promise<number> {
   const [directory, older] = args;
   if (directory === undefined || args.length > 2) return explain(world);
   const files = await filesIn(directory, world);
@@ -124,7 +113,7 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
 }
 
 /** Plays the process tests and walks every path of every workflow. */
-async function test(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function test(args: readonly string[], world: CommandWorld): Promise<number> {
   const directories = args.length > 0 ? args : await shippedPacks(world.root);
   let isWrong = false;
   for (const directory of directories) {
@@ -145,7 +134,7 @@ async function test(args: readonly string[], world: PackCommandWorld): Promise<n
 }
 
 /** Draws one process as an SVG file. */
-async function graph(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function graph(args: readonly string[], world: CommandWorld): Promise<number> {
   const [directory, key, file = `${key}.svg`] = args;
   if (directory === undefined || key === undefined || args.length > 3) return explain(world);
   const answer = compile(await filesIn(directory, world), world, true);
@@ -167,7 +156,7 @@ async function graph(args: readonly string[], world: PackCommandWorld): Promise<
 }
 
 /** Tells editors what each file of the pack may hold. */
-async function schema(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function schema(args: readonly string[], world: CommandWorld): Promise<number> {
   const [directory] = args;
   if (directory === undefined || args.length > 1) return explain(world);
   await filesIn(directory, world);
@@ -176,7 +165,7 @@ async function schema(args: readonly string[], world: PackCommandWorld): Promise
 }
 
 /** Plays a case by what is typed. */
-async function simulate(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function simulate(args: readonly string[], world: CommandWorld): Promise<number> {
   const [directory, wanted = null] = args;
   if (directory === undefined || args.length > 2) return explain(world);
   const answer = compile(await filesIn(directory, world), world, true);
@@ -195,7 +184,7 @@ async function simulate(args: readonly string[], world: PackCommandWorld): Promi
 }
 
 /** Publishes a pack, or says what was published. */
-async function publishOrHistory(args: readonly string[], world: PackCommandWorld): Promise<number> {
+async function publishOrHistory(args: readonly string[], world: CommandWorld): Promise<number> {
   const asked = publishArguments(args);
   if (asked === null) return explain(world);
   const files = await filesIn(asked.directory, world);
@@ -211,22 +200,22 @@ async function publishOrHistory(args: readonly string[], world: PackCommandWorld
 }
 
 /** Which processes get a new version: cases that run stay in the one they have (domain brief §4.5). */
-function sayNewVersions(before: CompiledPackAnswer, after: CompiledPackAnswer, { say }: PackCommandWorld): void {
+function sayNewVersions(before: CompiledPackAnswer, after: CompiledPackAnswer, { say }: CommandWorld): void {
   if (before.pack === null || after.pack === null) return;
   const forms = new Map(before.pack.workflows.map((workflow) => [workflow.key, compiledFormOf(workflow)]));
   const changed = after.pack.workflows.filter((workflow) => forms.has(workflow.key) && forms.get(workflow.key) !== compiledFormOf(workflow));
   if (changed.length > 0) say(`Publishing gives a new version to: ${changed.map(({ key }) => key).join(', ')}.`);
 }
 
-function compile(files: ReadonlyMap<string, string>, { now }: PackCommandWorld, allowNewIds: boolean): CompiledPackAnswer {
+function compile(files: ReadonlyMap<string, string>, { now }: CommandWorld, allowNewIds: boolean): CompiledPackAnswer {
   return compilePack({ files, publishDate: dayOf(now, 'UTC'), allowNewIds });
 }
 
-function sayProblems(directory: string, { problems }: CompiledPackAnswer, { say }: PackCommandWorld): void {
+function sayProblems(directory: string, { problems }: CompiledPackAnswer, { say }: CommandWorld): void {
   for (const problem of problems) say(`${directory}/${formatProblem(problem)}`);
 }
 
-async function filesIn(directory: string, { root }: PackCommandWorld): Promise<Map<string, string>> {
+async function filesIn(directory: string, { root }: CommandWorld): Promise<Map<string, string>> {
   const files = await readPackDirectory(resolve(root, directory)).catch(() => null);
   if (files === null || !files.has('service.yaml')) throw new Error(`${directory}: there is no pack here, because there is no service.yaml.`);
   return files;

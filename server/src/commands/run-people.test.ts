@@ -30,11 +30,15 @@ interface Ended {
 async function people(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const said: string[] = [];
   let complaint = '';
-  const code = await runPeople(args, environment, root, {
+  const code = await runPeople(args, {
+    root,
+    environment,
+    now: new Date(),
     say: (line) => said.push(line),
     complain: (text) => {
       complaint += text;
     },
+    ask: async () => null,
   });
   return { code, said, complaint };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { systemClock } from '../platform/clock.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { decodePeopleFile } from '../users/read-people-file.ts';
+import type { CommandWorld } from './command.ts';
 import { PEOPLE_USAGE, peopleRequestOf } from './people-arguments.ts';
 import { performPeopleCommand } from './people-commands.ts';
 
@@ -16,18 +16,8 @@ const FILE_BYTES = 32 * 1024 * 1024;
 
 const ENDS = `It ends with ${DONE} when all was done, ${REFUSED} when something was refused and nothing was changed, ${NOT_DONE} when it could not be done.`;
 
-export interface PeopleOutput {
-  say(line: string): void;
-  complain(text: string): void;
-}
-
 /** `npm run people`: who there is, and who may sign in. @returns the code the command ends with. */
-export async function runPeople(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  root: string,
-  { say, complain }: PeopleOutput,
-): Promise<number> {
+export async function runPeople(args: readonly string[], { root, environment, now, say, complain }: CommandWorld): Promise<number> {
   try {
     const request = peopleRequestOf(args, textOf);
     if (request === null) {
@@ -36,7 +26,7 @@ export async function runPeople(
     }
     const settings = readSettings(environment, root);
     const site = { publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`, oidc: settings.oidc };
-    const { isRefused, lines } = await onDatabase(settings, (owner) => performPeopleCommand(owner, request, site, systemClock()));
+    const { isRefused, lines } = await onDatabase(settings, (owner) => performPeopleCommand(owner, request, site, now));
     for (const line of lines) say(line);
     return isRefused ? REFUSED : DONE;
   } catch (error) {

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../platform/clock.ts';
+import type { Command } from './command.ts';
+import { runAudit } from './run-audit.ts';
+import { runJobs } from './run-jobs.ts';
+import { runPack } from './run-pack.ts';
+import { runPeople } from './run-people.ts';
+
+// The entry point of `npm run audit`, `jobs`, `pack` and `people`, whose name is the first argument.
+const commands: Readonly<Record<string, Command>> = { audit: runAudit, jobs: runJobs, pack: runPack, people: runPeople };
+
+const [name = '', ...args] = process.argv.slice(2);
+/** Reads from the first question on: a command that asks nothing leaves its input to whoever calls it in a loop. */
+async function* readTyped(): AsyncGenerator<string, undefined> {
+  const input = createInterface({ input: process.stdin });
+  try {
+    yield* input;
+  } finally {
+    input.close();
+  }
+}
+
+const typed = readTyped();
+const run = commands[name];
+if (run === undefined) throw new Error(`There is no command ${name}.`);
+process.exitCode = await run(args, {
+  root: fileURLToPath(new URL('../../../', import.meta.url)),
+  environment: process.env,
+  now: systemClock(),
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+  async ask(question) {
+    process.stdout.write(`${question} `);
+    const line = await typed.next();
+    return line.done === true ? null : line.value;
+  },
+});
+await typed.return(undefined);
