@@ -1,5 +1,5 @@
 import { lockCase } from '@evenhand/contract/cases';
-import { markMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase, scopeFor } from '../../testing/case-world.ts';
@@ -40,7 +40,7 @@ test('what is unread are the messages of the case that the reader has not read, 
   for (const subject of ['One', 'Two']) await post(server, 'teodora', busy, { subject });
   await postNote(server, 'maren', busy);
   const { id } = await post(server, 'teodora', quiet);
-  await server.as('maren').call(markMessage, { params: { id } });
+  await server.as('maren').call(messageCalls.mark, { params: { id } });
   const read = async (name: CastName) => {
     const scope = await scopeFor(server, name);
     const { rows } = await sql<{ unread: number; isNothingRead: boolean }>`select ${unreadFor(scope)} as unread, ${hasReadNothing(scope)} as "isNothingRead"

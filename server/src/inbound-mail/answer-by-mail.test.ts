@@ -1,7 +1,7 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
 import { getReplyAddress } from '@evenhand/contract/inbound-mail';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { createTransport } from 'nodemailer';
@@ -18,7 +18,7 @@ const suite = mailSuite();
 
 const addressOf = async (name: CastName, id: number) => (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
 const inboxOf = async (name: CastName, id: number) =>
-  (await suite.server.as(name).call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  (await suite.server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 const emailOf = async (name: CastName) =>
   (await suite.server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).email!;
 const waitingOf = async (subject: string) =>

@@ -1,5 +1,5 @@
 import { getReplyAddress } from '@evenhand/contract/inbound-mail';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestMessageRemoval } from '@evenhand/contract/removals';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ async function mailOf(name: CastName, id: number, subject: string): Promise<void
 
 /** What waits for an answer, and what the messages of this subject answer. */
 async function stateOf(id: number, subject: string) {
-  const inbox = (await suite.server.as('maren').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  const inbox = (await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
   const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data;
   return {
     due: inbox.filter(({ dueByDateTime }) => dueByDateTime !== null).map((one) => one.id),

@@ -1,5 +1,5 @@
 import { getReplyAddress } from '@evenhand/contract/inbound-mail';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe.runIf(dovecot !== null)('A mailbox at a real IMAP server', () => {
     expect(await runner.runDueJobs()).toBe(1);
     await runner.stop();
     expect(await waiting()).toMatchObject([{ subject: 'From outside', caseTrackingMessageAttachments: [{ filename: 'letter.pdf' }] }]);
-    const inbox = (await server.as('maren').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+    const inbox = (await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
     expect(inbox).toMatchObject([{ subject: 'Start time', body: '<p>Nine, please.</p>', senderName: 'Teodora Whitlock' }]);
     expect(await flags()).toEqual([['\\Seen'], ['\\Seen']]);
   });

@@ -1,5 +1,5 @@
 import { downloadFile } from '@evenhand/contract/files';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval } from '@evenhand/contract/removals';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { describe, expect, it } from 'vitest';
@@ -154,7 +154,7 @@ describe('The attachments of a mail', () => {
     for (const name of ['odile', 'teodora', 'callum'] as const) expect(await statusOf(name, storageId), name).toBe(404);
     const id = await openCase(suite.server);
     await suite.server.as('maren').call(contract.assignMessage, { params: { messageId: row!.id, caseId: id } });
-    const [message] = (await suite.server.as('teodora').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+    const [message] = (await suite.server.as('teodora').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
     expect(message!.caseTrackingMessageAttachments).toEqual(row!.caseTrackingMessageAttachments);
     expect([await statusOf('teodora', storageId), await statusOf('rufus', storageId)]).toEqual([200, 404]);
     const told = (await historyOf(suite.server, id)).find(({ kind }) => kind === 'message.assigned');

@@ -1,5 +1,5 @@
 import { downloadFile } from '@evenhand/contract/files';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { assignMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import { expect, it } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
@@ -45,7 +45,7 @@ it('A mail that is assigned before its files are scanned has them scanned on its
   const { id: messageId } = await receiveUnscanned('Assigned');
   await suite.server.as('maren').call(assignMessage, { params: { messageId, caseId: id } });
   expect(await scanLater()).toBe(2);
-  const [message] = (await suite.server.as('maren').call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  const [message] = (await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
   expect(message!.caseTrackingMessageAttachments).toMatchObject([{ filename: 'rota.txt' }, { filename: 'invoice.txt', state: 'infected' }]);
   expect(await statusOf(message!.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
 });

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { closeCase } from '@evenhand/contract/case-closure';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
-import { createMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { addParticipant, editParticipant } from '@evenhand/contract/participants';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function posted(): Promise<{ id: number; fileIds: number[] }> {
-  const answer = await sendParts(suite.server, 'teodora', { method: 'POST', path: createMessage.path.replace(':id', String(caseId)) }, [
+  const answer = await sendParts(suite.server, 'teodora', { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) }, [
     ['subject', 'Rota'],
     ['body', '<p>Attached.</p>'],
     ['attachments', pdf('one.pdf')],

@@ -1,5 +1,5 @@
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
-import * as contract from '@evenhand/contract/notes';
+import { noteCalls } from '@evenhand/contract/notes';
 import { expect, test } from 'vitest';
 import { join, openCase } from '../../testing/case-world.ts';
 import { followHubs } from '../../testing/follow-hubs.ts';
@@ -35,13 +35,13 @@ test('A note is told to HR of the case, and to nobody else who sees it; no hub h
 
   const draft = await postNote(server, 'maren', caseId, { isdraft: true });
   const params = { caseId, id: draft.id };
-  await server.as('maren').call(contract.postDraftNote, { params, body: { subject: 'Capability concern' } });
+  await server.as('maren').call(noteCalls.postDraft, { params, body: { subject: 'Capability concern' } });
   await hr!.until((event) => hr!.events.indexOf(event) >= counts.hr && event.changed.includes(caseId));
   await sendForm(server, 'maren', toNotes(caseId), [
     ['subject', 'Advice'],
     ['attachments', pdf('advice.pdf')],
   ]);
-  await server.as('priya').call(contract.markNote, { params: { id: draft.id } });
+  await server.as('priya').call(noteCalls.mark, { params: { id: draft.id } });
 
   // The message that follows proves that everything before it has been delivered.
   const last = await post(server, 'maren', caseId);

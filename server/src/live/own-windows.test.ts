@@ -1,7 +1,7 @@
 import { setOverview } from '@evenhand/contract/cases';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
-import { discardDraftMessage, keepTypedMessage, markMessage, saveDraftMessage } from '@evenhand/contract/messages';
-import { markNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { assignMessage, dismissMessage } from '@evenhand/contract/unassigned-messages';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -36,8 +36,8 @@ describe('What a person reads', () => {
     const hubs = await Promise.all([follow(followInbox.path, 'maren'), follow(followInbox.path, 'priya'), follow(followUnassigned.path, 'maren')]);
     for (const screen of [one!, other!, priya!, teodora!]) await toldOf(screen, 0, 'own');
     const before = [priya!.events.length, teodora!.events.length];
-    await suite.server.as('maren').call(markMessage, { params: { id }, query: { userHasRead: 'true' } });
-    await suite.server.as('maren').call(markMessage, { params: { id }, query: { userHasRead: 'false' } });
+    await suite.server.as('maren').call(messageCalls.mark, { params: { id }, query: { userHasRead: 'true' } });
+    await suite.server.as('maren').call(messageCalls.mark, { params: { id }, query: { userHasRead: 'false' } });
     for (const screen of [one!, other!]) await expect.poll(() => screen.events.filter(({ own }) => own?.includes(caseId))).toHaveLength(2);
     const ofMarks = (hub: (typeof hubs)[number]) => hub.events.filter(([name]) => name === 'markmessage');
     await expect
@@ -53,7 +53,7 @@ describe('What a person reads', () => {
   test('of a note is told without an event of its own, because the hubs are for messages [NOTE-08]', async () => {
     const { id } = await postNote(suite.server, 'priya', caseId);
     const [screen, hub] = [await suite.screenOf('maren'), await follow(followCases.path, 'maren', 'header')];
-    await suite.server.as('maren').call(markNote, { params: { id }, query: { userHasRead: 'true' } });
+    await suite.server.as('maren').call(noteCalls.mark, { params: { id }, query: { userHasRead: 'true' } });
     await screen.until(({ own }) => own?.includes(caseId) === true);
     expect(hub.events.filter(([name, data]) => name === 'markmessage' && (data as unknown[])[0] === id)).toEqual([]);
   });
@@ -62,11 +62,11 @@ describe('What a person reads', () => {
 test('A draft that ends is told to the other windows of its author, and to nobody else [MSG-36, MSG-42]', async () => {
   const [one, other] = [await suite.screenOf('maren'), await suite.screenOf('priya')];
   const typed = { draftId: null, parentMessageId: null, subject: 'Typed', body: '', baseUpdatedAt: null };
-  const { data } = await suite.server.as('maren').call(keepTypedMessage, { params: { id: caseId }, body: typed });
+  const { data } = await suite.server.as('maren').call(messageCalls.keepTyped, { params: { id: caseId }, body: typed });
   const told = () => one.events.filter(({ own }) => own?.includes(caseId)).length;
-  await suite.server.as('maren').call(saveDraftMessage, { params: { caseId, id: data.id }, body: { subject: 'Saved' } });
+  await suite.server.as('maren').call(messageCalls.saveDraft, { params: { caseId, id: data.id }, body: { subject: 'Saved' } });
   await expect.poll(told).toBe(1);
-  await suite.server.as('maren').call(discardDraftMessage, { params: { id: data.id } });
+  await suite.server.as('maren').call(messageCalls.discardDraft, { params: { id: data.id } });
   await expect.poll(told).toBe(2);
   expect(await toldOf(other, 0, 'own')).toBe(0);
 });
@@ -133,6 +133,6 @@ describe('A message from outside that is assigned to a case, or deleted,', () =>
 
 test('What a person has read just now is told again to a window that was opened a moment ago [MSG-20]', async () => {
   const { id } = await post(suite.server, 'teodora', caseId);
-  await suite.server.as('maren').call(markMessage, { params: { id } });
+  await suite.server.as('maren').call(messageCalls.mark, { params: { id } });
   await (await suite.screenOf('maren')).until(({ own }) => own?.includes(caseId) === true);
 });

@@ -4,7 +4,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { assignedCaseCount } from '@evenhand/contract/dashboard';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { Limits } from '@evenhand/contract/limits';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listRemovalRequests } from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
@@ -199,7 +199,7 @@ describe('The demonstration', () => {
     const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') => (await server.as(name).call(countItems, first)).data;
     expect(await countsOf('maren')).toMatchObject({ messages: { total: 6, unread: 3, drafts: 1 }, notes: { total: 1, unread: 0, drafts: 1 } });
     expect(await countsOf('ngozi')).toMatchObject({ messages: { total: 6, unread: 2, drafts: 0 }, notes: null });
-    const { data } = await server.as('teodora').call(listMessages, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
+    const { data } = await server.as('teodora').call(messageCalls.list, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
     expect(data[0]).toMatchObject({ subject: 'Companion and start time', caseTrackingMessageAttachments: [{ filename: 'Accreditation letter.pdf' }] });
     const [request] = (await server.as('maren').call(listRemovalRequests, {})).data;
     expect(request).toMatchObject({ requestedBy: { userId: cast.edda }, caseId: first.params.id, messageRemoval: false });

@@ -1,6 +1,6 @@
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
-import * as contract from '@evenhand/contract/messages';
-import { getNoteAttachment } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const toDraft = (id: number) => ({ method: 'POST', path: `/api/case/message/${id}/attachment/create` }) as const;
 const draftOf = (id: number) => post(server, 'maren', id, { isdraft: true });
-const download = (name: CastName, id: number) => server.as(name).call(contract.getMessageAttachment, { params: { id } });
+const download = (name: CastName, id: number) => server.as(name).call(messageCalls.getAttachment, { params: { id } });
 const content = (name: CastName, storageId: string) => server.as(name).call({ method: 'GET', path: `/api/cases/files/${storageId}/content` } as never);
 
 describe('An attachment', () => {
@@ -76,7 +76,7 @@ describe('An attachment', () => {
     const ofNote = (await sendForm(server, 'maren', toNotes(id), parts)).data.caseTrackingNoteAttachments[0]!;
     const posted = (await sendForm(server, 'maren', toMessages(id), parts)).data.caseTrackingMessageAttachments[0]!;
     const statusOf = async (name: CastName, file: { id: number; storageId: string }) => {
-      const byNote = await server.as(name).call(getNoteAttachment, { params: { id: file.id } });
+      const byNote = await server.as(name).call(noteCalls.getAttachment, { params: { id: file.id } });
       return [(await download(name, file.id)).status, byNote.status, (await content(name, file.storageId)).status];
     };
     expect([await statusOf('maren', draft), await statusOf('maren', ofNote), await statusOf('maren', posted)]).toEqual([
@@ -110,7 +110,7 @@ describe('An attachment', () => {
     ]);
     expect(added.data).toMatchObject([{ filename: 'a.pdf' }, { filename: 'b.pdf' }]);
     const [a, b] = added.data as unknown as { id: number }[];
-    const remove = (name: CastName, attachmentId: number) => server.as(name).call(contract.removeMessageAttachment, { params: { id: draftId, attachmentId } });
+    const remove = (name: CastName, attachmentId: number) => server.as(name).call(messageCalls.removeAttachment, { params: { id: draftId, attachmentId } });
     for (const name of ['priya', 'teodora'] as const) {
       expect((await sendForm(server, name, toDraft(draftId), [['attachments', pdf()]])).status, name).toBe(404);
       expect(await refused(server, () => remove(name, a!.id)), name).toMatchObject({ status: 404 });
@@ -118,13 +118,13 @@ describe('An attachment', () => {
     expect((await remove('maren', a!.id)).status).toBe(200);
     expect(await refused(server, () => remove('maren', a!.id))).toMatchObject({ status: 404 });
     const params = { caseId: id, id: draftId };
-    const saved = await server.as('maren').call(contract.saveDraftMessage, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } });
+    const saved = await server.as('maren').call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } });
     expect(saved.data.caseTrackingMessageAttachments).toEqual([]);
     expect(
-      await refused(server, () => server.as('maren').call(contract.saveDraftMessage, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } })),
+      await refused(server, () => server.as('maren').call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } })),
     ).toMatchObject({ status: 400 });
     const posted = await sendForm(server, 'maren', toDraft(draftId), [['attachments', pdf()]]);
-    await server.as('maren').call(contract.postDraftMessage, { params, body: { subject: 'Papers' } });
+    await server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Papers' } });
     const [kept] = posted.data as unknown as { id: number }[];
     expect(await refused(server, () => remove('maren', kept!.id))).toMatchObject({ status: 404 });
   });
@@ -216,7 +216,7 @@ describe('An attachment', () => {
       ['isdraft', 'true'],
       ['attachments', pdf('gone.pdf', 'Only here.')],
     ]);
-    await server.as('maren').call(contract.discardDraftMessage, { params: { id: data.id } });
+    await server.as('maren').call(messageCalls.discardDraft, { params: { id: data.id } });
     expect(await server.db.selectFrom('case_file').select('id').where('case_id', '=', id).execute()).toEqual([]);
     expect((await download('maren', data.caseTrackingMessageAttachments[0]!.id)).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { countItems } from '@evenhand/contract/case-counts';
-import * as contract from '@evenhand/contract/messages';
-import { createNote, discardDraftNote, listNotes, postDraftNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const listed = async (name: CastName, id: number, isDraft: boolean) =>
-  (await server.as(name).call(contract.listMessages, { params: { id, isDraft: String(isDraft), unreadOnly: 'false' } })).data;
+  (await server.as(name).call(messageCalls.list, { params: { id, isDraft: String(isDraft), unreadOnly: 'false' } })).data;
 const draft = { isdraft: true } as const;
 
 describe('A draft', () => {
@@ -32,13 +32,13 @@ describe('A draft', () => {
     expect(await historyOf(server, id)).toEqual(before);
     for (const name of ['priya', 'teodora'] as const) {
       expect([await listed(name, id, true), await listed(name, id, false)], name).toEqual([[], []]);
-      const read = await server.as(name).call(contract.getMessage, { params: { caseId: id, id: mine.id } });
-      const missing = await server.as(name).call(contract.getMessage, { params: { caseId: id, id: 999_999 } });
+      const read = await server.as(name).call(messageCalls.get, { params: { caseId: id, id: mine.id } });
+      const missing = await server.as(name).call(messageCalls.get, { params: { caseId: id, id: 999_999 } });
       expect([read.status, read.body], name).toEqual([404, missing.body]);
       for (const attempt of [
-        () => server.as(name).call(contract.saveDraftMessage, { params: { caseId: id, id: mine.id }, body: { subject: 'Mine now' } }),
-        () => server.as(name).call(contract.postDraftMessage, { params: { caseId: id, id: mine.id }, body: { subject: 'Mine now' } }),
-        () => server.as(name).call(contract.discardDraftMessage, { params: { id: mine.id } }),
+        () => server.as(name).call(messageCalls.saveDraft, { params: { caseId: id, id: mine.id }, body: { subject: 'Mine now' } }),
+        () => server.as(name).call(messageCalls.postDraft, { params: { caseId: id, id: mine.id }, body: { subject: 'Mine now' } }),
+        () => server.as(name).call(messageCalls.discardDraft, { params: { id: mine.id } }),
       ]) {
         expect(await refused(server, attempt as never), name).toMatchObject({ status: 404 });
       }
@@ -49,7 +49,7 @@ describe('A draft', () => {
 
   it('is saved by HR alone [MSG-23, API-044, PERM-34]', async () => {
     const id = await openCase(server);
-    const save = () => server.as('teodora').call(contract.createMessage, { params: { id }, body: { ...draft, subject: 'Half' } });
+    const save = () => server.as('teodora').call(messageCalls.create, { params: { id }, body: { ...draft, subject: 'Half' } });
     expect(await refused(server, save)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
   });
 
@@ -57,8 +57,8 @@ describe('A draft', () => {
     const id = await openCase(server);
     const [first, second] = [await post(server, 'teodora', id, { subject: 'First' }), await post(server, 'teodora', id, { subject: 'Second' })];
     const { id: draftId } = await post(server, 'maren', id, { ...draft, subject: 'Reply', parentMessageId: first.id });
-    const save = async (body: BodyInputOf<typeof contract.saveDraftMessage>) =>
-      (await server.as('maren').call(contract.saveDraftMessage, { params: { caseId: id, id: draftId }, body })).data.parentMessageId;
+    const save = async (body: BodyInputOf<typeof messageCalls.saveDraft>) =>
+      (await server.as('maren').call(messageCalls.saveDraft, { params: { caseId: id, id: draftId }, body })).data.parentMessageId;
     expect(await save({ subject: 'Reply', parentMessageId: second.id })).toBe(second.id);
     expect(await save({ subject: 'Reply, longer' })).toBe(second.id);
   });
@@ -72,7 +72,7 @@ describe('A draft', () => {
     const subjects = async () => (await listed('maren', id, true)).map(({ subject }) => subject);
     expect(await subjects()).toEqual(['Second', 'First']);
     server.setNow('2026-11-18T09:30:00.000Z');
-    await server.as('maren').call(contract.saveDraftMessage, { params: { caseId: id, id: first.id }, body: { subject: 'First, changed' } });
+    await server.as('maren').call(messageCalls.saveDraft, { params: { caseId: id, id: first.id }, body: { subject: 'First, changed' } });
     expect(await subjects()).toEqual(['First, changed', 'Second']);
   });
 
@@ -80,22 +80,22 @@ describe('A draft', () => {
     const id = await openCase(server);
     const { id: draftId } = await post(server, 'maren', id, { ...draft, subject: 'One' });
     const params = { caseId: id, id: draftId };
-    const edited = (await server.as('maren').call(contract.saveDraftMessage, { params, body: { subject: 'Two', body: '<p>Better.</p>' } })).data;
+    const edited = (await server.as('maren').call(messageCalls.saveDraft, { params, body: { subject: 'Two', body: '<p>Better.</p>' } })).data;
     expect(edited).toMatchObject({ id: draftId, subject: 'Two', body: '<p>Better.</p>', isDraft: true });
     await post(server, 'teodora', id, { subject: 'In between' });
     server.setNow('2026-11-18T10:00:00.000Z');
-    const posted = (await server.as('maren').call(contract.postDraftMessage, { params, body: { subject: 'Three', body: '<p>Done.</p>' } })).data;
+    const posted = (await server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Three', body: '<p>Done.</p>' } })).data;
     expect(posted).toMatchObject({ id: draftId, subject: 'Three', isDraft: false, updatedAt: '2026-11-18T10:00:00.000Z' });
     expect((await listed('teodora', id, false)).map(({ subject }) => subject)).toEqual(['Three', 'In between']);
     expect(await listed('maren', id, true)).toEqual([]);
-    const again = await server.as('maren').call(contract.postDraftMessage, { params, body: { subject: 'Four' } });
+    const again = await server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Four' } });
     expect([again.status, again.data]).toEqual([200, posted]);
-    const byAnother = await refused(server, () => server.as('teodora').call(contract.postDraftMessage, { params, body: { subject: 'Four' } }));
+    const byAnother = await refused(server, () => server.as('teodora').call(messageCalls.postDraft, { params, body: { subject: 'Four' } }));
     expect(byAnother).toMatchObject({ status: 404 });
     expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(2);
-    expect(await refused(server, () => server.as('maren').call(contract.discardDraftMessage, { params: { id: draftId } }))).toMatchObject({ status: 404 });
+    expect(await refused(server, () => server.as('maren').call(messageCalls.discardDraft, { params: { id: draftId } }))).toMatchObject({ status: 404 });
     const other = await post(server, 'maren', id, { ...draft });
-    expect((await server.as('maren').call(contract.discardDraftMessage, { params: { id: other.id } })).status).toBe(200);
+    expect((await server.as('maren').call(messageCalls.discardDraft, { params: { id: other.id } })).status).toBe(200);
     expect(await listed('maren', id, true)).toEqual([]);
   });
 
@@ -109,16 +109,18 @@ describe('A draft', () => {
       { notificationTypeLookupId: 7, taskAssignedUserId: cast.priya },
     ]);
     expect((await server.as('teodora').call(listCaseTasks, { params: { id } })).data).toEqual([]);
-    await server.as('priya').call(postDraftNote, { params: { caseId: id, id: first.id }, body: { subject: 'Posted' } });
+    await server.as('priya').call(noteCalls.postDraft, { params: { caseId: id, id: first.id }, body: { subject: 'Posted' } });
     expect(await tasks()).toHaveLength(1);
     const [task] = await tasks();
     const edit = { taskAssignedUserId: cast.maren, taskTargetDateTime: '2026-11-20T00:00:00.000Z', version: task!.version };
     expect(task!.canEdit).toBe(false);
     expect(await refused(server, () => server.as('maren').call(editTask, { params: { id: task!.id }, body: edit }))).toMatchObject({ status: 400 });
-    await server.as('priya').call(discardDraftNote, { params: { id: second.id } });
+    await server.as('priya').call(noteCalls.discardDraft, { params: { id: second.id } });
     expect(await tasks()).toEqual([]);
-    expect((await server.as('priya').call(listNotes, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data).toMatchObject([{ subject: 'Posted' }]);
-    expect((await server.as('maren').call(createNote, { params: { id }, body: { subject: ' ' } })).error).toMatchObject({
+    expect((await server.as('priya').call(noteCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data).toMatchObject([
+      { subject: 'Posted' },
+    ]);
+    expect((await server.as('maren').call(noteCalls.create, { params: { id }, body: { subject: ' ' } })).error).toMatchObject({
       fields: { subject: 'Subject must not be blank' },
     });
   });
@@ -126,9 +128,9 @@ describe('A draft', () => {
 
 describe('What is typed', () => {
   const nothing = { draftId: null, parentMessageId: null, subject: '', body: '', baseUpdatedAt: null };
-  const keep = (name: CastName, id: number, typed: Partial<BodyInputOf<typeof contract.keepTypedMessage>>) =>
-    server.as(name).call(contract.keepTypedMessage, { params: { id }, body: { ...nothing, ...typed } });
-  const typedBy = async (name: CastName, id: number) => (await server.as(name).call(contract.listTypedMessages, { params: { id } })).data;
+  const keep = (name: CastName, id: number, typed: Partial<BodyInputOf<typeof messageCalls.keepTyped>>) =>
+    server.as(name).call(messageCalls.keepTyped, { params: { id }, body: { ...nothing, ...typed } });
+  const typedBy = async (name: CastName, id: number) => (await server.as(name).call(messageCalls.listTyped, { params: { id } })).data;
 
   it('is kept for everybody who may write, one for a new message and one for each answer, and is no draft in the list', async () => {
     const id = await openCase(server);
@@ -159,7 +161,7 @@ describe('What is typed', () => {
   it('and was posted or discarded in another window is not brought back by the next thing that is typed in this one [MSG-18]', async () => {
     const id = await openCase(server);
     const first = (await keep('teodora', id, { subject: 'Room' })).data;
-    await server.as('teodora').call(contract.postDraftMessage, { params: { caseId: id, id: first.id }, body: { subject: 'Room' } });
+    await server.as('teodora').call(messageCalls.postDraft, { params: { caseId: id, id: first.id }, body: { subject: 'Room' } });
     const late = () => keep('teodora', id, { subject: 'Room?', baseUpdatedAt: first.updatedAt });
     expect(await refused(server, late)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await typedBy('teodora', id)).toEqual([]);
@@ -169,16 +171,16 @@ describe('What is typed', () => {
   it('is posted by managers too, becomes a saved draft of HR, and in a draft changes the draft [MSG-14, MSG-18]', async () => {
     const id = await openCase(server);
     const typed = (await keep('teodora', id, { subject: 'Typed' })).data;
-    const posted = await server.as('teodora').call(contract.postDraftMessage, { params: { caseId: id, id: typed.id }, body: { subject: 'Typed', body: '' } });
+    const posted = await server.as('teodora').call(messageCalls.postDraft, { params: { caseId: id, id: typed.id }, body: { subject: 'Typed', body: '' } });
     expect(posted.data).toMatchObject({ id: typed.id, isDraft: false, senderRoleId: 1 });
     expect(await typedBy('teodora', id)).toEqual([]);
     const own = (await keep('maren', id, { subject: 'Mine' })).data;
-    const saved = (await server.as('maren').call(contract.saveDraftMessage, { params: { caseId: id, id: own.id }, body: { subject: 'Mine' } })).data;
+    const saved = (await server.as('maren').call(messageCalls.saveDraft, { params: { caseId: id, id: own.id }, body: { subject: 'Mine' } })).data;
     expect(await listed('maren', id, true)).toMatchObject([{ id: own.id }]);
     const changed = (await keep('maren', id, { draftId: own.id, subject: 'Mine, longer', baseUpdatedAt: saved.updatedAt })).data;
     expect([changed.id, await typedBy('maren', id)]).toEqual([own.id, []]);
     expect(await listed('maren', id, true)).toMatchObject([{ subject: 'Mine, longer' }]);
-    await server.as('maren').call(contract.discardDraftMessage, { params: { id: own.id } });
+    await server.as('maren').call(messageCalls.discardDraft, { params: { id: own.id } });
     expect(await refused(server, () => keep('maren', id, { draftId: own.id, subject: 'Gone' }))).toMatchObject({ status: 404 });
     expect(await refused(server, () => keep('teodora', id, { draftId: posted.data.id, subject: 'Posted' }))).toMatchObject({ status: 404 });
   });

@@ -1,4 +1,4 @@
-import type { listMessages } from '@evenhand/contract/messages';
+import type { messageCalls } from '@evenhand/contract/messages';
 import type { ParamsOf, QueryOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -19,8 +19,8 @@ export function listedMessages(kind: MessageKind): Policy<readonly MessageRow[]>
     about: 'case',
     async admit({ db, actor, params, query }) {
       // The list of notes has the same parameters.
-      const { id, isDraft, unreadOnly } = params as ParamsOf<typeof listMessages>;
-      const page = pageOf(query as QueryOf<typeof listMessages>);
+      const { id, isDraft, unreadOnly } = params as ParamsOf<typeof messageCalls.list>;
+      const page = pageOf(query as QueryOf<typeof messageCalls.list>);
       const listing = { kind, list: isDraft ? 'saved' : 'posted', unreadOnly, page } as const;
       const [theCase, messages] = await Promise.all([loadCaseFor(db, actor, id, { lock: false }), messagesOf(db, scopeOf(actor), id, listing)]);
       assertMay(actor, rulesOf[kind].read, theCase);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { discardDraftMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase, scopeFor } from '../../testing/case-world.ts';
@@ -48,7 +48,7 @@ test('The id of a client is spent for its sender, on its case and for its kind, 
   const [kept, spent] = [randomUUID(), randomUUID()];
   await post(server, 'maren', id, { isdraft: true, clientMessageId: kept });
   const { id: draftId } = await post(server, 'maren', id, { isdraft: true, clientMessageId: spent });
-  await server.as('maren').call(discardDraftMessage, { params: { id: draftId } });
+  await server.as('maren').call(messageCalls.discardDraft, { params: { id: draftId } });
   const isSpent = (clientId: string, { name = 'maren', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {}) =>
     isClientIdSpent(server.db, cast[name], caseId, kind, clientId);
   expect([await isSpent(spent), await isSpent(kept)]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { countItems } from '@evenhand/contract/case-counts';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
-import * as contract from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inbox = async (id: number) => (await server.as('maren').call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+const inbox = async (id: number) => (await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 
 /** Edda asks for the removal of the message, or of attachments of it. @returns how Maren approves it. */
 async function removalOf(caseId: number, messageId: number, attachmentIds?: number[]) {
@@ -35,7 +35,7 @@ it('A body of 10 MB is refused, as JSON and in a form, and nothing is kept [API-
   const id = await openCase(server);
   const body = 'x'.repeat(10 * 1024 * 1024);
   const before = [await historyOf(server, id), filesOnDisk(server)];
-  const asJson = await refused(server, () => server.as('maren').call(contract.createMessage, { params: { id }, body: { subject: 'Long', body } }));
+  const asJson = await refused(server, () => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'Long', body } }));
   expect(asJson.status).toBe(413);
   const asForm = await sendForm(server, 'maren', toMessages(id), [
     ['subject', 'Long'],
@@ -54,7 +54,7 @@ it('An attachment that is removed while it is downloaded arrives whole or is mis
   ]);
   const [file] = data.caseTrackingMessageAttachments;
   const approve = await removalOf(id, data.id, [file!.id]);
-  const download = () => server.as('teodora').call(contract.getMessageAttachment, { params: { id: file!.id } });
+  const download = () => server.as('teodora').call(messageCalls.getAttachment, { params: { id: file!.id } });
   const [first, approved, second] = await Promise.all([download(), approve(), download()]);
   expect(approved.status).toBe(200);
   const bytes = Buffer.from('%PDF-1.7\nThe whole plan.').toString('base64');
@@ -66,7 +66,7 @@ it('A removed message cannot be answered, and nothing is posted [MSG-19, REMV-14
   const id = await openCase(server);
   const { id: parentMessageId } = await post(server, 'teodora', id);
   await (await removalOf(id, parentMessageId))();
-  const reply = () => server.as('maren').call(contract.createMessage, { params: { id }, body: { subject: 'RE', parentMessageId } });
+  const reply = () => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'RE', parentMessageId } });
   expect((await refused(server, reply)).answer.error).toMatchObject({ fields: { parentMessageId: 'This message has been removed.' } });
   expect(await inbox(id)).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('A removed message cannot be answered, and nothing is posted [MSG-19, REMV-14
 it('Of a person who is taken off the case while they post, the message is there as a whole or not at all [PERM-05, API-044]', async () => {
   const id = await openCase(server);
   const participantId = await join(server, id, 'salma', 'stakeholder');
-  const send = () => server.as('salma').call(contract.createMessage, { params: { id }, body: { subject: 'Just in time?' } });
+  const send = () => server.as('salma').call(messageCalls.create, { params: { id }, body: { subject: 'Just in time?' } });
   const [sent, taken] = await Promise.all([send(), server.as('maren').call(removeParticipant, { params: { id, participantId } })]);
   expect(taken.status).toBe(200);
   expect([200, 404]).toContain(sent.status);
@@ -128,7 +128,7 @@ it.each(meanwhile)(
   async (_how, change, refusal) => {
     const id = await openCase(server);
     const typing = { draftId: null, parentMessageId: null, subject: 'Typed', body: '', baseUpdatedAt: null };
-    const { data: draft } = await server.as('teodora').call(contract.keepTypedMessage, { params: { id }, body: typing });
+    const { data: draft } = await server.as('teodora').call(messageCalls.keepTyped, { params: { id }, body: typing });
     const before = await kept(id);
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -142,9 +142,9 @@ it.each(meanwhile)(
     const teodora = server.as('teodora');
     const body = { subject: 'Just in time?' };
     const waiting = [
-      teodora.call(contract.createMessage, { params: { id }, body }),
-      teodora.call(contract.postDraftMessage, { params: { caseId: id, id: draft.id }, body }),
-      teodora.call(contract.keepTypedMessage, { params: { id }, body: { ...typing, baseUpdatedAt: draft.updatedAt } }),
+      teodora.call(messageCalls.create, { params: { id }, body }),
+      teodora.call(messageCalls.postDraft, { params: { caseId: id, id: draft.id }, body }),
+      teodora.call(messageCalls.keepTyped, { params: { id }, body: { ...typing, baseUpdatedAt: draft.updatedAt } }),
     ].map((call) => call.finally(() => (answeredCount += 1)));
     // Reading waits for nothing, so the acts have begun and are in line when it is answered.
     expect((await teodora.call(countItems, { params: { id } })).status).toBe(200);

@@ -1,5 +1,5 @@
 import * as countsContract from '@evenhand/contract/case-counts';
-import * as contract from '@evenhand/contract/messages';
+import { messageCalls, seekHelp as seekHelpCall } from '@evenhand/contract/messages';
 import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
 import { answerInBase64, assertOpenable } from '../files/open-file.ts';
@@ -19,57 +19,55 @@ import { seekHelp } from './seek-help.ts';
 
 /** What people write to each other on a case (specification 2 §7.2). */
 export function messagesRoutes(serve: Serve): void {
-  serve.act(contract.seekHelp, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
+  serve.act(seekHelpCall, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
     await seekHelp(act, subject, body.message);
     return null;
   });
 
-  serve.read(contract.listMessages, listedMessages('message'), async ({ subject, configuration }) =>
+  serve.read(messageCalls.list, listedMessages('message'), async ({ subject, configuration }) =>
     subject.map((row) => presentMessage(row, configuration.titles)),
   );
   serve.read(countsContract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
-  serve.read(contract.getMessage, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
-  serve.act(contract.markMessage, onMessage('message'), async (act, { subject, query }) => ({
-    userHasRead: await markMessage(act, subject, query.userHasRead),
-  }));
+  serve.read(messageCalls.get, onMessage('message'), async ({ subject, configuration }) => presentMessage(subject.message, configuration.titles));
+  serve.act(messageCalls.mark, onMessage('message'), async (act, { subject, query }) => ({ userHasRead: await markMessage(act, subject, query.userHasRead) }));
 
-  serve.upload(contract.createMessage, onCase(messageRules.write), attachmentLimits, async (act, { subject, body, files }) => {
+  serve.upload(messageCalls.create, onCase(messageRules.write), attachmentLimits, async (act, { subject, body, files }) => {
     const sent = { ...body, parentId: body.parentMessageId ?? null, files };
     if (body.isdraft === true) assertMay(act.actor, messageRules.saveDraft, subject);
     const id = await (body.isdraft === true ? createDraft(act, subject, 'message', sent) : postMessage(act, subject, 'message', sent));
     return await answerMessage(readingOf(act), subject.id, id);
   });
-  serve.upload(contract.saveDraftMessage, onDraft('message', { rule: messageRules.saveDraft }), attachmentLimits, async (act, { subject, body, files }) => {
+  serve.upload(messageCalls.saveDraft, onDraft('message', { rule: messageRules.saveDraft }), attachmentLimits, async (act, { subject, body, files }) => {
     await saveDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentMessageId), files });
     return await answerMessage(readingOf(act), subject.theCase.id, subject.message.id);
   });
-  serve.upload(contract.postDraftMessage, onDraft('message', { orPosted: true }), attachmentLimits, async (act, { subject, body, files }) => {
+  serve.upload(messageCalls.postDraft, onDraft('message', { orPosted: true }), attachmentLimits, async (act, { subject, body, files }) => {
     await postDraft(act, subject, { ...body, parentId: parentOf(subject, body.parentMessageId), files });
     return await answerMessage(readingOf(act), subject.theCase.id, subject.message.id);
   });
-  serve.act(contract.discardDraftMessage, onDraft('message'), async (act, { subject }) => {
+  serve.act(messageCalls.discardDraft, onDraft('message'), async (act, { subject }) => {
     await discardDraft(act, subject);
     return null;
   });
 
-  serve.upload(contract.addMessageAttachments, onDraft('message'), attachmentLimits, async (act, { subject, files }) => {
+  serve.upload(messageCalls.addAttachments, onDraft('message'), attachmentLimits, async (act, { subject, files }) => {
     assertSomeAttachments(files);
     return await addAttachments(act, subject.theCase, subject.message.id, files);
   });
-  serve.act(contract.removeMessageAttachment, onDraft('message'), async (act, { subject, params }) => {
+  serve.act(messageCalls.removeAttachment, onDraft('message'), async (act, { subject, params }) => {
     await removeAttachment(act, subject, params.attachmentId);
     return null;
   });
-  serve.read(contract.getMessageAttachment, onAttachment('message'), async ({ files, subject }) => {
+  serve.read(messageCalls.getAttachment, onAttachment('message'), async ({ files, subject }) => {
     assertOpenable(subject);
     return () => answerInBase64(files, subject);
   });
 
-  serve.read(contract.listTypedMessages, onCase(messageRules.read), async ({ db, scope, configuration, subject }) => {
+  serve.read(messageCalls.listTyped, onCase(messageRules.read), async ({ db, scope, configuration, subject }) => {
     const typed = await messagesOf(db, scope, subject.id, { kind: 'message', list: 'typed' });
     return typed.map((row) => presentMessage(row, configuration.titles));
   });
-  serve.act(contract.keepTypedMessage, onCase(messageRules.write), async (act, { subject, body }) => {
+  serve.act(messageCalls.keepTyped, onCase(messageRules.write), async (act, { subject, body }) => {
     const present = (id: number) => answerMessage(readingOf(act), subject.id, id);
     return await present(await keepTyped(act, subject, 'message', { ...body, parentId: body.parentMessageId }, present));
   });

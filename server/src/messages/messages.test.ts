@@ -4,7 +4,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
 import type { Message } from '@evenhand/contract/messages';
-import * as contract from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inbox = (name: CastName, id: number, unreadOnly = false) =>
-  server.as(name).call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: String(unreadOnly) } });
+  server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: String(unreadOnly) } });
 const countsFor = async (name: CastName, id: number) => (await server.as(name).call(countItems, { params: { id } })).data;
 const tasksOf = async (id: number) => (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
 
@@ -52,7 +52,7 @@ describe('A posted message', () => {
       caseOwnerUserId: cast.teodora,
       dueByDateTime: '2026-11-19T09:00:00.000Z',
     });
-    const answer = await server.as('maren').call(contract.getMessage, { params: { caseId: id, id: posted.id } });
+    const answer = await server.as('maren').call(messageCalls.get, { params: { caseId: id, id: posted.id } });
     expect(answer.data).toEqual({ ...posted, userHasRead: false });
     expect((await post(server, 'maren', id)).senderRoleId).toBeNull();
   });
@@ -64,10 +64,10 @@ describe('A posted message', () => {
     const subjects = (answer: { data: Message[] }) => answer.data.map(({ subject }) => subject);
     for (const name of ['maren', 'teodora', 'derrin'] as const) expect(subjects(await inbox(name, id)), name).toEqual(['Third', 'Second', 'First']);
     const page = (number: string) =>
-      server.as('teodora').call(contract.listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' }, query: { page: number, pageSize: '2' } });
+      server.as('teodora').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' }, query: { page: number, pageSize: '2' } });
     expect([subjects(await page('1')), subjects(await page('2'))]).toEqual([['Third', 'Second'], ['First']]);
     const tooLarge = { params: { id, isDraft: 'false', unreadOnly: 'false' }, query: { pageSize: '101' } };
-    expect((await server.as('maren').call(contract.listMessages, tooLarge)).status).toBe(400);
+    expect((await server.as('maren').call(messageCalls.list, tooLarge)).status).toBe(400);
   });
 
   it('is one entry in the history, with a hash of its body and without the body [HIST-11, MSG-19]', async () => {
@@ -99,21 +99,21 @@ describe('A posted message', () => {
 
   it('needs a subject of at most 200 characters that is not blank; an empty body is kept as a space [MSG-22, MSG-26, MSG-27]', async () => {
     const id = await openCase(server);
-    const send = (subject: string) => server.as('maren').call(contract.createMessage, { params: { id }, body: { subject } });
+    const send = (subject: string) => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject } });
     expect((await refused(server, () => send(' \n '))).answer.error).toMatchObject({ fields: { subject: 'Subject must not be blank' } });
     expect((await refused(server, () => send('x'.repeat(201)))).answer.error).toMatchObject({ fields: { subject: 'Subject must be 200 characters or fewer' } });
     expect((await refused(server, () => send('x'.repeat(10_000)))).status).toBe(400);
     expect((await send('x'.repeat(200))).status).toBe(200);
     expect((await post(server, 'maren', id, { body: '<p> </p><p><br></p>' })).body).toBe(' ');
     const whole = { subject: 'Long', body: 'y'.repeat(100_001) };
-    expect((await refused(server, () => server.as('maren').call(contract.createMessage, { params: { id }, body: whole }))).status).toBe(400);
+    expect((await refused(server, () => server.as('maren').call(messageCalls.create, { params: { id }, body: whole }))).status).toBe(400);
   });
 
   it('is written by nobody who only observes, and by the managers not while the case is locked or closed; HR writes always [MSG-10, PERM-03, PERM-33, API-044]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     await join(server, id, 'silas', 'blocked');
-    const send = (name: CastName) => server.as(name).call(contract.createMessage, { params: { id }, body: { subject: 'Hello' } });
+    const send = (name: CastName) => server.as(name).call(messageCalls.create, { params: { id }, body: { subject: 'Hello' } });
     expect(await refused(server, () => send('derrin'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     for (const name of ['silas', 'callum', 'wren', 'odile'] as const)
       expect(await refused(server, () => send(name)), name).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
@@ -125,7 +125,7 @@ describe('A posted message', () => {
     await server
       .as('maren')
       .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
-    const late = (name: CastName) => server.as(name).call(contract.createMessage, { params: { id: closed }, body: { subject: 'Late' } });
+    const late = (name: CastName) => server.as(name).call(messageCalls.create, { params: { id: closed }, body: { subject: 'Late' } });
     expect(await refused(server, () => late('teodora'))).toMatchObject({ status: 400, description: 'This case is closed.' });
     expect((await late('maren')).status).toBe(200);
   });
@@ -133,11 +133,11 @@ describe('A posted message', () => {
   it('of another case is not found under this one [API-043]', async () => {
     const [here, there] = [await openCase(server), await openCase(server)];
     const { id } = await post(server, 'maren', there);
-    const read = (caseId: number, messageId: number) => server.as('maren').call(contract.getMessage, { params: { caseId, id: messageId } });
+    const read = (caseId: number, messageId: number) => server.as('maren').call(messageCalls.get, { params: { caseId, id: messageId } });
     const [foreign, missing] = [await read(here, id), await read(here, 999_999)];
     expect(foreign.status).toBe(404);
     expect(foreign.body).toBe(missing.body);
-    const reply = () => server.as('maren').call(contract.createMessage, { params: { id: here }, body: { subject: 'RE', parentMessageId: id } });
+    const reply = () => server.as('maren').call(messageCalls.create, { params: { id: here }, body: { subject: 'RE', parentMessageId: id } });
     expect((await refused(server, reply)).answer.error).toMatchObject({ fields: { parentMessageId: 'This message has been removed.' } });
   });
 });
@@ -153,8 +153,7 @@ describe('What is read', () => {
       { messages: { total: 1, unread: 0 } },
     ]);
     const mark = async (name: CastName, userHasRead?: string) =>
-      (await server.as(name).call(contract.markMessage, { params: { id: messageId }, query: userHasRead === undefined ? {} : { userHasRead } })).data
-        .userHasRead;
+      (await server.as(name).call(messageCalls.mark, { params: { id: messageId }, query: userHasRead === undefined ? {} : { userHasRead } })).data.userHasRead;
     expect([await mark('maren', 'true'), await mark('maren', 'true')]).toEqual([true, true]);
     expect((await countsFor('maren', id)).messages.unread).toBe(0);
     expect((await countsFor('derrin', id)).messages.unread).toBe(1);
@@ -169,7 +168,7 @@ describe('What is read', () => {
     const { id: messageId } = await post(server, 'maren', id);
     await server.as('maren').call(lockCase, { params: { id } });
     const before = (await historyOf(server, id)).length;
-    expect((await server.as('teodora').call(contract.markMessage, { params: { id: messageId } })).data).toEqual({ userHasRead: true });
+    expect((await server.as('teodora').call(messageCalls.mark, { params: { id: messageId } })).data).toEqual({ userHasRead: true });
     expect(await historyOf(server, id)).toHaveLength(before);
   });
 });

@@ -1,5 +1,5 @@
-import * as messages from '@evenhand/contract/messages';
-import * as notes from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase, refused } from '../../testing/case-world.ts';
 import { post, postNote, sendForm, toMessages, toNotes } from '../../testing/message-world.ts';
@@ -24,15 +24,14 @@ const kinds = {
     post: async (caseId: number, isdraft?: true) => (await post(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
     withFile: async (caseId: number, isDraft: boolean) =>
       (await sendForm(server, 'maren', toMessages(caseId), partsOf(isDraft))).data.caseTrackingMessageAttachments[0]!.id,
-    read: (caseId: number, id: number) => maren().call(messages.getMessage, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) => maren().call(messages.saveDraftMessage, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) =>
-      maren().call(messages.postDraftMessage, { params: { caseId, id }, body: { ...words, ...more } }),
-    create: (id: number, more: object) => maren().call(messages.createMessage, { params: { id }, body: { ...words, ...more } }),
-    keep: (id: number, draftId: number) => maren().call(messages.keepTypedMessage, { params: { id }, body: { ...typing(draftId), parentMessageId: null } }),
+    read: (caseId: number, id: number) => maren().call(messageCalls.get, { params: { caseId, id } }),
+    save: (caseId: number, id: number, more: object = {}) => maren().call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}) => maren().call(messageCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    create: (id: number, more: object) => maren().call(messageCalls.create, { params: { id }, body: { ...words, ...more } }),
+    keep: (id: number, draftId: number) => maren().call(messageCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentMessageId: null } }),
     answer: (id: number, parent: number) =>
-      maren().call(messages.keepTypedMessage, { params: { id }, body: { ...typing(0), draftId: null, parentMessageId: parent } }),
-    removeFile: (id: number, attachmentId: number) => maren().call(messages.removeMessageAttachment, { params: { id, attachmentId } }),
+      maren().call(messageCalls.keepTyped, { params: { id }, body: { ...typing(0), draftId: null, parentMessageId: parent } }),
+    removeFile: (id: number, attachmentId: number) => maren().call(messageCalls.removeAttachment, { params: { id, attachmentId } }),
     parent: 'parentMessageId',
     missing: 'This message could not be found.',
   },
@@ -40,13 +39,13 @@ const kinds = {
     post: async (caseId: number, isdraft?: true) => (await postNote(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
     withFile: async (caseId: number, isDraft: boolean) =>
       (await sendForm(server, 'maren', toNotes(caseId), partsOf(isDraft))).data.caseTrackingNoteAttachments[0]!.id,
-    read: (caseId: number, id: number) => maren().call(notes.getNote, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) => maren().call(notes.saveDraftNote, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) => maren().call(notes.postDraftNote, { params: { caseId, id }, body: { ...words, ...more } }),
-    create: (id: number, more: object) => maren().call(notes.createNote, { params: { id }, body: { ...words, ...more } }),
-    keep: (id: number, draftId: number) => maren().call(notes.keepTypedNote, { params: { id }, body: { ...typing(draftId), parentNoteId: null } }),
-    answer: (id: number, parent: number) => maren().call(notes.keepTypedNote, { params: { id }, body: { ...typing(0), draftId: null, parentNoteId: parent } }),
-    removeFile: (id: number, attachmentId: number) => maren().call(notes.removeNoteAttachment, { params: { id, attachmentId } }),
+    read: (caseId: number, id: number) => maren().call(noteCalls.get, { params: { caseId, id } }),
+    save: (caseId: number, id: number, more: object = {}) => maren().call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}) => maren().call(noteCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    create: (id: number, more: object) => maren().call(noteCalls.create, { params: { id }, body: { ...words, ...more } }),
+    keep: (id: number, draftId: number) => maren().call(noteCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentNoteId: null } }),
+    answer: (id: number, parent: number) => maren().call(noteCalls.keepTyped, { params: { id }, body: { ...typing(0), draftId: null, parentNoteId: parent } }),
+    removeFile: (id: number, attachmentId: number) => maren().call(noteCalls.removeAttachment, { params: { id, attachmentId } }),
     parent: 'parentNoteId',
     missing: 'This note could not be found.',
   },

@@ -1,7 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { nextCases } from '@evenhand/contract/dashboard';
-import { markMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -22,7 +22,7 @@ it('The unread messages of a case are counted for each person in lists and on th
   const { id } = await post(server, 'teodora', read);
   await postNote(server, 'priya', quiet);
   await post(server, 'priya', quiet, { isdraft: true });
-  await server.as('maren').call(markMessage, { params: { id } });
+  await server.as('maren').call(messageCalls.mark, { params: { id } });
   const listed = async (name: CastName, sortOrder: string) => {
     const { data } = await server.as(name).call(pageOfCases, { params: { page: '1' }, query: { sortColumn: 'unread', sortOrder } });
     return data.filter((row) => [quiet, busy, read].includes(row.id)).map((row) => [row.id, row.unread]);
@@ -48,7 +48,7 @@ it('The unread messages of a case are counted for each person in lists and on th
   expect(await shownTo('maren')).toEqual([0, 2, 0]);
   const next = await server.as('maren').call(nextCases, {});
   expect(next.data.find((row) => row.id === busy)?.unread).toBe(2);
-  await server.as('maren').call(markMessage, { params: { id } });
+  await server.as('maren').call(messageCalls.mark, { params: { id } });
   expect(await listed('maren', 'desc')).toEqual([
     [busy, 2],
     [read, 1],

@@ -1,4 +1,4 @@
-import { createMessage, discardDraftMessage, keepTypedMessage, listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -31,16 +31,17 @@ async function remove(messageId: number, attachmentIds?: number[]): Promise<void
 
 it('A retry of the request that posted a removed message is told so, and posts nothing [REMV-14]', async () => {
   const send = () =>
-    server.as('teodora').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'posted-once' } });
+    server.as('teodora').call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'posted-once' } });
   const { data } = await send();
   await remove(data.id);
   expect(await refused(server, send)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  expect((await server.as('teodora').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
+  expect((await server.as('teodora').call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data).toEqual([]);
 });
 
 it('A retry by somebody who has been blocked since answers the same before and after a removal [REMV-14, PERM-04]', async () => {
   await join(server, caseId, 'silas', 'stakeholder');
-  const send = () => server.as('silas').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'by-silas' } });
+  const send = () =>
+    server.as('silas').call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Rota' }, headers: { 'idempotency-key': 'by-silas' } });
   const { data } = await send();
   const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
   await server.db.updateTable('participant').set(asBlocked).where('case_id', '=', caseId).where('user_id', '=', cast.silas).execute();
@@ -53,7 +54,7 @@ it('A retry by somebody who has been blocked since answers the same before and a
 it('A retry with the id of the client alone posts no second message, whatever it says now; nor does one of a draft that was discarded [REMV-14, API-044]', async () => {
   const clientMessageId = crypto.randomUUID();
   const send = (more: { subject?: string; isdraft?: boolean; clientMessageId?: string } = {}) =>
-    server.as('maren').call(createMessage, { params: { id: caseId }, body: { subject: 'Rota', clientMessageId, ...more } });
+    server.as('maren').call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Rota', clientMessageId, ...more } });
   const { data } = await send();
   expect((await send()).data.id).toBe(data.id);
   await remove(data.id);
@@ -61,10 +62,10 @@ it('A retry with the id of the client alone posts no second message, whatever it
     expect(await refused(server, () => send({ subject }))).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', description: /removed since/ });
   const draftId = crypto.randomUUID();
   const draft = (await send({ clientMessageId: draftId, isdraft: true })).data;
-  await server.as('maren').call(discardDraftMessage, { params: { id: draft.id } });
+  await server.as('maren').call(messageCalls.discardDraft, { params: { id: draft.id } });
   expect(await refused(server, () => send({ clientMessageId: draftId, isdraft: true }))).toMatchObject({ status: 409 });
   const again = { params: { id: caseId }, body: { subject: 'Mine', clientMessageId } };
-  expect((await server.as('teodora').call(createMessage, again)).status).toBe(200);
+  expect((await server.as('teodora').call(messageCalls.create, again)).status).toBe(200);
 });
 
 it('Every stored answer of the case that holds words is forgotten, however the call was spelled, and so is what was sent [REMV-14]', async () => {
@@ -113,7 +114,7 @@ it('A draft that is open in a window meets the version without the words, and do
   server.setNow('2026-11-18T09:05:00.000Z');
   await remove(id);
   const typed = { draftId: draft.id, parentMessageId: null, subject: 'RE: Rota', body, baseUpdatedAt: draft.updatedAt };
-  const save = () => server.as('maren').call(keepTypedMessage, { params: { id: caseId }, body: typed });
+  const save = () => server.as('maren').call(messageCalls.keepTyped, { params: { id: caseId }, body: typed });
   expect(await refused(server, save)).toMatchObject({ code: 'ALREADY_EXISTS', answer: { error: { current: { body: '<p>Mine.</p>' } } } });
 });
 

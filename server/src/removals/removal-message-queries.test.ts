@@ -1,5 +1,5 @@
-import { keepTypedMessage } from '@evenhand/contract/messages';
-import { keepTypedNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -24,7 +24,7 @@ const say = async (name: CastName, caseId: number, subject: string, parentMessag
   (await post(server, name, caseId, { subject, parentMessageId })).id;
 const typed = { draftId: null, parentMessageId: null, subject: '', body: '<p>Typed</p>', baseUpdatedAt: null };
 const type = async (name: CastName, caseId: number, parentMessageId: number | null = null) =>
-  (await server.as(name).call(keepTypedMessage, { params: { id: caseId }, body: { ...typed, parentMessageId } })).data.id;
+  (await server.as(name).call(messageCalls.keepTyped, { params: { id: caseId }, body: { ...typed, parentMessageId } })).data.id;
 
 test('A message to remove is found on its own case', async () => {
   const id = await openCase(server);
@@ -60,7 +60,7 @@ test('What each person types as a new message of the case is found, and nothing 
   await type('edda', id, posted);
   await server
     .as('priya')
-    .call(keepTypedNote, { params: { id }, body: { draftId: null, parentNoteId: null, subject: '', body: 'Typed', baseUpdatedAt: null } });
+    .call(noteCalls.keepTyped, { params: { id }, body: { draftId: null, parentNoteId: null, subject: '', body: 'Typed', baseUpdatedAt: null } });
   await type('silas', elsewhere);
   const found = async (...names: CastName[]) => {
     const ids = names.map((name) => cast[name]);

@@ -1,5 +1,5 @@
-import { createMessage, keepTypedMessage } from '@evenhand/contract/messages';
-import { createNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { requestMessageRemoval } from '@evenhand/contract/removals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
   await join(server, caseId, 'priya', 'blocked');
   await join(server, caseId, 'rufus', 'stakeholder');
   const maren = server.as('maren');
-  const message = (await maren.call(createMessage, { params: { id: caseId }, body: { subject: 'One', body: '<p>1</p>' } })).data.id;
-  const draft = (await maren.call(createMessage, { params: { id: caseId }, body: { subject: 'Two', isdraft: true } })).data.id;
-  const note = (await maren.call(createNote, { params: { id: caseId }, body: { subject: 'Three', body: '<p>3</p>' } })).data.id;
+  const message = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'One', body: '<p>1</p>' } })).data.id;
+  const draft = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Two', isdraft: true } })).data.id;
+  const note = (await maren.call(noteCalls.create, { params: { id: caseId }, body: { subject: 'Three', body: '<p>3</p>' } })).data.id;
   const chosen = { reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
   expect((await maren.call(requestMessageRemoval, { params: { messageId: message, ...chosen } })).status).toBe(200);
-  const another = (await maren.call(createMessage, { params: { id: caseId }, body: { subject: 'Four', body: '<p>4</p>' } })).data.id;
+  const another = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Four', body: '<p>4</p>' } })).data.id;
   expect((await maren.call(requestMessageRemoval, { params: { messageId: another, ...chosen } })).status).toBe(200);
   const [request, second] = (await server.db.selectFrom('removal_request').select('id').orderBy('id').execute()).map(({ id }) => id);
   ids = { message, draft, note, request: request!, second: second! };
@@ -128,5 +128,5 @@ function callOf(db: TestServer['db'], actor: Actor, params: Record<string, numbe
 
 async function draftOfRufus(): Promise<number> {
   const body = { draftId: null, parentMessageId: null, subject: 'Mine', body: '<p>Not yet.</p>', baseUpdatedAt: null };
-  return (await server.as('rufus').call(keepTypedMessage, { params: { id: caseId }, body })).data.id;
+  return (await server.as('rufus').call(messageCalls.keepTyped, { params: { id: caseId }, body })).data.id;
 }

@@ -1,7 +1,7 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
-import { createMessage, listMessages } from '@evenhand/contract/messages';
-import { createNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import type { RemovalRequest } from '@evenhand/contract/removals';
 import * as contract from '@evenhand/contract/removals';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function posted(name: CastName = 'teodora', files = ['rota.pdf', 'letter.pdf']): Promise<{ id: number; fileIds: number[] }> {
-  const answer = await sendParts(server, name, { method: 'POST', path: createMessage.path.replace(':id', String(caseId)) }, [
+  const answer = await sendParts(server, name, { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) }, [
     ['subject', 'Evidence pack'],
     ['body', '<p>The pack is attached.</p>'],
     ...files.map((file) => ['attachments', pdf(file)] as const),
@@ -53,7 +53,7 @@ const listed = async (name: CastName = 'maren') => (await server.as(name).call(c
 const approve = (name: CastName, id: number) => server.as(name).call(contract.approveRemoval, { params: { id } });
 const deny = (name: CastName, id: number) => server.as(name).call(contract.denyRemoval, { params: { id } });
 const inbox = async (name: CastName = 'teodora') =>
-  (await server.as(name).call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
+  (await server.as(name).call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
 
 async function asked(name: CastName = 'edda', attachmentIds?: number[]): Promise<RemovalRequest> {
   const answer = await (attachmentIds === undefined ? ask(name) : askFor(name, attachmentIds));
@@ -112,8 +112,8 @@ describe('A request', () => {
   });
 
   it('does not exist for notes, drafts and messages that are out of sight, which are all answered alike [NOTE-14, API-052]', async () => {
-    const note = await server.as('maren').call(createNote, { params: { id: caseId }, body: { subject: 'For us', body: '<p>x</p>' } });
-    const draft = await server.as('maren').call(createMessage, { params: { id: caseId }, body: { subject: 'Later', isdraft: true } });
+    const note = await server.as('maren').call(noteCalls.create, { params: { id: caseId }, body: { subject: 'For us', body: '<p>x</p>' } });
+    const draft = await server.as('maren').call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Later', isdraft: true } });
     const missing = await refused(server, () => ask('maren', { messageId: 999_999 }));
     expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     for (const id of [note.data.id, draft.data.id]) {

@@ -1,5 +1,5 @@
 import { countItems } from '@evenhand/contract/case-counts';
-import { createMessage, keepTypedMessage, listMessages, listTypedMessages, markMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import * as contract from '@evenhand/contract/removals';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
@@ -31,7 +31,7 @@ async function post(name: CastName, fields: Record<string, string>, files: reado
   const key = `key-${crypto.randomUUID()}`;
   const answer = await server.server.inject({
     method: 'POST',
-    url: createMessage.path.replace(':id', String(caseId)),
+    url: messageCalls.create.path.replace(':id', String(caseId)),
     headers: { authorization: `Bearer test.${cast[name]}`, 'content-type': type, 'idempotency-key': key },
     payload: bytes,
   });
@@ -63,12 +63,12 @@ async function remove(messageId: number, attachmentIds?: number[]): Promise<void
   expect((await server.as('maren').call(contract.approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
 }
 
-const inbox = async (name: CastName) => (await server.as(name).call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
-const typed = async (name: CastName) => (await server.as(name).call(listTypedMessages, { params: { id: caseId } })).data;
+const inbox = async (name: CastName) => (await server.as(name).call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
+const typed = async (name: CastName) => (await server.as(name).call(messageCalls.listTyped, { params: { id: caseId } })).data;
 const type = (name: CastName, parentMessageId: number | null, body: string) =>
   server
     .as(name)
-    .call(keepTypedMessage, {
+    .call(messageCalls.keepTyped, {
       params: { id: caseId },
       body: { draftId: null, parentMessageId, subject: parentMessageId === null ? 'New' : `Re: ${SUBJECT}`, body, baseUpdatedAt: null },
     });
@@ -90,7 +90,7 @@ describe('After a message was removed', () => {
       parentMessageId: String(removed),
     });
     second = await post('ngozi', { subject: `Re: ${SUBJECT}`, body: '<p>So have I.</p><p>&gt; A quokka was seen.</p>', parentMessageId: String(reply) });
-    await server.as('maren').call(markMessage, { params: { id: removed } });
+    await server.as('maren').call(messageCalls.mark, { params: { id: removed } });
     await post('maren', { subject: `Re: ${SUBJECT}`, isdraft: 'true', body: '<p>My draft.</p>', parentMessageId: String(removed) });
     await type('teodora', removed, '<p>What I was typing.</p>');
     await type('ngozi', removed, '<p>In answer.</p>');
@@ -126,7 +126,7 @@ describe('After a message was removed', () => {
   it('what people save and type is kept: what is typed in answer joins what is typed anew [REMV-14]', async () => {
     expect((await typed('teodora')).map(({ body, parentMessageId }) => [body, parentMessageId])).toEqual([['<p>What I was typing.</p>', null]]);
     expect((await typed('ngozi')).map(({ body, parentMessageId }) => [body, parentMessageId])).toEqual([['<p>Something new.</p><p>In answer.</p>', null]]);
-    const drafts = await server.as('maren').call(listMessages, { params: { id: caseId, isDraft: 'true', unreadOnly: 'false' } });
+    const drafts = await server.as('maren').call(messageCalls.list, { params: { id: caseId, isDraft: 'true', unreadOnly: 'false' } });
     expect(drafts.data.map(({ body, parentMessageId }) => [body, parentMessageId])).toEqual([['<p>My draft.</p>', null]]);
   });
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { downloadFile } from '@evenhand/contract/files';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('A message from outside that is deleted', () => {
     const assigning = server.as('edda').call(contract.assignMessage, { params: { messageId: id, caseId } });
     const [deleted, assigned] = await Promise.all([dismiss('maren', id), assigning]);
     expect([deleted.status, assigned.status].sort()).toEqual([200, 404]);
-    const inbox = (await server.as('maren').call(listMessages, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
+    const inbox = (await server.as('maren').call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
     expect(inbox.map(({ caseTrackingMessageAttachments }) => caseTrackingMessageAttachments.length)).toEqual(assigned.status === 200 ? [1] : []);
     expect(await waitingOf('Both')).toEqual([]);
   });

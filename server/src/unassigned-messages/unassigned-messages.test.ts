@@ -3,7 +3,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { listMessages } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
 import * as contract from '@evenhand/contract/unassigned-messages';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const waiting = async (name: CastName) => (await server.as(name).call(contract.listUnassignedMessages, {})).data;
 const waitingOn = async (name: CastName, id: number) => (await waiting(name)).filter((row) => row.caseTrackingRecordId === id);
 const inboxOf = async (name: CastName, id: number) =>
-  (await server.as(name).call(listMessages, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  (await server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 
 let received = 9_000_000;
 /** A message from outside that matches no case, as the system brings it in. */

@@ -1,5 +1,5 @@
-import { createMessage } from '@evenhand/contract/messages';
-import { createNote } from '@evenhand/contract/notes';
+import { messageCalls } from '@evenhand/contract/messages';
+import { noteCalls } from '@evenhand/contract/notes';
 import type { ModuleMatrix } from '../module-matrix.ts';
 import type { Rule } from '../oracle-rules.ts';
 import { about, hrAlways, isClosed, isHr, isLocked, viewer, withoutFiles, writers } from '../oracle-rules.ts';
@@ -102,7 +102,7 @@ export const messagesMatrix = {
   },
 } satisfies ModuleMatrix;
 
-const createOf = { message: createMessage, note: createNote };
+const createOf = { message: messageCalls.create, note: noteCalls.create };
 
 /** What the adviser has posted, or saved as a draft, with a file. */
 async function arranged(server: TestServer, path: string, isdraft: string): Promise<{ id: number; fileId: number }> {

@@ -1,4 +1,4 @@
-import { createMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { requestMessageRemoval } from '@evenhand/contract/removals';
 import type { MatrixActor } from '../matrix-world.ts';
 import type { ModuleMatrix } from '../module-matrix.ts';
@@ -34,7 +34,7 @@ export const removalsMatrix = {
   async arrange(server, { caseId }) {
     const posted = await server
       .as('maren')
-      .call(createMessage, { params: { id: caseId }, body: { subject: 'To the wrong case', isdraft: false, body: '<p>Not for here.</p>' } });
+      .call(messageCalls.create, { params: { id: caseId }, body: { subject: 'To the wrong case', isdraft: false, body: '<p>Not for here.</p>' } });
     const lookup = (name: string) => server.configuration.of(1).pack.lookups[name]![0]!.id;
     const params = { messageId: posted.data.id, reasonId: lookup('removal-reasons'), urgencyId: lookup('removal-urgencies') };
     const asked = await server.as('edda').call(requestMessageRemoval, { params });

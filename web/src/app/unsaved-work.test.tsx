@@ -1,4 +1,4 @@
-import { keepTypedMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refuse } from '../testing/fake-api.ts';
@@ -20,13 +20,13 @@ test('Log Out sends what was typed a moment ago and asks nothing [SESS-04]', asy
   await subject.fill('Hearing today');
   await logOut();
   await expect.poll(() => log).toEqual(SIGNED_OUT);
-  expect(sent(keepTypedMessage)).toMatchObject([{ subject: 'Hearing today' }]);
+  expect(sent(messageCalls.keepTyped)).toMatchObject([{ subject: 'Hearing today' }]);
   await expect.element(question).not.toBeInTheDocument();
 });
 
 test.each<[what: string, typed: string, given: Parameters<typeof showMessages>[0]]>([
   ['is too long to be kept', 'x'.repeat(201), {}],
-  ['the server does not take', 'Hearing today', { answers: [refuse(keepTypedMessage, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] }],
+  ['the server does not take', 'Hearing today', { answers: [refuse(messageCalls.keepTyped, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] }],
 ])('Log Out asks about a text that %s; to stay keeps it, and gives the focus back', async (_what, typed, given) => {
   const { subject, log } = await showMessages({ at: 'message/create', ...given });
   await subject.fill(typed);

@@ -1,4 +1,4 @@
-import * as messages from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { participantOf } from '../testing/case-of.ts';
@@ -79,13 +79,13 @@ describe('a new message', () => {
     await subject.fill('Hearing today');
     await write(text, 'Good morning');
     await expect
-      .poll(() => sent(messages.keepTypedMessage).at(-1), SOON)
+      .poll(() => sent(messageCalls.keepTyped).at(-1), SOON)
       .toEqual({ draftId: null, parentMessageId: null, subject: 'Hearing today', body: '<p>Good morning</p>', baseUpdatedAt: null });
     await expect.element(screen.getByText('Draft saved 09:26')).toBeVisible();
     await button('Post').click();
     await expect.poll(address).toBe('/cases/10001/messages?open=900');
-    expect(sent(messages.postDraftMessage)).toEqual([{ subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null }]);
-    expect(sent(messages.createMessage)).toEqual([]);
+    expect(sent(messageCalls.postDraft)).toEqual([{ subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null }]);
+    expect(sent(messageCalls.create)).toEqual([]);
     expect(world.posted).toHaveLength(1);
     await expect.element(screen.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /Hearing today/ })).toBeVisible();
   });
@@ -94,7 +94,7 @@ describe('a new message', () => {
     const { subject, sent } = await showMessages({ at: CREATE });
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.poll(() => sent(messages.postDraftMessage)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
+    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
   });
 
   test('is there again after the page was left and opened [MSG-13]', async () => {
@@ -123,11 +123,11 @@ describe('a new message', () => {
     const { button, address, sent } = await showMessages({ at: CREATE });
     await button('Discard').click();
     await expect.poll(address).toBe('/cases/10001/messages');
-    expect(sent(messages.discardDraftMessage)).toEqual([]);
+    expect(sent(messageCalls.discardDraft)).toEqual([]);
   });
 
   test('keeps its text and says why when it is refused; the screen stays', async () => {
-    const refused = refuse(messages.postDraftMessage, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This message has been removed.' });
+    const refused = refuse(messageCalls.postDraft, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This message has been removed.' });
     const { screen, button, subject, text, address } = await showMessages({ at: CREATE, answers: [refused] });
     await subject.fill('Hearing today');
     await write(text, 'Good morning');
@@ -138,7 +138,7 @@ describe('a new message', () => {
   });
 
   test('says what to do, and no address, when it fails without words', async () => {
-    const broken = { route: messages.postDraftMessage, reply: () => new Response('<html>', { status: 502 }) };
+    const broken = { route: messageCalls.postDraft, reply: () => new Response('<html>', { status: 502 }) };
     const { screen, button, subject, text } = await showMessages({ at: CREATE, answers: [broken] });
     await subject.fill('Hearing today');
     await write(text, 'Good morning');
@@ -154,7 +154,7 @@ describe('drafts', () => {
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(address).toBe('/cases/10001/messages?tab=drafts&open=900');
-    expect(sent(messages.saveDraftMessage)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
+    expect(sent(messageCalls.saveDraft)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
     expect(world.drafts).toHaveLength(1);
   });
 
@@ -162,9 +162,9 @@ describe('drafts', () => {
     const { screen, subject, sent } = await showMessages({ user: teodora, change: { abilities: { postMessage: true } }, at: CREATE });
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.poll(() => sent(messages.keepTypedMessage)).toHaveLength(1);
+    await expect.poll(() => sent(messageCalls.keepTyped)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Save as draft' }).elements()).toEqual([]);
-    expect(sent(messages.saveDraftMessage)).toEqual([]);
+    expect(sent(messageCalls.saveDraft)).toEqual([]);
   });
 
   test('can be edited and posted [MSG-14, MSG-16, MSG-18, ROUTE-20]', async () => {
@@ -175,7 +175,7 @@ describe('drafts', () => {
     await subject.fill('A whole thought');
     await button('Post').click();
     await expect.poll(address).toBe('/cases/10001/messages?open=3');
-    expect(sent(messages.keepTypedMessage)).toMatchObject([{ draftId: 3, subject: 'A whole thought', baseUpdatedAt: KEPT_AT }]);
+    expect(sent(messageCalls.keepTyped)).toMatchObject([{ draftId: 3, subject: 'A whole thought', baseUpdatedAt: KEPT_AT }]);
     expect(world.posted[0]).toMatchObject({ id: 3, subject: 'A whole thought' });
   });
 
@@ -187,12 +187,12 @@ describe('drafts', () => {
   test('changed in another window are shown beside what is typed, and nothing is overwritten before the choice', async () => {
     const theirs = messageOf(900, { subject: 'From my phone', body: '<p>Other</p>', isDraft: true, updatedAt: '2026-11-18T09:30:00.000Z' });
     const changed = { name: 'Maren Oduya', at: theirs.updatedAt, isOwn: true };
-    const conflict = refuse(messages.keepTypedMessage, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: theirs, changed });
+    const conflict = refuse(messageCalls.keepTyped, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: theirs, changed });
     let tries = 0;
     const answers: FakeAnswer[] = [
       {
         route: conflict.route,
-        reply: (call) => (tries++ === 0 ? conflict.reply(call) : answer(messages.keepTypedMessage, { ...theirs, subject: 'Hearing today' }).reply(call)),
+        reply: (call) => (tries++ === 0 ? conflict.reply(call) : answer(messageCalls.keepTyped, { ...theirs, subject: 'Hearing today' }).reply(call)),
       },
     ];
     const { screen, subject, button, sent, world } = await showMessages({ at: CREATE, answers });
@@ -203,7 +203,7 @@ describe('drafts', () => {
     await expect.element(alert.getByRole('region', { name: 'In this window' }).getByText('Hearing today')).toBeVisible();
     await expect.element(button('Post')).toHaveAttribute('aria-disabled', 'true');
     await button('Keep this one').click();
-    await expect.poll(() => sent(messages.keepTypedMessage).at(-1)).toMatchObject({ subject: 'Hearing today', baseUpdatedAt: theirs.updatedAt });
+    await expect.poll(() => sent(messageCalls.keepTyped).at(-1)).toMatchObject({ subject: 'Hearing today', baseUpdatedAt: theirs.updatedAt });
   });
 });
 
@@ -217,9 +217,7 @@ describe('an answer', () => {
     await expect.element(text).toHaveFocus();
     await userEvent.keyboard('Thank you');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect
-      .poll(() => sent(messages.postDraftMessage))
-      .toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
+    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
     await expect.element(dock).not.toBeInTheDocument();
     await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
     expect(address()).toBe('/cases/10001/messages?open=1');
@@ -270,7 +268,7 @@ describe('what was posted in another window', () => {
   test('is not said of what a list that was asked for earlier does not hold yet [MSG-36]', async () => {
     const { screen, subject, sent, world } = await showMessages({ at: CREATE, answers: [live.answer] });
     await subject.fill('Hearing today');
-    await expect.poll(() => sent(messages.keepTypedMessage).length, SOON).toBe(1);
+    await expect.poll(() => sent(messageCalls.keepTyped).length, SOON).toBe(1);
     await expect.poll(() => world.typed.length).toBe(1);
     const [held] = world.typed;
     world.typed = [];
@@ -278,7 +276,7 @@ describe('what was posted in another window', () => {
     world.typed = [held!];
     await userEvent.keyboard('!');
     await expect.element(subject).toHaveValue('Hearing today!');
-    await expect.poll(() => sent(messages.keepTypedMessage).length, SOON).toBe(2);
+    await expect.poll(() => sent(messageCalls.keepTyped).length, SOON).toBe(2);
     await expect.element(screen.getByText('in another window', { exact: false })).not.toBeInTheDocument();
   });
 });
@@ -289,20 +287,20 @@ describe('attachments', () => {
   test('are added to a draft that the first of them makes, shown with their size, and removed at once: posting names none to remove [MSG-21, MSG-28]', async () => {
     const { screen, world, sent, subject, button } = await showMessages({
       at: CREATE,
-      answers: [answer(messages.addMessageAttachments, [attachmentOf(7, 'Timetable.pdf')]), answer(messages.removeMessageAttachment, null)],
+      answers: [answer(messageCalls.addAttachments, [attachmentOf(7, 'Timetable.pdf')]), answer(messageCalls.removeAttachment, null)],
     });
     await userEvent.upload(screen.getByLabelText('Add files'), file('Timetable.pdf'));
     await expect.element(screen.getByRole('button', { name: 'Save Timetable.pdf' })).toBeVisible();
     expect(world.typed).toHaveLength(1);
-    const form = sent(messages.addMessageAttachments)[0] as FormData;
+    const form = sent(messageCalls.addAttachments)[0] as FormData;
     expect([...form.keys()]).toEqual(['attachments']);
     await screen.getByRole('button', { name: 'Remove Timetable.pdf' }).click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.element(screen.getByRole('button', { name: 'Save Timetable.pdf' })).not.toBeInTheDocument();
-    expect(sent(messages.removeMessageAttachment)).toHaveLength(1);
+    expect(sent(messageCalls.removeAttachment)).toHaveLength(1);
     await subject.fill('Timetable');
     await button('Post').click();
-    await expect.poll(() => sent(messages.postDraftMessage)).toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
+    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
   });
 
   test('of other kinds are refused, and nothing is sent [MSG-29]', async () => {
@@ -314,8 +312,8 @@ describe('attachments', () => {
     await userEvent.upload(chooser, [file('Pack.zip'), file('Numbers.csv')]);
     await expect.element(screen.getByText('Pack.zip is not an allowed file type.')).toBeVisible();
     await expect.element(screen.getByText('Numbers.csv is not an allowed file type.')).toBeVisible();
-    expect(sent(messages.addMessageAttachments)).toEqual([]);
-    expect(sent(messages.keepTypedMessage)).toEqual([]);
+    expect(sent(messageCalls.addAttachments)).toEqual([]);
+    expect(sent(messageCalls.keepTyped)).toEqual([]);
   });
 });
 
@@ -331,7 +329,7 @@ describe('who may not write', () => {
       user: teodora,
       change: { abilities: { postMessage: true } },
       at: CREATE,
-      answers: [refuse(messages.keepTypedMessage, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is locked.' })],
+      answers: [refuse(messageCalls.keepTyped, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is locked.' })],
     });
     world.record = {
       ...world.record,

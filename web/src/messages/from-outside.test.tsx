@@ -1,5 +1,5 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { getMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../testing/fake-api.ts';
@@ -32,7 +32,7 @@ describe('a message from outside', () => {
     const long = { senderName: 'Maren Oduya of Human Resources', senderAddress: `${'long.'.repeat(12)}address@example.org` };
     const { row, screen } = await showMessages({
       posted: [messageOf(4, { ...outside, ...long })],
-      answers: [answer(getMessage, messageOf(4, { ...outside, ...long }))],
+      answers: [answer(messageCalls.get, messageOf(4, { ...outside, ...long }))],
     });
     await expect.element(row(/My appeal/).getByText('From outside')).toBeVisible();
     await row(/My appeal/).click();

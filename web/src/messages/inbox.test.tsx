@@ -1,5 +1,5 @@
 import { downloadFile } from '@evenhand/contract/files';
-import { getMessage, listMessages, markMessage } from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -45,17 +45,17 @@ describe('the list', () => {
     expect(rows.elements().length).toBeLessThan(40);
     scroller.scrollTop = scroller.scrollHeight;
     await expect.element(screen.getByRole('link', { name: /Subject 5000 / })).toBeVisible();
-    const pages = calls.filter(({ route }) => route === listMessages).map(({ query }) => Number(query.get('page')));
+    const pages = calls.filter(({ route }) => route === messageCalls.list).map(({ query }) => Number(query.get('page')));
     expect([...new Set(pages)]).toHaveLength(2);
     expect(pages).toContain(100);
-    expect(calls.find(({ route }) => route === listMessages)?.params).toMatchObject({ isDraft: 'false', unreadOnly: 'false' });
+    expect(calls.find(({ route }) => route === messageCalls.list)?.params).toMatchObject({ isDraft: 'false', unreadOnly: 'false' });
   });
 
   test('asks for the next page before its rows come into view', async () => {
     const posted = Array.from({ length: 200 }, (_one, index) => messageOf(index + 1));
     const { screen, calls } = await showMessages({ posted });
     await expect.element(screen.getByRole('link', { name: /Subject 1 / })).toBeVisible();
-    const pages = () => calls.filter(({ route }) => route === listMessages).map(({ query }) => Number(query.get('page')));
+    const pages = () => calls.filter(({ route }) => route === messageCalls.list).map(({ query }) => Number(query.get('page')));
     expect(pages()).toEqual([1]);
     const list = screen.getByRole('list', { name: 'Messages' }).element();
     (list.parentElement as HTMLElement).scrollTop = 20 * 97;
@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 
   test('that cannot be loaded says so, and can be asked for again', async () => {
-    const { screen } = await showMessages({ posted: [first], answers: [refuse(listMessages, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] });
+    const { screen } = await showMessages({ posted: [first], answers: [refuse(messageCalls.list, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] });
     await expect.element(screen.getByText('Messages could not be loaded.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Retry' }).last()).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe('the reading pane', () => {
 
   test('marks an unread message as read when it is opened, once, and toggles it [MSG-20, MSG-43]', async () => {
     const { screen, row, calls, button, world } = await showMessages({ posted: [unread, first] });
-    const marks = () => calls.filter(({ route }) => route === markMessage).map(({ params, query }) => [params.id, query.get('userHasRead')]);
+    const marks = () => calls.filter(({ route }) => route === messageCalls.mark).map(({ params, query }) => [params.id, query.get('userHasRead')]);
     await row(/Room/).click();
     await expect.element(screen.getByRole('link', { name: 'Inbox (0 unread)' })).toBeVisible();
     expect(marks()).toEqual([['2', 'true']]);
@@ -165,7 +165,7 @@ describe('the reading pane', () => {
   test('takes a mark back that failed, and says nothing else [MSG-37]', async () => {
     const { screen, row, button } = await showMessages({
       posted: [first],
-      answers: [refuse(markMessage, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
+      answers: [refuse(messageCalls.mark, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
     });
     await row(/Companion/).click();
     await button('Mark as unread').click();
@@ -178,7 +178,7 @@ describe('the reading pane', () => {
     const { pane } = await showMessages({
       posted: [unread],
       at: 'messages?open=1',
-      answers: [refuse(getMessage, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found.' })],
+      answers: [refuse(messageCalls.get, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found.' })],
     });
     await expect.element(pane.getByText('This message is no longer available.')).toBeVisible();
     expect(pane.getByRole('button').elements()).toEqual([]);
@@ -213,7 +213,7 @@ describe('who may write', () => {
 
 test('on a phone the list and the open message are two screens, and an answer is written on a third', async () => {
   await page.viewport(390, 844);
-  const { screen, row, rows, address, button } = await showMessages({ posted: [first, unread], answers: [answer(getMessage, first)] });
+  const { screen, row, rows, address, button } = await showMessages({ posted: [first, unread], answers: [answer(messageCalls.get, first)] });
   await row(/Companion/).click();
   await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
   expect(rows.elements()).toEqual([]);

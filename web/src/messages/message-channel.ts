@@ -1,4 +1,4 @@
-import * as contract from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import type { Channel } from './channel.ts';
@@ -18,18 +18,18 @@ export const messageChannel: Channel = {
   inbox: paths.messages,
   compose: paths.message,
   list: async (id, { isDraft, page, signal }) =>
-    (await call(contract.listMessages, { params: { id, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOfMessage),
-  read: async (caseId, id, signal) => itemOfMessage(await call(contract.getMessage, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
-  typed: async (id, signal) => (await call(contract.listTypedMessages, { params: { id }, quiet, signal })).map(itemOfMessage),
+    (await call(messageCalls.list, { params: { id, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOfMessage),
+  read: async (caseId, id, signal) => itemOfMessage(await call(messageCalls.get, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
+  typed: async (id, signal) => (await call(messageCalls.listTyped, { params: { id }, quiet, signal })).map(itemOfMessage),
   keep: async (id, { parentId, ...kept }) =>
-    itemOfMessage(await call(contract.keepTypedMessage, { params: { id }, body: { ...kept, parentMessageId: parentId }, quiet, outlivesPage: true })),
+    itemOfMessage(await call(messageCalls.keepTyped, { params: { id }, body: { ...kept, parentMessageId: parentId }, quiet, outlivesPage: true })),
   newerOf(current) {
-    const { data } = contract.message.safeParse(current);
+    const { data } = messageCalls.item.safeParse(current);
     return data === undefined ? null : itemOfMessage(data);
   },
   create: async (id, { parentId, isDraft, ...sent }) =>
     itemOfMessage(
-      await call(contract.createMessage, {
+      await call(messageCalls.create, {
         params: { id },
         body: { ...sent, isdraft: isDraft, parentMessageId: parentId },
         quiet,
@@ -37,11 +37,11 @@ export const messageChannel: Channel = {
       }),
     ),
   save: async (caseId, id, { parentId, ...sent }) =>
-    itemOfMessage(await call(contract.saveDraftMessage, { params: { caseId, id }, body: { ...sent, parentMessageId: parentId }, quiet })),
+    itemOfMessage(await call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...sent, parentMessageId: parentId }, quiet })),
   post: async (caseId, id, { parentId, ...sent }) =>
-    itemOfMessage(await call(contract.postDraftMessage, { params: { caseId, id }, body: { ...sent, parentMessageId: parentId }, quiet })),
-  discard: (id) => call(contract.discardDraftMessage, { params: { id }, quiet }),
-  attach: (id, file, sending) => call(contract.addMessageAttachments, { params: { id }, body: {}, files: [file], filePart: 'attachments', quiet, ...sending }),
-  detach: (id, attachmentId) => call(contract.removeMessageAttachment, { params: { id, attachmentId }, quiet }),
-  mark: (id, userHasRead) => call(contract.markMessage, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
+    itemOfMessage(await call(messageCalls.postDraft, { params: { caseId, id }, body: { ...sent, parentMessageId: parentId }, quiet })),
+  discard: (id) => call(messageCalls.discardDraft, { params: { id }, quiet }),
+  attach: (id, file, sending) => call(messageCalls.addAttachments, { params: { id }, body: {}, files: [file], filePart: 'attachments', quiet, ...sending }),
+  detach: (id, attachmentId) => call(messageCalls.removeAttachment, { params: { id, attachmentId }, quiet }),
+  mark: (id, userHasRead) => call(messageCalls.mark, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
 };

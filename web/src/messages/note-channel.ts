@@ -1,4 +1,4 @@
-import * as contract from '@evenhand/contract/notes';
+import { noteCalls } from '@evenhand/contract/notes';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import type { Channel } from './channel.ts';
@@ -18,25 +18,25 @@ export const noteChannel: Channel = {
   inbox: paths.notes,
   compose: paths.note,
   list: async (id, { isDraft, page, signal }) =>
-    (await call(contract.listNotes, { params: { id, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOfNote),
-  read: async (caseId, id, signal) => itemOfNote(await call(contract.getNote, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
-  typed: async (id, signal) => (await call(contract.listTypedNotes, { params: { id }, quiet, signal })).map(itemOfNote),
+    (await call(noteCalls.list, { params: { id, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOfNote),
+  read: async (caseId, id, signal) => itemOfNote(await call(noteCalls.get, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
+  typed: async (id, signal) => (await call(noteCalls.listTyped, { params: { id }, quiet, signal })).map(itemOfNote),
   keep: async (id, { parentId, ...kept }) =>
-    itemOfNote(await call(contract.keepTypedNote, { params: { id }, body: { ...kept, parentNoteId: parentId }, quiet, outlivesPage: true })),
+    itemOfNote(await call(noteCalls.keepTyped, { params: { id }, body: { ...kept, parentNoteId: parentId }, quiet, outlivesPage: true })),
   newerOf(current) {
-    const { data } = contract.note.safeParse(current);
+    const { data } = noteCalls.item.safeParse(current);
     return data === undefined ? null : itemOfNote(data);
   },
   create: async (id, { parentId, isDraft, ...sent }) =>
     itemOfNote(
-      await call(contract.createNote, { params: { id }, body: { ...sent, isdraft: isDraft, parentNoteId: parentId }, quiet, actionKey: sent.clientMessageId }),
+      await call(noteCalls.create, { params: { id }, body: { ...sent, isdraft: isDraft, parentNoteId: parentId }, quiet, actionKey: sent.clientMessageId }),
     ),
   save: async (caseId, id, { parentId, ...sent }) =>
-    itemOfNote(await call(contract.saveDraftNote, { params: { caseId, id }, body: { ...sent, parentNoteId: parentId }, quiet })),
+    itemOfNote(await call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...sent, parentNoteId: parentId }, quiet })),
   post: async (caseId, id, { parentId, ...sent }) =>
-    itemOfNote(await call(contract.postDraftNote, { params: { caseId, id }, body: { ...sent, parentNoteId: parentId }, quiet })),
-  discard: (id) => call(contract.discardDraftNote, { params: { id }, quiet }),
-  attach: (id, file, sending) => call(contract.addNoteAttachments, { params: { id }, body: {}, files: [file], filePart: 'attachments', quiet, ...sending }),
-  detach: (id, attachmentId) => call(contract.removeNoteAttachment, { params: { id, attachmentId }, quiet }),
-  mark: (id, userHasRead) => call(contract.markNote, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
+    itemOfNote(await call(noteCalls.postDraft, { params: { caseId, id }, body: { ...sent, parentNoteId: parentId }, quiet })),
+  discard: (id) => call(noteCalls.discardDraft, { params: { id }, quiet }),
+  attach: (id, file, sending) => call(noteCalls.addAttachments, { params: { id }, body: {}, files: [file], filePart: 'attachments', quiet, ...sending }),
+  detach: (id, attachmentId) => call(noteCalls.removeAttachment, { params: { id, attachmentId }, quiet }),
+  mark: (id, userHasRead) => call(noteCalls.mark, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
 };

@@ -1,7 +1,7 @@
 import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import type { Note } from '@evenhand/contract/notes';
-import * as notes from '@evenhand/contract/notes';
+import { noteCalls } from '@evenhand/contract/notes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
@@ -38,13 +38,13 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
         notes: { total: posted.length, unread: posted.filter(({ userHasRead }) => !userHasRead).length, drafts: drafts.length },
         files: 0,
       })),
-      answer(notes.listNotes, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
-      answer(notes.getNote, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),
-      answer(notes.listTypedNotes, [...typed]),
-      answer(notes.markNote, ({ query }) => ({ userHasRead: query.get('userHasRead') === 'true' })),
-      answer(notes.keepTypedNote, ({ body }) => noteOf(900, { ...own, ...(body as Partial<Note>), isDraft: true })),
-      answer(notes.postDraftNote, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>) })),
-      answer(notes.saveDraftNote, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>), isDraft: true })),
+      answer(noteCalls.list, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
+      answer(noteCalls.get, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),
+      answer(noteCalls.listTyped, [...typed]),
+      answer(noteCalls.mark, ({ query }) => ({ userHasRead: query.get('userHasRead') === 'true' })),
+      answer(noteCalls.keepTyped, ({ body }) => noteOf(900, { ...own, ...(body as Partial<Note>), isDraft: true })),
+      answer(noteCalls.postDraft, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>) })),
+      answer(noteCalls.saveDraft, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>), isDraft: true })),
       ...answers,
     ],
   });
@@ -74,7 +74,7 @@ describe('notes', () => {
     const posted: Note[] = [{ ...first, userHasRead: true }];
     const { screen, button, subject, goTo } = await show({
       posted,
-      answers: [refuse(notes.markNote, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
+      answers: [refuse(noteCalls.mark, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
     });
     await expect.element(screen.getByRole('list', { name: 'Notes' }).getByRole('link')).toHaveLength(1);
     await goTo('/cases/10001/note/create');
@@ -104,7 +104,7 @@ describe('notes', () => {
     await expect.element(pane.getByText('Note · HR')).toBeVisible();
     expect(pane.element().querySelector('.av')?.getAttribute('data-ring')).toBe('violet');
     await expect.element(pane.getByRole('button', { name: 'Save Call.txt' })).toBeVisible();
-    await expect.poll(() => calls.filter(({ route }) => route === notes.markNote)).toHaveLength(1);
+    await expect.poll(() => calls.filter(({ route }) => route === noteCalls.mark)).toHaveLength(1);
     await expect.element(button('Request removal')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(button('Request removal')).toHaveAccessibleDescription('Notes cannot be removed.');
   });
@@ -115,7 +115,7 @@ describe('notes', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
     await userEvent.keyboard('Thank you');
     await button('Post').click();
-    await expect.poll(() => sent(notes.postDraftNote)).toEqual([{ subject: 'RE: Call with the union', body: '<p>Thank you</p>', parentNoteId: 1 }]);
+    await expect.poll(() => sent(noteCalls.postDraft)).toEqual([{ subject: 'RE: Call with the union', body: '<p>Thank you</p>', parentNoteId: 1 }]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a new note', () => {
     await expect.element(button('Post')).toHaveAccessibleDescription('Subject must not be blank');
     await subject.fill('Call with the union');
     await button('Post').click();
-    await expect.poll(() => sent(notes.postDraftNote)).toEqual([{ subject: 'Call with the union', body: ' ', parentNoteId: null }]);
+    await expect.poll(() => sent(noteCalls.postDraft)).toEqual([{ subject: 'Call with the union', body: ' ', parentNoteId: null }]);
     await expect.poll(address).toBe('/cases/10001/notes?open=900');
   });
 
@@ -138,7 +138,7 @@ describe('a new note', () => {
     const { subject, button, sent, address, screen, goTo } = await show({ at: 'note/create', drafts: [noteOf(2, { isDraft: true })] });
     await subject.fill('Call with the union');
     await button('Save as draft').click();
-    await expect.poll(() => sent(notes.saveDraftNote)).toHaveLength(1);
+    await expect.poll(() => sent(noteCalls.saveDraft)).toHaveLength(1);
     await expect.poll(address).toBe('/cases/10001/notes?tab=drafts&open=900');
     await goTo('/cases/10001/note/edit/2');
     await expect.element(screen.getByRole('heading', { name: 'Edit draft note' })).toBeVisible();

@@ -1,4 +1,4 @@
-import * as messages from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messageOf } from '../testing/message-of.ts';
@@ -38,12 +38,12 @@ describe.each([
     await expect.element(text).toHaveFocus();
     expect(alertsOf(screen)).toEqual([]);
     expect(length(text.element())).toBe(99_994);
-    expect([sent(messages.keepTypedMessage), sent(messages.postDraftMessage)]).toEqual([[], []]);
+    expect([sent(messageCalls.keepTyped), sent(messageCalls.postDraft)]).toEqual([[], []]);
     expect(isAsked()).toBe(true);
 
     await userEvent.keyboard('{Backspace}{Backspace}');
     await expect.element(text).not.toHaveAttribute('aria-invalid');
-    await expect.poll(() => sent(messages.keepTypedMessage), SOON).toMatchObject([{ body: `<p>${'x'.repeat(99_992)}</p>` }]);
+    await expect.poll(() => sent(messageCalls.keepTyped), SOON).toMatchObject([{ body: `<p>${'x'.repeat(99_992)}</p>` }]);
     await expect.poll(isAsked).toBe(false);
   });
 });
@@ -53,7 +53,7 @@ test('a subject that is too long is not sent while it is typed [MSG-26]', async 
   await subject.fill('x'.repeat(201));
   await expect.element(screen.getByText('Draft not saved yet'), SOON).toBeVisible();
   expect(alertsOf(screen)).toEqual([]);
-  expect(sent(messages.keepTypedMessage)).toEqual([]);
+  expect(sent(messageCalls.keepTyped)).toEqual([]);
   await subject.fill('x'.repeat(200));
-  await expect.poll(() => sent(messages.keepTypedMessage), SOON).toMatchObject([{ subject: 'x'.repeat(200) }]);
+  await expect.poll(() => sent(messageCalls.keepTyped), SOON).toMatchObject([{ subject: 'x'.repeat(200) }]);
 });

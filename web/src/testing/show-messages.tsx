@@ -2,7 +2,7 @@ import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Message } from '@evenhand/contract/messages';
-import * as messages from '@evenhand/contract/messages';
+import { messageCalls } from '@evenhand/contract/messages';
 import type { SignedInPerson } from '../users/users.api.ts';
 import { caseOf, participantOf } from './case-of.ts';
 import type { FakeAnswer, MadeCall } from './fake-api.ts';
@@ -74,19 +74,19 @@ export async function showMessages({
         notes: null,
         files: 0,
       })),
-      answer(messages.listMessages, ({ params, query }) => pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query)),
-      answer(messages.getMessage, ({ params }) => find(Number(params.id))!),
-      answer(messages.markMessage, ({ params, query }) => {
+      answer(messageCalls.list, ({ params, query }) => pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query)),
+      answer(messageCalls.get, ({ params }) => find(Number(params.id))!),
+      answer(messageCalls.mark, ({ params, query }) => {
         const userHasRead = query.get('userHasRead') === 'true';
         world.posted = world.posted.map((one) => (one.id === Number(params.id) ? { ...one, userHasRead } : one));
         return { userHasRead };
       }),
-      answer(messages.listTypedMessages, () => world.typed),
-      answer(messages.keepTypedMessage, kept),
-      answer(messages.createMessage, (call) => become({ ...call, params: {} }, (call.body as { isdraft: boolean }).isdraft)),
-      answer(messages.saveDraftMessage, (call) => become(call, true)),
-      answer(messages.postDraftMessage, (call) => become(call, false)),
-      answer(messages.discardDraftMessage, ({ params }) => {
+      answer(messageCalls.listTyped, () => world.typed),
+      answer(messageCalls.keepTyped, kept),
+      answer(messageCalls.create, (call) => become({ ...call, params: {} }, (call.body as { isdraft: boolean }).isdraft)),
+      answer(messageCalls.saveDraft, (call) => become(call, true)),
+      answer(messageCalls.postDraft, (call) => become(call, false)),
+      answer(messageCalls.discardDraft, ({ params }) => {
         drop(Number(params.id));
         return null;
       }),
