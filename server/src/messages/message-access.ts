@@ -16,10 +16,10 @@ export interface LoadedMessage {
   readonly message: MessageRow;
 }
 
-/** Those who may read this kind on a case, and may write it. */
+/** Those who may read this kind on a case, may write it, and may save drafts of it. */
 export const rulesOf = {
-  message: { read: messageRules.read, write: messageRules.write },
-  note: { read: messageRules.notes, write: messageRules.notes },
+  message: { read: messageRules.read, write: messageRules.write, saveDraft: messageRules.saveDraft },
+  note: { read: messageRules.notes, write: messageRules.notes, saveDraft: messageRules.saveDraft },
 } as const satisfies Record<MessageKind, Record<string, CaseRule>>;
 
 /** The policy of a call about the message named in the path: one that is posted, or a draft of the caller. */

@@ -4,9 +4,10 @@ import type { Note } from '@evenhand/contract/notes';
 import type { Titles } from '@evenhand/engine/titles';
 import { attachmentsAmong } from '../files/case-file.queries.ts';
 import type { MessageRow } from './message.queries.ts';
+import type { MessageKind } from './message-kind.ts';
 
-/** What messages and notes have in common on the wire. */
-function presentItem(row: MessageRow) {
+/** The fields that messages and notes have under the same names. */
+function commonFields(row: MessageRow) {
   return {
     id: row.id,
     subject: row.subject,
@@ -25,7 +26,7 @@ function presentItem(row: MessageRow) {
 /** MSG-33, MSG-34. */
 export function presentMessage(row: MessageRow, titles: Titles): Message {
   return {
-    ...presentItem(row),
+    ...commonFields(row),
     senderAddress: row.senderAddress,
     senderRoleId: row.senderRoleId,
     parentMessageId: row.parentId,
@@ -43,6 +44,15 @@ export function presentMessage(row: MessageRow, titles: Titles): Message {
 }
 
 /** NOTE-05. */
-export function presentNote(row: MessageRow): Note {
-  return { ...presentItem(row), parentNoteId: row.parentId, caseTrackingNoteAttachments: attachmentsAmong(row.files) };
+function presentNote(row: MessageRow): Note {
+  return { ...commonFields(row), parentNoteId: row.parentId, caseTrackingNoteAttachments: attachmentsAmong(row.files) };
+}
+
+/** Of the kind that is given, as the calls of this kind answer it. */
+export function presentItem(kind: MessageKind, row: MessageRow, titles: Titles): Message | Note {
+  return kind === 'message' ? presentMessage(row, titles) : presentNote(row);
+}
+
+export function presentItems(kind: MessageKind, rows: readonly MessageRow[], titles: Titles): Message[] | Note[] {
+  return kind === 'message' ? rows.map((row) => presentMessage(row, titles)) : rows.map(presentNote);
 }
