@@ -1,7 +1,7 @@
 import { ConflictBanner } from '../configuration/ConflictBanner.tsx';
 import { versionNames } from '../configuration/version-names.ts';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
-import type { Typed } from './channel.ts';
+import type { Typed } from './item-acts.ts';
 import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 

@@ -4,18 +4,16 @@ import type { ComposeAction } from '../lib/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { ComposePage } from './ComposePage.tsx';
+import type { Channel } from './channel.ts';
+import { channels } from './channel.ts';
 import { InboxPage } from './InboxPage.tsx';
 import type { InboxSearch } from './inbox-address.ts';
 import type { Item } from './item.ts';
-import { messageChannel } from './message-channel.ts';
 import { inboxText } from './messages.text.ts';
-import { noteChannel } from './note-channel.ts';
-
-const channels = { message: messageChannel, note: noteChannel };
 
 interface CorrespondencePageProps {
   caseId: number;
-  kind: keyof typeof channels;
+  kind: Channel['kind'];
   at: { screen: 'inbox'; search: InboxSearch; actionFor?: (item: Item) => ReactNode } | { screen: 'compose'; action: ComposeAction; id: number | null };
 }
 

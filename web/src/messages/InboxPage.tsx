@@ -37,7 +37,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
   const { id: caseId, abilities } = record;
   const { userId } = useCurrentUser();
   const title = channel.title(useService());
-  const counts = useCounts(channel, caseId);
+  const counts = useCounts(channel.kind, caseId);
   const isNarrow = useIsNarrow();
   const writing = writingOn(channel, record, userId);
   const isDraft = search.tab === 'drafts' && abilities.saveDrafts;

@@ -3,9 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { SectionError } from '../ui/SectionError.tsx';
 import type { Channel } from './channel.ts';
-import { ITEMS_PER_PAGE } from './channel.ts';
 import { ItemRow, WaitingRow } from './ItemRow.tsx';
-import { pageQuery } from './messages.api.ts';
+import { ITEMS_PER_PAGE, pageQuery } from './messages.api.ts';
 import styles from './messages.module.css';
 
 /** What every row takes: `.row` and the line below it. */

@@ -16,6 +16,7 @@ import { useGoTo } from '../ui/use-go-to.ts';
 import { useIsNarrow } from '../ui/use-media.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
+import { discardDraft } from './item-acts.ts';
 import { findTyped } from './kept-draft.ts';
 import { MessageReader } from './MessageReader.tsx';
 import { itemInList, itemQuery, typedQuery, useMark } from './messages.api.ts';
@@ -195,7 +196,7 @@ function DiscardQuestion({ channel, caseId, id, onDiscarded, children }: Discard
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const discard = useMutation({
-    mutationFn: () => channel.discard(id),
+    mutationFn: () => discardDraft(channel, id),
     onSettled: (_data, error) => {
       setIsAsking(false);
       void refreshCase(queryClient, caseId);

@@ -25,12 +25,12 @@ export interface Item {
   readonly dueByDateTime: string | null;
 }
 
-export function itemOfMessage(message: Message): Item {
-  const { parentMessageId, caseTrackingMessageAttachments, ...rest } = message;
-  return { ...rest, parentId: parentMessageId, attachments: caseTrackingMessageAttachments };
-}
-
-export function itemOfNote(note: Note): Item {
-  const { parentNoteId, caseTrackingNoteAttachments, ...rest } = note;
+/** Messages and notes name their parent and their attachments differently. */
+export function itemOf(answer: Message | Note): Item {
+  if ('parentMessageId' in answer) {
+    const { parentMessageId, caseTrackingMessageAttachments, ...rest } = answer;
+    return { ...rest, parentId: parentMessageId, attachments: caseTrackingMessageAttachments };
+  }
+  const { parentNoteId, caseTrackingNoteAttachments, ...rest } = answer;
   return { ...rest, parentId: parentNoteId, attachments: caseTrackingNoteAttachments, senderAddress: null, senderRoleId: null, dueByDateTime: null };
 }

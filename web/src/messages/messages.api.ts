@@ -11,15 +11,19 @@ import { REFUSALS } from '../lib/refused-text.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
+import { itemOf } from './item.ts';
+
+/** How many items a page of the list has. */
+export const ITEMS_PER_PAGE = 50;
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (message: string) => call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }));
 }
 
 /** The numbers of one channel; undefined until they are here. */
-export function useCounts(channel: Pick<Channel, 'kind'>, caseId: number): CaseCounts['messages'] | undefined {
+export function useCounts(kind: Channel['kind'], caseId: number): CaseCounts['messages'] | undefined {
   const counts = useCaseCounts(caseId);
-  return (channel.kind === 'message' ? counts?.messages : counts?.notes) ?? undefined;
+  return (kind === 'message' ? counts?.messages : counts?.notes) ?? undefined;
 }
 
 const pagesKey = ({ kind }: Channel, caseId: number) => [...caseKeys.part(caseId, `${kind}-pages`)];
@@ -32,7 +36,8 @@ export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, pa
   return defineQuery({
     queryKey: [...pagesKey(channel, caseId), isDraft, page],
     follows: follows.inbox(caseId),
-    queryFn: ({ signal }) => channel.list(caseId, { isDraft, page, signal }),
+    queryFn: async ({ signal }) =>
+      (await call(channel.calls.list, { params: { id: caseId, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOf),
     ...askedByRoute,
   });
 }
@@ -41,7 +46,7 @@ export function itemQuery(channel: Channel, caseId: number, id: number) {
   return defineQuery({
     queryKey: [...caseKeys.part(caseId, `${channel.kind}-item`), id],
     follows: follows.inbox(caseId),
-    queryFn: ({ signal }) => channel.read(caseId, id, signal),
+    queryFn: async ({ signal }) => itemOf(await call(channel.calls.get, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
   });
 }
 
@@ -50,7 +55,7 @@ export function typedQuery(channel: Channel, caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, `${channel.kind}-typed`),
     follows: follows.inbox(caseId),
-    queryFn: ({ signal }) => channel.typed(caseId, signal),
+    queryFn: async ({ signal }) => (await call(channel.calls.listTyped, { params: { id: caseId }, quiet: true, signal })).map(itemOf),
   });
 }
 
@@ -78,7 +83,7 @@ export function useMark(channel: Channel, caseId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = countsQuery(caseId);
   return useMutation({
-    mutationFn: ({ id, userHasRead }: Mark) => channel.mark(id, userHasRead),
+    mutationFn: ({ id, userHasRead }: Mark) => call(channel.calls.mark, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
     onMutate: async (mark) => {
       const pages = pagesInCache(queryClient, channel, caseId);
       // A list on its way may have been written before the mark.

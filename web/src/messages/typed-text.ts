@@ -1,7 +1,7 @@
 import { MESSAGE_BODY_MAXIMUM, SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import { cleanHtml, isBlankHtml } from '../ui/rich-text/clean-html.ts';
-import type { Typed } from './channel.ts';
 import type { Item } from './item.ts';
+import type { Typed } from './item-acts.ts';
 import { composeText } from './messages.text.ts';
 
 const REPLY = 'RE: ';

@@ -6,8 +6,10 @@ import type { FormFiles } from '../files/form-files.ts';
 import type { UploadPorts } from '../files/upload-queue.ts';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
-import type { Channel, Typed } from './channel.ts';
+import { call } from '../lib/api-client.ts';
+import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
+import type { Typed } from './item-acts.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, putKept, readAgain, readKept } from './kept-draft.ts';
 
@@ -39,14 +41,21 @@ function portsOf({ queryClient, channel, target, keeper }: Ports): UploadPorts {
   return {
     async send(file, manner) {
       const draft = known() ?? (await makeDraft(keeper, known));
-      const added = await channel.attach(draft.id, file, manner);
+      const added = await call(channel.calls.addAttachments, {
+        params: { id: draft.id },
+        body: {},
+        files: [file],
+        filePart: 'attachments',
+        quiet: true,
+        ...manner,
+      });
       show((held) => [...held, ...added.filter(({ id }) => held.every((one) => one.id !== id))]);
     },
     async remove(storageId) {
       const draft = known();
       const found = draft?.attachments.find((attachment) => attachment.storageId === storageId);
       if (draft === undefined || found === undefined) return;
-      await channel.detach(draft.id, found.id);
+      await call(channel.calls.removeAttachment, { params: { id: draft.id, attachmentId: found.id }, quiet: true });
       show((held) => held.filter(({ id }) => id !== found.id));
     },
     readAgain: async () => void (await readAgain(queryClient, channel, target)),

@@ -9,8 +9,10 @@ import { filesText } from '../files/files.text.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
-import type { Channel, Typed } from './channel.ts';
+import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
+import type { Ending, Typed } from './item-acts.ts';
+import { createItem, discardDraft, sendDraft } from './item-acts.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, dropKept, readKept } from './kept-draft.ts';
 import { composeText } from './messages.text.ts';
@@ -28,8 +30,6 @@ interface ComposeOf {
   onSaved: (item: Item) => void;
   onDiscarded: () => void;
 }
-
-type Ending = 'post' | 'save';
 
 /**
  * One message or note that is being written: what is typed, its files, and how it is posted, saved or
@@ -128,8 +128,8 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
     const parentId = target.kind === 'typed' ? (target.parent?.id ?? null) : (kept?.parentId ?? null);
     const sent = { ...sentOf(keeper.read().values), parentId };
     const id = idOfDraft();
-    if (id !== undefined) return await channel[how](caseId, id, sent);
-    return await channel.create(caseId, { ...sent, isDraft: how === 'save', clientMessageId: actionKey.keyOf(how, sent) });
+    if (id !== undefined) return await sendDraft(channel, how, { caseId, id }, sent);
+    return await createItem(channel, caseId, { ...sent, isDraft: how === 'save', clientMessageId: actionKey.keyOf(how, sent) });
   };
   const ending = useMutation({
     mutationFn: send,
@@ -145,7 +145,7 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
     mutationFn: async () => {
       await keeper.settle();
       const id = idOfDraft();
-      if (id !== undefined) await channel.discard(id);
+      if (id !== undefined) await discardDraft(channel, id);
     },
     onSettled: (_data, error) => {
       // Posted or discarded elsewhere: there is nothing left to discard.

@@ -10,8 +10,10 @@ import { finalReason } from '../drafts/final-reason.ts';
 import { findDraft, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
-import type { Channel, Typed } from './channel.ts';
+import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
+import type { Typed } from './item-acts.ts';
+import { keepTyped, newerOf } from './item-acts.ts';
 import type { DraftTarget } from './kept-draft.ts';
 import { draftNameOf, putKept, readAgain } from './kept-draft.ts';
 import { typedQuery } from './messages.api.ts';
@@ -48,7 +50,7 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
         if (isTooLong(typed)) throw new Error('Too long to be kept.');
         try {
           const draftId = target.kind === 'saved' ? target.id : null;
-          const now = await channel.keep(caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
+          const now = await keepTyped(channel, caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
           putKept(queryClient, channel, target, now);
           return now.updatedAt;
         } catch (error) {
@@ -61,7 +63,7 @@ function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarge
         }
       },
       newest: async (refusal) => {
-        const now = channel.newerOf(isApiError(refusal) ? refusal.current : undefined) ?? (await readAgain(queryClient, channel, target));
+        const now = newerOf(channel, isApiError(refusal) ? refusal.current : undefined) ?? (await readAgain(queryClient, channel, target));
         if (now === undefined) throw new Error('The newer version is gone.');
         putKept(queryClient, channel, target, now);
         return newerVersion(now, refusal);
