@@ -3,9 +3,10 @@ import type { Act } from '../access/act.ts';
 import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { StoredFile } from '../files/case-file.queries.ts';
-import { attachmentsByMessage, readFile } from '../files/case-file.queries.ts';
+import { readFile } from '../files/case-file.queries.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { notFound } from '../platform/http/app-error.ts';
+import { attachmentsOf } from './attachments.ts';
 import type { LoadedMessage } from './message-access.ts';
 import { rulesOf } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -28,8 +29,7 @@ export function onAttachment(kind: MessageKind): Policy<StoredFile> {
 
 /** @throws NOT_FOUND when the draft has no such attachment. */
 export async function removeAttachment(act: Act, { theCase, message }: LoadedMessage, attachmentId: number): Promise<void> {
-  const held = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
-  const found = held.find(({ id }) => id === attachmentId);
-  if (found === undefined) throw notFound(MISSING);
-  await removeFiles(act, theCase, { holders: [{ messageId: message.id }], storageIds: [found.storageId] });
+  const attachment = (await attachmentsOf(act, theCase, message.id)).find(({ id }) => id === attachmentId);
+  if (attachment === undefined) throw notFound(MISSING);
+  await removeFiles(act, theCase, { holders: [{ messageId: message.id }], storageIds: [attachment.storageId] });
 }

@@ -19,6 +19,10 @@ export const attachmentLimits: UploadLimits = {
   hasFieldsInParts: true,
 };
 
+export async function attachmentsOf({ db }: Act, onCase: OnCase, messageId: number): Promise<readonly MessageAttachment[]> {
+  return (await attachmentsByMessage(db, onCase.id, [messageId])).get(messageId) ?? [];
+}
+
 export async function addAttachments(act: Act, onCase: OnCase, messageId: number, files: readonly StagedFile[]): Promise<MessageAttachment[]> {
   const added: MessageAttachment[] = [];
   for (const file of files) added.push({ ...(await attachFile(act, onCase, { messageId }, file)), size: file.size });
@@ -33,14 +37,13 @@ export function assertSomeAttachments(files: readonly unknown[]): void {
 /** Removes these attachments of a draft. @throws BAD_REQUEST when one of them is not there. */
 export async function removeAttachments(act: Act, onCase: OnCase, messageId: number, ids: readonly number[] = []): Promise<void> {
   if (ids.length === 0) return;
-  const held = (await attachmentsByMessage(act.db, onCase.id, [messageId])).get(messageId) ?? [];
-  const found = held.filter(({ id }) => ids.includes(id));
-  if (found.length < new Set(ids).size) throw badField('attachmentIdsToRemove', 'An attachment to be removed is no longer there.');
-  await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: found.map(({ storageId }) => storageId) });
+  const gone = (await attachmentsOf(act, onCase, messageId)).filter(({ id }) => ids.includes(id));
+  if (gone.length < new Set(ids).size) throw badField('attachmentIdsToRemove', 'An attachment to be removed is no longer there.');
+  await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: gone.map(({ storageId }) => storageId) });
 }
 
 /** A draft goes with all its attachments. */
 export async function removeAllAttachments(act: Act, onCase: OnCase, messageId: number): Promise<void> {
-  const held = (await attachmentsByMessage(act.db, onCase.id, [messageId])).get(messageId) ?? [];
-  await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: held.map(({ storageId }) => storageId) });
+  const attachments = await attachmentsOf(act, onCase, messageId);
+  await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: attachments.map(({ storageId }) => storageId) });
 }

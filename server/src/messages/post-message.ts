@@ -4,12 +4,11 @@ import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { attachmentsByMessage } from '../files/case-file.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
-import { addAttachments, removeAttachments } from './attachments.ts';
+import { addAttachments, attachmentsOf, removeAttachments } from './attachments.ts';
 import { cleanHtml } from './clean-html.ts';
 import { idOfClientMessage, isClientIdSpent, messageById } from './message.queries.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
@@ -78,8 +77,7 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, { id: message.id, kind }, { ...text, senderRoleId: roleOfSender(act, theCase) });
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
-  const attachments = (await attachmentsByMessage(act.db, theCase.id, [message.id])).get(message.id) ?? [];
-  await announce(act, theCase, kind, { id: message.id, ...text, attachments });
+  await announce(act, theCase, kind, { id: message.id, ...text, attachments: await attachmentsOf(act, theCase, message.id) });
 }
 
 /** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
