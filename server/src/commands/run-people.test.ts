@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/identity-browser.ts';
+import { freePort } from '../../testing/identity-site.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { startProcess } from '../main/start-process.ts';
@@ -63,7 +64,8 @@ test.each([[[]], [['export', 'f']], [['import']], [['import', 'f']], [['import',
 describe('People of an embedded database', () => {
   const dataDirectory = join(scratch, 'data');
   const pack = join(scratch, 'kestrel-foods');
-  const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0', DEMO: 'false' };
+  /** Links name the address of the settings, so the port is chosen before. */
+  const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '', DEMO: 'false' };
   const importing = (file: string, ...args: string[]): Promise<Ended> => people(environment, 'import', file, '--service', 'kestrel-foods', ...args);
 
   async function known(): Promise<number> {
@@ -72,7 +74,8 @@ describe('People of an embedded database', () => {
     return await database.asOwner(async (owner) => (await count.execute(owner)).rows[0]!.count).finally(() => database.close());
   }
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    environment.PORT = String(await freePort());
     cpSync(join(root, 'packs/kestrel-foods'), pack, { recursive: true });
     rmSync(join(pack, 'demo/cases.yaml'));
   });

@@ -73,8 +73,10 @@ function removeUnfinished(dataDirectory: string): void {
   }
 }
 
-/** Names the listening connection of this server process for the others, on one data directory. */
-export const OWN_LISTENER_NAME = `${LISTENER_NAME} of process ${process.pid} on ${hostname().slice(0, 16)} ${randomBytes(3).toString('hex')}`;
+/** Makes a name for the listening connection of a server process, by which the others on its data directory know it. */
+export function nameOfListener(): string {
+  return `${LISTENER_NAME} of process ${process.pid} on ${hostname().slice(0, 16)} ${randomBytes(3).toString('hex')}`;
+}
 
 /**
  * The server processes on an embedded database, the one that came first at the head: its connection ends with it,
@@ -98,9 +100,9 @@ export async function serversOn(address: string): Promise<readonly { readonly na
  * Two server processes on one data directory would end the database under each other.
  * @throws with process id, machine and time of the one that was there before.
  */
-export async function assertOnlyServer(dataDirectory: string, address: string): Promise<void> {
+export async function assertOnlyServer(dataDirectory: string, address: string, ownName: string): Promise<void> {
   const [first] = await serversOn(address);
-  if (first === undefined || first.name === OWN_LISTENER_NAME) return;
+  if (first === undefined || first.name === ownName) return;
   const owner = first.name.replace(/^\S+ of /, '').replace(/ \S+$/, '');
   throw new Error(
     `The data directory ${dataDirectory} is in use by ${owner} since ${first.since.toISOString()}. Stop it, or choose another directory with DATA_DIR.`,

@@ -56,14 +56,15 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger, isRe
   const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
   if (databaseUrl !== null) return openPostgres(databaseUrl, migrationDatabaseUrl ?? databaseUrl, openListeningConnection(databaseUrl, log), log);
   // Loaded when it is used: a server process on another PostgreSQL needs none of it.
-  const { assertOnlyServer, OWN_LISTENER_NAME, startEmbedded } = await import('./embedded-database.ts');
+  const { assertOnlyServer, nameOfListener, startEmbedded } = await import('./embedded-database.ts');
   const { address, directory, start, stop } = await startEmbedded(dataDirectory, isReady);
+  const name = nameOfListener();
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<Error>();
-  const listening = openListeningConnection(address, log, { name: OWN_LISTENER_NAME, beforeConnect: () => start().catch(tellEnd) });
+  const listening = openListeningConnection(address, log, { name, beforeConnect: () => start().catch(tellEnd) });
   const database = openPostgres(address, address, listening, log);
   try {
     await listening.connect();
-    await assertOnlyServer(dataDirectory, address);
+    await assertOnlyServer(dataDirectory, address, name);
   } catch (error) {
     await database.close();
     throw error;
