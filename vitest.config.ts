@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './bin/chromium.mjs';
 
 /**
- * Everything that is not a journey: `contract`, `engine`, `server` and `bin` run in Node, `web` in a real
- * browser, after them. The server's tests run on one PostgreSQL, which `server/testing/global-setup.ts`
+ * Everything that is not a journey. In Node: `contract`, `engine`, `server`, `bin`, and `web-logic`, the web's
+ * `*.test.ts`. In a real browser, after them: `web`, its `*.test.tsx`. The server's tests run on one PostgreSQL, which `server/testing/global-setup.ts`
  * starts or takes from TEST_DATABASE_URL.
  */
 export default defineConfig(async () => ({
@@ -18,6 +18,7 @@ export default defineConfig(async () => ({
       inNode('engine', 'engine/src', 'ts'),
       inNode('server', 'server/src', 'ts', './server/testing/global-setup.ts'),
       inNode('bin', 'bin', 'mjs'),
+      inNode('web-logic', 'web/src', 'ts'),
       await inBrowser('web'),
     ],
   },
@@ -61,7 +62,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
     root: name,
     test: {
       name,
-      ...tests('src', '{ts,tsx}'),
+      ...tests('src', 'tsx'),
       sequence: { groupOrder: 1 },
       // Two pages side by side: said here once more, for what is set for all projects does not
       // reach the pages of a browser.

@@ -2,7 +2,7 @@
 // takes the names of single steps.
 //   bin/check                        everything
 //   bin/check types biome layers     only these steps
-//   bin/check server                 the tests of one project: contract, engine, server, bin, web
+//   bin/check server                 the tests of one folder: contract, engine, server, bin, web
 //   bin/check services               services in several processes over one PostgreSQL
 //   bin/check long                   the tests that take minutes (*.long.test.ts,
 //   *.long.spec.ts), and bin/mutants.mjs
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { budget, firstRouteSize } from './gate/first-route-size.mjs';
 import { runCaptured, staticSteps } from './gate/static-steps.mjs';
 import { closingLine, failureLines, noTally } from './gate/tally.mjs';
-import { runJourneys, runTests, testProjects } from './gate/test-steps.mjs';
+import { runJourneys, runTests, testFolders } from './gate/test-steps.mjs';
 import { forwardSignals, runChild } from './launcher/children.mjs';
 import { buildWeb, webStamp } from './launcher/web-build.mjs';
 
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const statics = staticSteps(root);
-const known = [...Object.keys(statics), 'build', ...testProjects, 'e2e', 'services', 'long'];
+const known = [...Object.keys(statics), 'build', ...testFolders, 'e2e', 'services', 'long'];
 
 const total = noTally();
 let interruptedBy = null;
@@ -33,7 +33,7 @@ async function main() {
     console.error(`There is no step ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
     process.exit(2);
   }
-  const wants = (name) => (isLong ? ['build', 'e2e', ...testProjects].includes(name) : asked.length === 0 || asked.includes(name));
+  const wants = (name) => (isLong ? ['build', 'e2e', ...testFolders].includes(name) : asked.length === 0 || asked.includes(name));
 
   await Promise.all(
     inParallel(
@@ -42,9 +42,9 @@ async function main() {
       ([name, step]) => timed(name, async () => tallyOf(await runCaptured(step))),
     ),
   );
-  const projects = testProjects.filter(wants);
+  const folders = testFolders.filter(wants);
   if (isLong && process.env.TEST_DATABASE_URL) await timed('server tests on TEST_DATABASE_URL', () => runTests(root, ['server'], false));
-  if (projects.length > 0) await timed(isLong ? 'long tests' : `tests (${projects.join(', ')})`, () => runTests(root, projects, isLong));
+  if (folders.length > 0) await timed(isLong ? 'long tests' : `tests (${folders.join(', ')})`, () => runTests(root, folders, isLong));
   const hasJourneys = journeys(isLong).length > 0;
   const wantsServices = !isLong && wants('services');
   if (wants('build') || wantsServices || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);

@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { runChild } from '../launcher/children.mjs';
 import { journeyTally, testFilesNotRun, vitestTally } from './tally.mjs';
 
-export const testProjects = ['contract', 'engine', 'server', 'bin', 'web'];
+/** The steps that run tests, each named as its folder, with their projects of vitest.config.ts. */
+const projectsOf = { contract: ['contract'], engine: ['engine'], server: ['server'], bin: ['bin'], web: ['web-logic', 'web'] };
 
-export async function runTests(root, projects, isLong) {
+export const testFolders = Object.keys(projectsOf);
+
+export async function runTests(root, folders, isLong) {
   const report = freshReport(root, 'vitest.json');
   const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runChild(process.execPath, [...args, ...projects.map((name) => `--project=${name}`)], { cwd: root, env: testEnvironment(isLong) });
+  const projects = folders.flatMap((folder) => projectsOf[folder]).map((name) => `--project=${name}`);
+  const { code } = await runChild(process.execPath, [...args, ...projects], { cwd: root, env: testEnvironment(isLong) });
   const tally = vitestTally(report, code);
-  for (const file of testFilesNotRun(root, report, projects, isLong)) {
+  for (const file of testFilesNotRun(root, report, folders, isLong)) {
     tally.failures.push(`${file} is a test that no project of vitest.config.ts runs`);
     tally.failed += 1;
   }

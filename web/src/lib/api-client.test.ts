@@ -5,7 +5,7 @@ import { getBranding } from '@evenhand/contract/configuration';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callForPage, callForTotal, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
 import { clearErrors, readErrors } from './error-list.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   sent = [];
   answers = [];
   unauthenticated = 0;
-  clearErrors();
   configureApi({
     services: { case: 'https://cases.example', user: 'https://users.example' },
     token: () => 'token-1',
@@ -31,6 +30,14 @@ beforeEach(() => {
     },
   });
 });
+afterEach(() => {
+  clearErrors();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+// The client keeps its configuration in its module, which test files share.
+afterAll(() => void vi.resetModules());
+
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
 const header = (at: number, name: string): string | undefined => (sent[at]!.init.headers as Record<string, string>)[name];
 const newCase = { topicId: 1, sectionId: 1, accessLevelId: 1, caseOwnerId: '00000000-0000-4000-8000-000000000001' };
@@ -142,7 +149,6 @@ test.each<[header: string | null, said: string]>([
   await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({ status: 429, sentence: `You have searched too often. ${said}` });
   await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({ sentence: `You have made too many requests in a short time. ${said}` });
   expect(readErrors()).toHaveLength(1);
-  vi.useRealTimers();
 });
 
 test('the failure of a call that nobody asked for is a log entry and nothing else [ERR-20]', async () => {
@@ -152,7 +158,6 @@ test('the failure of a call that nobody asked for is a log entry and nothing els
   await expect(call(canSeeCase, { params: { id: 5 }, quiet: 'logged' })).rejects.toBeInstanceOf(ApiError);
   expect(log.mock.calls).toEqual([['EXCEPTION: Oh.'], ['Network Error: Error when calling https://cases.example/api/CanSeeCase/5.']]);
   expect(readErrors()).toEqual([]);
-  log.mockRestore();
 });
 
 test('a call quiet about one code is loud about the others', async () => {
