@@ -4,7 +4,6 @@ import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
-import { countShifts } from '../testing/count-shifts.ts';
 import { answer, answerLater, keepWaiting } from '../testing/fake-api.ts';
 import { historyRowOf } from '../testing/history-row-of.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -73,11 +72,24 @@ test.each([1440, 390, 320])('at %i the history of a locked case does not move wh
   const change = screen.getByText('Change 3', { exact: true });
   await expect.element(change).toBeInTheDocument();
   await expect.element(change).not.toBeVisible();
-  const shifts = countShifts();
+  const parts = { change: () => change.element(), tabs: () => document.querySelector('nav[aria-label="Case sections"]')! };
+  const placesSeen = { change: new Set<number>(), tabs: new Set<number>() };
+  const look = () => {
+    for (const part of ['change', 'tabs'] as const) {
+      const element = parts[part]();
+      if (element.checkVisibility({ visibilityProperty: true })) placesSeen[part].add(element.getBoundingClientRect().top);
+    }
+  };
+  look();
+  const everyRender = new MutationObserver(look);
+  everyRender.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   arrive();
   await expect.element(screen.getByText('Case Locked.')).toBeVisible();
   await expect.element(change).toBeVisible();
-  expect(await shifts()).toBeLessThan(0.02);
+  everyRender.disconnect();
+  // Each is first seen at the place where it stays.
+  const stays = (part: Element) => new Set([part.getBoundingClientRect().top]);
+  expect(placesSeen).toEqual({ change: stays(parts.change()), tabs: stays(parts.tabs()) });
 });
 
 test('a case that does not come keeps nobody from its history', async () => {

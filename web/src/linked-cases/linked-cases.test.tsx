@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
-import { countShifts } from '../testing/count-shifts.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, answerLater, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { historyRowOf } from '../testing/history-row-of.ts';
@@ -93,13 +92,22 @@ describe('The tables', () => {
 
   test.each([1440, 390])('at %i hardly move when the case arrives, and then their rows [LINK-06]', async (width) => {
     await page.viewport(width, 844);
-    const { later, arrive } = answerLater(answer(getCase, caseOf({ abilities: { viewActions: true, linkCases: true } })));
-    const { screen } = await show({ answers: [later] });
+    const record = answerLater(answer(getCase, caseOf({ abilities: { viewActions: true, linkCases: true } })));
+    const others = answerLater(answer(casesOfEmployee, [rowOf(10001)]));
+    const { screen, calls } = await show({ answers: [record.later, others.later] });
     await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
-    const shifts = countShifts();
-    arrive();
+    const parts = ['Linked Cases', 'Other Cases for this Employee', 'Find a case'].map((name) => screen.getByRole('region', { name, exact: true }));
+    const tops = () => parts.map((part) => part.element().getBoundingClientRect().top);
+    const before = tops();
+    record.arrive();
+    await expect.poll(() => calls.some(({ route }) => (route as unknown) === casesOfEmployee)).toBe(true);
+    expect(tops()).toEqual(before);
+    others.arrive();
     await expect.element(screen.getByText('There are no other cases for this employee.')).toBeVisible();
-    expect(await shifts()).toBeLessThan(0.02);
+    const [linked, other, find] = tops();
+    expect([linked, other]).toEqual(before.slice(0, 2));
+    // The stand-in of a row is nearly as tall as the sentence that there are none.
+    expect(Math.abs(find! - before[2]!)).toBeLessThanOrEqual(24);
   });
 
   test('are skeletons while they are fetched, and can be asked for again when they fail', async () => {
