@@ -1,15 +1,20 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { controlTime } from '../testing/control-time.ts';
 import { focusOnArrival } from './focus-on-arrival.ts';
+
+controlTime();
+
+/** Gives the screen of the case its own heading. */
+let arrive = (): void => undefined;
 
 /** A screen whose heading is first a skeleton's and then its own. */
 function Late() {
   const [title, setTitle] = useState('Loading');
   useEffect(() => {
-    const timer = setTimeout(() => setTitle('Case 10001'), 150);
-    return () => clearTimeout(timer);
+    arrive = () => setTitle('Case 10001');
   }, []);
   return (
     <h1 key={title} tabIndex={-1}>
@@ -51,6 +56,8 @@ test('the first screen leaves focus alone; after a change of screen it is on the
   await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect.element(screen.getByRole('heading')).not.toHaveFocus();
   await router.navigate({ href: '/cases/10001' });
+  await expect.element(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
+  arrive();
   await expect.element(screen.getByRole('heading', { name: 'Case 10001' })).toHaveFocus();
 });
 
@@ -58,7 +65,8 @@ test('a person who already types keeps the focus', async () => {
   const { router, screen } = await open();
   await router.navigate({ href: '/cases/10001' });
   await screen.getByRole('textbox').click();
+  arrive();
   await expect.element(screen.getByRole('heading', { name: 'Case 10001' })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
 });

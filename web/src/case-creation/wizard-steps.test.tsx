@@ -4,11 +4,13 @@ import { getUserDefinedFilter, searchEmployees, setUserDefinedFilter } from '@ev
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
+import { controlTime } from '../testing/control-time.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
 import { corinId, junoId, showWizard } from '../testing/show-wizard.tsx';
 import { emptyDraft } from './case-draft.ts';
 
+controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
@@ -55,7 +57,7 @@ test('under a pointer that rests on Next no tooltip opens; what is missing stand
   await pick('corin', 'Corin Redfern');
   await expect.poll(address).toBe('/cases/create/employee');
   await next.hover();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument();
   await expect.element(next).toHaveAccessibleDescription('Choose an employee, or a reason for having none, to continue.');
 });
@@ -211,7 +213,7 @@ test('what was chosen is kept on the server a moment later; the act that opens t
   await screen.getByRole('button', { name: 'Create Case' }).click();
   await expect.poll(address).toBe('/cases/10021');
   const before = kept().length;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(kept()).toHaveLength(before);
 });
 

@@ -7,12 +7,13 @@ import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { caseQuery } from '../cases/cases.api.ts';
 import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
+import { controlTime } from '../testing/control-time.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
@@ -25,6 +26,7 @@ import { ProcessPage } from '../workflow/ProcessPage.tsx';
 import { processQuery } from '../workflow/workflow.api.ts';
 import { LiveUpdates } from './LiveUpdates.tsx';
 
+controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 const TYPED = 'What nobody else may read';
@@ -84,8 +86,8 @@ async function show(content: ReactNode) {
   };
 }
 
-/** Longer than the wait before a draft is saved. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+/** Longer than the wait before a draft is saved, also for another try. */
+const aWhile = () => vi.advanceTimersByTimeAsync(60_000);
 
 async function expectForgotten({ queryClient, saves }: { queryClient: QueryClient; saves: () => number }, savesBefore: number): Promise<void> {
   await expect.poll(() => document.body.textContent).not.toContain(TYPED);
@@ -114,7 +116,7 @@ describe('What is typed into a process', () => {
 
   test('is forgotten when a call answers that there is no such case [PERM-04]', async () => {
     const app = await type();
-    await expect.poll(app.saves, { timeout: 4000 }).toBe(1);
+    await expect.poll(app.saves).toBe(1);
     app.hide();
     await app.queryClient.invalidateQueries(processQuery(PROCESS_ID));
     await expectForgotten(app, 1);
@@ -123,7 +125,7 @@ describe('What is typed into a process', () => {
   test('is forgotten when saving it is answered so [PERM-04]', async () => {
     const app = await type();
     app.hide();
-    await expect.poll(app.saves, { timeout: 4000 }).toBe(1);
+    await expect.poll(app.saves).toBe(1);
     await expectForgotten(app, 1);
   });
 
@@ -148,7 +150,7 @@ describe('What is typed into a process', () => {
   test('stays when another case goes out of sight', async () => {
     const app = await type();
     app.live.tell({ gone: [10002] });
-    await expect.poll(app.saves, { timeout: 4000 }).toBe(1);
+    await expect.poll(app.saves).toBe(1);
     await expect.element(app.screen.getByRole('textbox', { name: 'Details' })).toHaveValue(TYPED);
   });
 });
@@ -171,7 +173,7 @@ describe('What is typed over a tracked event', () => {
   test('is forgotten when saving it is answered that there is no such case [PERM-04]', async () => {
     const app = await type();
     app.hide();
-    await expect.poll(app.saves, { timeout: 4000 }).toBe(1);
+    await expect.poll(app.saves).toBe(1);
     await expectForgotten(app, 1);
   });
 });

@@ -8,7 +8,8 @@ import { callOf, showParkedCalls } from '../testing/show-parked-calls.tsx';
 
 beforeEach(async () => {
   // A winter's day on which the clocks of the service show the same as UTC.
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.parse('2026-11-18T10:40:20.500Z') });
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true, now: Date.parse('2026-11-18T10:40:20.500Z') });
   await page.viewport(1440, 900);
 });
 afterEach(() => vi.useRealTimers());
@@ -39,7 +40,7 @@ describe('Parking a call', () => {
     const [list, beside] = [screen.getByRole('region', { name: 'Parked Calls' }), form].map((part) => part.element().getBoundingClientRect());
     expect(list!.right).toBeLessThan(beside!.left);
     // Nothing moves focus away from the field.
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.advanceTimersByTimeAsync(10_000);
     await expect.element(form.getByRole('combobox', { name: 'Call from' })).toHaveFocus();
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(address).toBe('/cases/10001/parkedcalls');

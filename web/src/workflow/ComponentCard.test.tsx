@@ -2,8 +2,9 @@ import { closeCase } from '@evenhand/contract/case-closure';
 import { submitComponent } from '@evenhand/contract/component-tracking';
 import { Limits } from '@evenhand/contract/limits';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { controlTime } from '../testing/control-time.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import {
@@ -19,8 +20,9 @@ import {
   visit,
   workflowOf,
 } from '../testing/small-process.ts';
-import { readSnackbars, showSnackbar } from '../ui/snackbar.ts';
+import { readSnackbars, showSnackbar, subscribeSnackbars } from '../ui/snackbar.ts';
 
+controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 const risks = {
@@ -31,16 +33,23 @@ const risks = {
 const risk = (riskId: number | null, changes = {}) => trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
 describe('advancing', () => {
   test('sends the visit, the process, the option and the data [PROC-18] [PROC-39], reloads the record [PROC-28] and says so half a second later [PROC-27]', async () => {
-    const { screen, submitted, calls } = await showProcess({ tracking: risk(2) });
+    let [submittedAt, saidAt] = [Number.NaN, Number.NaN];
+    const answered = answer(submitComponent, () => {
+      submittedAt = Date.now();
+      return submitAnswerOf();
+    });
+    const { screen, submitted, calls } = await showProcess({ tracking: risk(2), answers: [answered] });
+    const stop = subscribeSnackbars(() => (saidAt = Date.now()));
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect
       .poll(submitted)
       .toEqual([
         { workflowTrackingComponentId: 102, workflowTrackingRecordId: PROCESS_ID, workflowComponentOptionId: 1, workflowComponentData: { riskId: 2 } },
       ]);
-    expect(readSnackbars()).toEqual([]);
     await expect.poll(() => calls.filter(({ route }) => route.path === getWorkflowTracking.path).length).toBe(2);
     await expect.poll(() => readSnackbars().map(({ message }) => message)).toEqual(['Progress tracked.']);
+    expect(saidAt - submittedAt).toBeGreaterThanOrEqual(Limits.progressTrackedDelay);
+    stop();
   });
 
   test('a date that is probably not meant is asked about first: changed it is not sent, confirmed it is [COMP-EVENT-35]', async () => {
@@ -217,6 +226,6 @@ test('a process closes its case with the visit’s own number and leads to the c
     .toEqual([{ caseTrackingRecordId: 10001, workflowTrackingComponentId: 102, conclusion: 'Agreed.', outcomeStageId: 5 }]);
   await expect.poll(address).toBe('/cases/10001');
   expect(submitted()).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, Limits.progressTrackedDelay + 100));
+  await vi.advanceTimersByTimeAsync(Limits.progressTrackedDelay + 100);
   expect(readSnackbars().map(({ message }) => message)).toEqual(['Case 10001 is closed']);
 });

@@ -1,12 +1,15 @@
 import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { controlTime } from '../testing/control-time.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { eventConfiguration, eventData, trackingOf } from '../testing/small-process.ts';
 
+const TODAY = '2026-11-18';
+controlTime(`${TODAY}T10:40:00.000Z`);
 beforeEach(() => page.viewport(1440, 900));
 
-const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
+const day = (plus: number): string => new Date(Date.parse(TODAY) + plus * 86_400_000).toISOString().slice(0, 10);
 const typed = (plus: number): string => day(plus).split('-').toReversed().join('/');
 const less = [
   { fromDay: day(0), words: 'less than 1 working day' },
@@ -40,7 +43,7 @@ test('less notice than the policy asks for is said at the date, and goes on with
   expect(sent()).toEqual([]);
   await choice('The employee agreed to it').click();
   await expect.element(why.getByText('Field is required')).not.toBeInTheDocument();
-  await expect.poll(() => drafts().at(-1), { timeout: 4000 }).toBe('agreed');
+  await expect.poll(() => drafts().at(-1)).toBe('agreed');
   await goOn.click();
   await expect.poll(sent).toEqual(['agreed']);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
+import { controlTime } from '../testing/control-time.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -13,6 +14,7 @@ import { showProcess } from '../testing/show-process.tsx';
 import { component, detailsTrackingOf, eventConfiguration, eventData, plainOptions, submitAnswerOf, trackingOf, workflowOf } from '../testing/small-process.ts';
 import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 
+controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 /** An answer that waits until the test releases it. */
@@ -30,14 +32,14 @@ test('text typed while a draft save is on its way is saved after it, and the las
   const { screen, sent } = await showProcess({ tracking: detailsTrackingOf(), answers: [first.answer] });
   const details = screen.getByRole('textbox', { name: 'Details' });
   await details.fill('Half');
-  await expect.poll(() => sent(saveComponentDraft.path), { timeout: 4000 }).toHaveLength(1);
+  await expect.poll(() => sent(saveComponentDraft.path)).toHaveLength(1);
   await details.fill('Half a');
   await details.fill('Half a thought');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(sent(saveComponentDraft.path)).toHaveLength(1);
   first.release();
   await expect
-    .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
+    .poll(() => sent(saveComponentDraft.path))
     .toMatchObject([{ draft: { freeText: 'Half' } }, { draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T14:42:00.000Z' }]);
   await expect.element(details).toHaveValue('Half a thought');
 });
@@ -62,7 +64,7 @@ test('text typed while Save is on its way stays in the form and is saved after i
   isSaved = true;
   saved.release();
   await expect
-    .poll(() => sent(saveComponentDraft.path).at(-1), { timeout: 4000 })
+    .poll(() => sent(saveComponentDraft.path).at(-1))
     .toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
   await expect.element(details).toHaveValue('Half a thought');
 });
@@ -102,7 +104,7 @@ test('text typed after a Save that was refused is saved as a draft', async () =>
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
   await details.fill('Half a thought');
-  await expect.poll(() => sent(saveComponentDraft.path).at(-1), { timeout: 4000 }).toMatchObject({ draft: { freeText: 'Half a thought' } });
+  await expect.poll(() => sent(saveComponentDraft.path).at(-1)).toMatchObject({ draft: { freeText: 'Half a thought' } });
 });
 
 const configuration = { eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false };
@@ -142,15 +144,13 @@ test('text typed while a tracked event is being saved keeps the editor open and 
   const { notes, drafts } = await saveEvent(editing.answer);
   await notes.fill('Half a thought');
   editing.release();
-  await expect
-    .poll(() => drafts().at(-1), { timeout: 4000 })
-    .toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
+  await expect.poll(() => drafts().at(-1)).toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
   await expect.element(notes).toHaveValue('Half a thought');
 });
 
 test('what a refused edit of a tracked event held is kept as a draft', async () => {
   const { notes, drafts } = await saveEvent(refuse(editTrackedEvent, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'Not today.' }));
-  await expect.poll(drafts, { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half' }, baseUpdatedAt: event.updatedAt }]);
+  await expect.poll(drafts).toMatchObject([{ draft: { freeText: 'Half' }, baseUpdatedAt: event.updatedAt }]);
   await expect.element(notes).toHaveValue('Half');
 });
 
