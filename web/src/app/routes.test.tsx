@@ -10,7 +10,7 @@ import { queryTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { reportError } from '../lib/error-list.ts';
 import { caseOf } from '../testing/case-of.ts';
@@ -21,8 +21,6 @@ import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-/** Longer than a link waits before it fetches its screen. */
-const RESTING_MS = 300;
 const withCase = [answer(getCase, ({ params }) => caseOf({ id: Number(params.id) }))];
 
 describe('the dashboard', () => {
@@ -149,12 +147,14 @@ describe('screens at their addresses', () => {
 });
 
 test('resting the pointer on the link to the wizard begins no case, following the link does', async () => {
-  const { screen, address } = await showRoute('/permissions', { user: teodora });
+  const { screen, address, router } = await showRoute('/permissions', { user: teodora });
+  const preload = vi.spyOn(router, 'preloadRoute');
   const stored = () => sessionStorage.getItem('evenhand.state') ?? '';
   await screen.getByRole('link', { name: 'Home' }).click();
   const link = screen.getByRole('link', { name: 'Create Case' }).first();
   await link.hover();
-  await new Promise((resolve) => setTimeout(resolve, RESTING_MS));
+  const preloaded = () => preload.mock.settledResults.filter((_, at) => preload.mock.calls[at]?.[0].to === '/cases/create').map(({ type }) => type);
+  await expect.poll(preloaded).toEqual(['fulfilled']);
   expect(stored()).not.toContain('create-case-draft');
   await link.click();
   await expect.poll(address).toBe('/cases/create/employee');
@@ -165,7 +165,7 @@ describe('callbacks of the provider', () => {
   test("'/signin' takes the answer and goes on to where the person wanted to be", async () => {
     const { screen, address } = await showRoute('/signin?code=1&state=2');
     await expect.element(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-    expect(address()).toBe('/');
+    await expect.poll(address).toBe('/');
   });
 
   test("'/signout' says that the person is signed out, and offers to sign in again", async () => {

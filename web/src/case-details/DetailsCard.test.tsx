@@ -140,7 +140,7 @@ test('leaving without a step keeps the stage and the step the case has [CASE-30]
   await app.screen.getByRole('button', { name: 'Edit Stage' }).click();
   await choose(app, 'Stage', 'Decision');
   await app.screen.getByRole('button', { name: 'Cancel: Step' }).click();
-  expect([shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', ''))).toEqual(['Hearing', '3.2 Hearing']);
+  await expect.poll(() => [shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', ''))).toEqual(['Hearing', '3.2 Hearing']);
   expect(app.calls.some((call) => call.route.method === 'POST')).toBe(false);
 });
 

@@ -8,6 +8,9 @@ import { createUploadQueue } from './upload-queue.ts';
 const fileOf = (name: string) => new File(['words'], name);
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
+/** Lets everything happen that waits for nothing but promises. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
 /** A queue whose uploads the test ends itself. */
 function setUp(remove: UploadPorts['remove'] = () => Promise.resolve(), finalReason?: UploadPorts['finalReason']) {
   const sent: { name: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
@@ -63,7 +66,7 @@ test('forgetting the case stops it: nothing more is sent, and nothing is left in
   forgetDraftsOf(queryClient, 10001);
   expect(sent[0]?.signal.aborted).toBe(true);
   queue.add([fileOf('3.pdf')], []);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turn();
   expect(sent.map(({ name }) => name)).toEqual(['1.pdf']);
   expect([names(), queue.read().problems, isAsked()]).toEqual([[], [], false]);
   expect(readAgain).not.toHaveBeenCalled();

@@ -14,11 +14,13 @@ const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax:
 const withLetter = (changes: Parameters<typeof eventConfiguration>[0] = {}) =>
   eventConfiguration({ ...bare, documentServiceId: 7, documentServicePreface: 'Write the invitation.', ...changes });
 
-/** Keeps a draft a moment after it was asked to. */
+/** Lets drafts be kept. */
+let keep: PromiseWithResolvers<void>;
+/** Keeps a draft once it may. */
 const kept: FakeAnswer = {
   route: saveComponentDraft,
   async reply(call) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await keep.promise;
     happened.push('draft kept');
     return answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }).reply(call);
   },
@@ -33,6 +35,7 @@ const addresses = () => happened.filter((one) => one.startsWith('/'));
 beforeEach(async () => {
   await page.viewport(1440, 900);
   happened = [];
+  keep = Promise.withResolvers();
   vi.spyOn(window, 'open').mockImplementation((href, target) => {
     happened.push(`tab ${href}${target}`);
     const location = { replace: (address: string) => happened.push(address) };
@@ -65,6 +68,9 @@ describe('the button of a letter', () => {
     const { section, button, drafts, reads } = await show(null);
     await expect.element(section.getByText('Write the invitation.')).toBeVisible();
     await button('Create Document').click();
+    await expect.poll(drafts).toHaveLength(1);
+    expect(happened).toEqual(['tab _blank']);
+    keep.resolve();
     await expect.poll(() => happened).toHaveLength(3);
     const [guid] = drafts();
     expect(happened).toEqual(['tab _blank', 'draft kept', `/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`]);
@@ -84,14 +90,16 @@ describe('the button of a letter', () => {
     expect(happened).toEqual(['tab _blank', 'tab closed']);
     expect(page.getByRole('dialog').elements()).toEqual([]);
     isBroken = false;
+    keep.resolve();
     await button('Create Document').click();
     await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${drafts()[0]}&templateId=7&caseId=10001`]);
     expect(new Set(drafts()).size).toBe(1);
-    expect(section.getByText(said).elements()).toEqual([]);
+    await expect.element(section.getByText(said)).not.toBeInTheDocument();
   });
 
   test('where the event has one in progress, begun in another tab, names and opens that one', async () => {
     const { button, drafts } = await show(null, [answer(beginDocument, letterOf())]);
+    keep.resolve();
     await button('Create Document').click();
     await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`]);
     expect(drafts()).toHaveLength(2);

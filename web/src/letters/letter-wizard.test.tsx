@@ -75,7 +75,7 @@ describe('the addresses of a letter', () => {
     const { step, box, saved, calls } = await show(`/wizard/new?documentGuid=${other}&templateId=7&caseId=10001`, [answer(beginDocument, letter)]);
     await step('Hearing details').click();
     await box('Place').fill('Quiet room');
-    await expect.poll(saved, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(saved).toHaveLength(1);
     expect(calls.find(({ route }) => route === saveDocument)?.params).toEqual({ documentGuid: GUID });
   });
 });

@@ -8,8 +8,6 @@ import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
 const full = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
 const { template } = letterOf();
-/** What is typed is saved after a second. */
-const SOON = { timeout: 5000 };
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -55,7 +53,7 @@ describe('the words of a letter', () => {
     await userEvent.keyboard('As we agreed: ');
     await expect.element(screen.getByText('The wording was changed from the template.')).toBeVisible();
     await expect.element(preview.getByText(/As we agreed: Dear/)).toBeVisible();
-    await expect.poll(bodies, SOON).toHaveLength(1);
+    await expect.poll(bodies).toHaveLength(1);
     expect(linesOf(bodies()[0])).toEqual([
       'As we agreed: Dear {employee.name},',
       'Invitation to a disciplinary hearing',
@@ -90,7 +88,7 @@ describe('the words of a letter', () => {
     await edit();
     expect(words.getByText('The most serious result could be dismissal.').elements()).toEqual([]);
     await userEvent.keyboard('A');
-    await expect.poll(bodies, SOON).toHaveLength(1);
+    await expect.poll(bodies).toHaveLength(1);
     const body = bodies()[0];
     expect(body?.map(({ when }) => when)).toEqual(template.body.map(({ when }) => when));
     expect(body?.slice(1)).toEqual(template.body.slice(1));
@@ -106,16 +104,14 @@ describe('the words of a letter', () => {
     await toolbar.getByRole('button', { name: 'Italic (Ctrl+I)' }).click();
     await userEvent.keyboard('.{Enter}');
     await toolbar.getByRole('button', { name: 'Numbered list' }).click();
-    await expect.poll(() => linesOf(bodies().at(-1)).slice(0, 2), SOON).toEqual(['*Bold* _slanted_.', 'Dear {employee.name},']);
-    await expect.poll(() => bodies().at(-1)?.[1], SOON).toMatchObject({ kind: 'list', isNumbered: true });
+    await expect.poll(() => linesOf(bodies().at(-1)).slice(0, 2)).toEqual(['*Bold* _slanted_.', 'Dear {employee.name},']);
+    await expect.poll(() => bodies().at(-1)?.[1]).toMatchObject({ kind: 'list', isNumbered: true });
     await toolbar.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
     await expect
-      .poll(
-        () =>
-          bodies()
-            .at(-1)
-            ?.some((block) => block.kind === 'list' && block.isNumbered),
-        SOON,
+      .poll(() =>
+        bodies()
+          .at(-1)
+          ?.some((block) => block.kind === 'list' && block.isNumbered),
       )
       .toBe(false);
   });
@@ -142,7 +138,7 @@ describe('the words of a letter', () => {
     await userEvent.keyboard('{Backspace}');
     const warning = screen.getByRole('status').filter({ hasText: 'The letter no longer says: Employee.' });
     await expect.element(warning).toBeVisible();
-    await expect.poll(() => linesOf(bodies().at(-1))[0], SOON).toBe('Dear ,');
+    await expect.poll(() => linesOf(bodies().at(-1))[0]).toBe('Dear ,');
     await toolbar.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('menuitem', { name: 'Employee' }).click();
     await expect.element(warning).not.toBeInTheDocument();
@@ -162,7 +158,7 @@ describe('the words of a letter', () => {
     await button('Go back to the standard wording').click();
     await question.getByRole('button', { name: 'Go back to the standard wording' }).click();
     await expect.element(preview.getByText(/Dear Callum Brightwater/)).toBeVisible();
-    await expect.poll(bodies, SOON).toEqual([null]);
+    await expect.poll(bodies).toEqual([null]);
     await expect.element(screen.getByRole('heading', { name: 'Wording' })).toHaveFocus();
     await expect.element(screen.getByRole('button', { name: 'Change the wording' })).toBeVisible();
   });
@@ -176,7 +172,7 @@ describe('the words of a letter', () => {
       '<p>Seen <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a> <b>now</b><span data-merge-field="employee.salary">x</span></p>',
     );
     words.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    await expect.poll(() => linesOf(bodies().at(-1))[0], SOON).toContain('Seen here *now*x');
+    await expect.poll(() => linesOf(bodies().at(-1))[0]).toContain('Seen here *now*x');
     expect(words.element().querySelectorAll('a, img:not(.ProseMirror-separator), [onerror]')).toHaveLength(0);
   });
 
@@ -201,7 +197,7 @@ describe('the words of a letter', () => {
     await edit();
     await userEvent.keyboard('Mine. ');
     const alert = screen.getByRole('alert').filter({ hasText: 'Somebody else has changed this letter' });
-    await expect.element(alert.getByText(/Mine. Dear/), SOON).toBeVisible();
+    await expect.element(alert.getByText(/Mine. Dear/)).toBeVisible();
     await expect.element(alert.getByText('Words of Teodora')).toBeVisible();
     await alert.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(words.getByText('Words of Teodora')).toBeVisible();
@@ -235,10 +231,10 @@ test('A field that nobody has typed into follows the case, and is saved only onc
   await step('Hearing details').click();
   await expect.element(box('Hearing date')).toHaveValue('19/11/2026');
   await box('Place').fill('Quiet room');
-  await expect.poll(saved, SOON).toMatchObject([{ values: { place: 'Quiet room' } }]);
+  await expect.poll(saved).toMatchObject([{ values: { place: 'Quiet room' } }]);
   expect(saved()[0]).not.toHaveProperty('values.date');
   await box('Hearing date').fill('20/11/2026');
-  await expect.poll(() => saved().at(-1), SOON).toMatchObject({ values: { place: 'Quiet room', date: '2026-11-20' } });
+  await expect.poll(() => saved().at(-1)).toMatchObject({ values: { place: 'Quiet room', date: '2026-11-20' } });
   date = '2026-11-21';
   await expect.element(box('Hearing date')).toHaveValue('20/11/2026');
 });

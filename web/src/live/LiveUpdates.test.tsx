@@ -218,7 +218,7 @@ describe('a form that is being filled in', () => {
     await details.fill('Half a thought');
     const before = answered(calls, getWorkflowTracking.path);
     end();
-    await expect.poll(() => answered(calls, saveComponentDraft.path), { timeout: 4000 }).toBe(1);
+    await expect.poll(() => answered(calls, saveComponentDraft.path)).toBe(1);
     await expect.element(details).toHaveValue('Half a thought');
     expect(answered(calls, getWorkflowTracking.path)).toBe(before);
   });

@@ -13,7 +13,7 @@ const NOTICE =
   'All submissions and messages are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle';
 const parent = messageOf(1, { subject: 'Companion and start time' });
 /** What is typed is kept after a second. */
-const SOON = { timeout: 5000 };
+const SOON = { timeout: 20_000 };
 const CREATE = 'message/create';
 
 beforeEach(() => page.viewport(1440, 1000));

@@ -158,7 +158,7 @@ describe('Not Applicable', () => {
     const { screen, box, carryOn, data } = await show();
     await box('Notes').fill('Kept.');
     await screen.getByRole('switch', { name: 'Not Applicable to this case' }).click();
-    expect([...box('From').elements(), ...box('Notes').elements()]).toEqual([]);
+    await expect.poll(() => [...box('From').elements(), ...box('Notes').elements()]).toEqual([]);
     await carryOn();
     await expect.element(screen.getByText('Field is required')).toBeVisible();
     await screen.getByRole('combobox', { name: 'Why is it not applicable?' }).click();

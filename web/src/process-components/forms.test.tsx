@@ -96,7 +96,7 @@ describe('Reason', () => {
     await expect.element(banner.getByText('Please complete all required fields')).toBeVisible();
     await expect.element(banner).toHaveFocus();
     await banner.getByRole('link', { name: 'Matters raised' }).click();
-    expect(document.activeElement?.getAttribute('data-path')).toBe('workflowReasonIds');
+    await expect.poll(() => document.activeElement?.getAttribute('data-path')).toBe('workflowReasonIds');
     expect(data()).toEqual([]);
     await screen.getByRole('checkbox', { name: 'Bullying' }).click();
     await expect.element(banner).not.toBeInTheDocument();

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** One tab of the browser: its own session storage and memory, the channel and the shared storage of all. */
 interface Tab {
+  person: string;
   session: Session;
   log: string[];
   storage: Storage;
@@ -17,11 +18,26 @@ interface Tab {
 }
 
 let now: number;
+const opened: Tab[] = [];
 beforeEach(() => {
   now = 1_000_000;
   localStorage.clear();
 });
 afterEach(() => localStorage.clear());
+
+const isSignedIn = ({ session }: Tab): boolean => session.read().session.isAuthenticated;
+
+/** The next availability that a tab tells the others. Ends after the tabs that are open have heard it. */
+function nextAvailability(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const channel = new BroadcastChannel('evenhand.session');
+  channel.addEventListener('message', ({ data }) => {
+    if (data.kind !== 'availability') return;
+    channel.close();
+    resolve();
+  });
+  return promise;
+}
 
 async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> {
   const log: string[] = [];
@@ -33,7 +49,8 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     state: { returnTo: '/' },
   } as unknown as User;
   const ignore = (): (() => void) => () => undefined;
-  const tab: Tab = { session: undefined as never, log, storage: memoryStorage(), isForgotten: false };
+  const others = opened.filter((other) => other.person === person);
+  const tab: Tab = { person, session: undefined as never, log, storage: memoryStorage(), isForgotten: false };
   tab.session = createSession({
     userManager: {
       getUser: async () => null,
@@ -47,7 +64,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     } as never,
     loadUser: async () => {
       // The server takes longer to answer than another tab.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (others.some(isSignedIn)) await nextAvailability();
       return { userId: person, fullName: person } as unknown as CurrentUser;
     },
     sendAvailability: async (availability) => void log.push(availability),
@@ -64,6 +81,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     goTo: (href) => void log.push(`go ${href}`),
   });
   await tab.session.finishSignIn();
+  opened.push(tab);
   return tab;
 }
 

@@ -20,7 +20,7 @@ function provider({ rotates = true } = {}) {
     async refresh(token: string): Promise<string> {
       const isReplay = used.includes(token);
       used.push(token);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve));
       if (isReplay) throw Object.assign(new Error('replayed'), { error: 'invalid_grant' });
       if (!rotates) used.pop();
       return rotates ? issue() : token;

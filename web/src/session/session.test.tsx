@@ -76,7 +76,8 @@ function start() {
     goTo: (href) => void world.log.push(`go ${href}`),
   });
 }
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+/** Lets everything happen that waits for nothing but promises. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('coming in', () => {
   test('a person who is not signed in goes to the provider and returns to the address asked for [ROUTE-14]', async () => {
@@ -173,7 +174,7 @@ describe('going out', () => {
     await session.finishSignIn();
     world.isUnsent = true;
     void session.logOut();
-    await settle();
+    await turn();
     expect(world.log).toEqual(['Available', 'drafts, in time', 'Unavailable', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
@@ -185,7 +186,7 @@ describe('going out', () => {
     const session = start();
     await session.finishSignIn();
     world.raise['signed-out']?.();
-    await settle();
+    await turn();
     expect(sessionStorage.length).toBe(0);
     expect(world.log.at(-1)).toBe('sign out {"reason":"provider","returnTo":"/tasks?toDate=2026-11-18"} id-1');
   });
@@ -195,7 +196,7 @@ describe('going out', () => {
     await session.finishSignIn();
     world.renew = async () => Promise.reject(Object.assign(new Error('gone'), { error: 'login_required' }));
     world.raise.expiring?.();
-    await settle();
+    await turn();
     expect(world.log.at(-1)).toBe('sign out {"reason":"provider","returnTo":"/tasks?toDate=2026-11-18"} id-1');
   });
 
@@ -211,7 +212,7 @@ describe('going out', () => {
     await session.finishSignIn();
     session.signInAgain('/cases/10001');
     session.signInAgain('/cases/10001');
-    await settle();
+    await turn();
     expect(world.log.slice(1)).toEqual(['sign in, back to "/cases/10001"']);
   });
 

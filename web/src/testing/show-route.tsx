@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Application } from '../app/Application.tsx';
 import { followLinksWith } from '../app/link-following.ts';
 import { createQueryClient } from '../app/query-client.ts';
+import type { AppRouter } from '../app/router.ts';
 import { createAppRouter } from '../app/router.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import '../ui/styles.ts';
@@ -31,6 +32,7 @@ interface AtRoute {
 export interface RouteUnderTest {
   screen: RenderResult;
   calls: MadeCall[];
+  router: AppRouter;
   address: () => string;
   /** Goes to another address as a link would. */
   goTo: (href: string) => Promise<void>;
@@ -61,5 +63,13 @@ export async function showRoute(path: string, { user = maren, answers = [], conf
     <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
     { container },
   );
-  return { screen, calls, address: () => router.state.location.href, goTo: (href) => router.navigate({ href }), goBack: () => router.history.back(), world };
+  return {
+    screen,
+    calls,
+    router,
+    address: () => router.state.location.href,
+    goTo: (href) => router.navigate({ href }),
+    goBack: () => router.history.back(),
+    world,
+  };
 }

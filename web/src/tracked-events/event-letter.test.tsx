@@ -18,6 +18,8 @@ afterEach(() => vi.restoreAllMocks());
 
 /** What happened, in its order: a tab opened, a draft kept, an address the tab was given. */
 let happened: string[] = [];
+/** Lets the draft be kept. */
+let keep: PromiseWithResolvers<void>;
 
 async function show(documentId: string | null, documentStatus: 0 | 2, event: Partial<TrackedEvent> = {}) {
   const app = await renderInApp(<EventEditorDialog caseId={10001} eventId={1044} onClose={() => undefined} />, {
@@ -29,7 +31,7 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
       {
         route: saveEventDraft,
         async reply(call) {
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await keep.promise;
           happened.push('draft kept');
           return answer(saveEventDraft, { savedAt: '2026-11-16T10:05:00.000Z' }).reply(call);
         },
@@ -45,12 +47,16 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
 
 test('a letter is begun from the editor of a recorded event, whose draft names it first [DOC-01, DOC-04]', async () => {
   happened = [];
+  keep = Promise.withResolvers();
   vi.spyOn(window, 'open').mockImplementation(() => {
     happened.push('tab');
     return { location: { replace: (address: string) => happened.push(address) } } as unknown as Window;
   });
   const { dialog, drafts } = await show(null, 0);
   await dialog.getByRole('button', { name: 'Create Document' }).click();
+  await expect.poll(drafts).toHaveLength(1);
+  expect(happened).toEqual(['tab']);
+  keep.resolve();
   await expect.poll(() => happened).toHaveLength(3);
   expect(happened).toEqual(['tab', 'draft kept', `/wizard/new?documentGuid=${drafts()[0]}&templateId=7&caseId=10001`]);
   expect(drafts()).toHaveLength(1);

@@ -33,12 +33,14 @@ test('Add Task waits until a task is selected [CASE-25] and adds the chosen one 
   await expect.element(submit).toBeDisabled();
   await expect.element(submit).toHaveAccessibleDescription('Choose a task.');
   await modal.getByRole('combobox', { name: 'Task' }).click();
-  expect(
-    screen
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent),
-  ).toEqual(['1.1 Open: Record']);
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['1.1 Open: Record']);
   await screen.getByRole('option', { name: '1.1 Open: Record' }).click();
   await submit.click();
   await expect.element(screen.getByRole('status').getByText('Task added')).toBeVisible();

@@ -197,7 +197,7 @@ describe('the outstanding panel', () => {
     await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toHaveAttribute('href', '/tasks/9');
     expect(screen.getByText('Arrange the meeting').elements()).toEqual([]);
     await screen.getByRole('link', { name: 'Continue Mediation' }).click();
-    expect(address()).toBe('/cases/10001/processes/1002');
+    await expect.poll(address).toBe('/cases/10001/processes/1002');
   });
 
   test('says from any step what is stopping the case closing, with a way to each that can be opened [CLOSE-04]', async () => {
@@ -224,7 +224,7 @@ describe('the outstanding panel', () => {
     await panel.getByRole('button', { name: 'Extra care' }).click();
     await expect.poll(() => sent(goToTask.path)).toHaveLength(1);
     await panel.getByRole('link', { name: 'Mediation' }).click();
-    expect(address()).toBe('/cases/10001/processes/1002');
+    await expect.poll(address).toBe('/cases/10001/processes/1002');
   });
 
   test('says when there is nothing to do [PROC-13]', async () => {

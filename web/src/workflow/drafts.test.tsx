@@ -13,7 +13,7 @@ describe('drafts', () => {
     const { screen, sent } = await showProcess({ tracking: detailsTrackingOf() });
     await screen.getByRole('textbox', { name: 'Details' }).fill('Half a thought');
     await expect
-      .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
+      .poll(() => sent(saveComponentDraft.path))
       .toMatchObject([{ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:00:00.000Z' }]);
     await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
   });
