@@ -26,15 +26,16 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: process.env.TEST_LONG ? 600_000 : 60_000,
-  expect: { timeout: 10_000 },
+  // Only what fails waits as long as this.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     launchOptions: await chromiumLaunchOptions(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // A trace of every journey took a fifth of the time; `--trace on` records one.
     trace: 'off',

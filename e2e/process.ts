@@ -65,7 +65,8 @@ export function ukDay(daysFromToday: number): string {
 /** A working day at least this many days ahead, as people type it. */
 export function ukWorkingDayAhead(days: number): string {
   for (let ahead = days; ; ahead += 1) {
-    const date = new Date(Date.now() + ahead * 86_400_000);
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) return ukDay(ahead);
+    const [day, month, year] = ukDay(ahead).split('/').map(Number);
+    const weekday = new Date(Date.UTC(year!, month! - 1, day)).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) return ukDay(ahead);
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openLive, SHOWN_WITHIN } from '../open-live.ts';
+import { openLive } from '../open-live.ts';
 import { sendMail } from '../send-mail.ts';
 import { freePort, startServer } from '../server-process.ts';
 import { test as base, expect } from '../world.ts';
@@ -53,7 +53,7 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
       text: 'Nine suits everybody.',
     });
     const arrived = message(adviser, /^Unread Teodora Whitlock .* From my telephone/);
-    await expect(arrived).toBeVisible(SHOWN_WITHIN);
+    await expect(arrived).toBeVisible();
     await arrived.click();
     await expect(adviser.getByRole('region', { name: 'Text' })).toHaveText('Nine suits everybody.');
   });
@@ -62,7 +62,7 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
     await openLive(otherAdviser, '/cases/unassigned');
     await sendMail(mailPort, { from: 'Ada Marsh <ada@example.org>', to, subject: 'About my brother', text: 'He asked me to write.' });
     const waiting = otherAdviser.getByRole('row', { name: /About my brother/ });
-    await expect(waiting).toBeVisible(SHOWN_WITHIN);
+    await expect(waiting).toBeVisible();
     await expect(message(adviser, /About my brother/)).toHaveCount(0);
     await waiting.getByRole('button').click();
     await otherAdviser.getByRole('button', { name: 'Assign to case' }).click();
@@ -71,7 +71,7 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
     await dialog.getByRole('button', { name: 'Assign to case' }).click();
 
     const arrived = message(adviser, /^Unread Ada Marsh ada@example\.org .* About my brother From outside/);
-    await expect(arrived).toBeVisible(SHOWN_WITHIN);
+    await expect(arrived).toBeVisible();
     await arrived.click();
     await expect(adviser.getByText('From outside Â· ada@example.org', { exact: true })).toBeVisible();
     await expect(adviser.getByRole('region', { name: 'Text' })).toHaveText('He asked me to write.');
