@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { answer, answerLater, keepWaiting } from '../testing/fake-api.ts';
+import { hideLonger } from '../testing/hide-longer.ts';
 import { historyRowOf } from '../testing/history-row-of.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { maren, teodora } from '../testing/people.ts';
@@ -12,14 +13,7 @@ import { showRoute } from '../testing/show-route.tsx';
 import { positions } from '../ui/positions.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 
-const longWait = document.createElement('style');
-// On a busy machine the second of waiting could pass before the case arrives.
-longWait.textContent = 'html [data-waits][data-waits] { animation-delay: 60s !important; }';
-
-afterEach(() => {
-  longWait.remove();
-  return page.viewport(1440, 900);
-});
+afterEach(() => page.viewport(1440, 900));
 
 const historyAnswers = [
   answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All' }] }),
@@ -65,7 +59,7 @@ test('on a phone Create a Case keeps its place when the actions of the case arri
 
 test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it', async (width) => {
   await page.viewport(width, 844);
-  document.head.append(longWait);
+  hideLonger();
   const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
   const { later, arrive } = answerLater(answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } })));
   const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [later, ...historyAnswers, ...lookupAnswers] });

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting } from '../testing/fake-api.ts';
+import { hideLonger } from '../testing/hide-longer.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -65,6 +66,7 @@ test('a person who has not seen the tour is offered three steps, and having seen
 });
 
 test('the tour comes first on the dashboard, and nothing that it would move is shown before it is known', async () => {
+  hideLonger();
   let know = (): void => undefined;
   const unseen = answer(getUserDefinedFilter, null);
   const late: FakeAnswer = { ...unseen, reply: (call) => new Promise((resolve) => (know = () => resolve(unseen.reply(call)))) };
@@ -90,7 +92,12 @@ test('the tour comes first on the dashboard, and nothing that it would move is s
 test('nobody waits longer than a second for the answer whether there is a tour', async () => {
   const { screen } = await show({ answers: [keepWaiting(getUserDefinedFilter)] });
   const numbers = screen.getByRole('navigation', { name: 'Headlines', includeHidden: true });
+  await expect.element(numbers).toBeInTheDocument();
+  const [waiting] = numbers.element().closest('[data-waits]')!.getAnimations();
+  waiting!.pause();
+  waiting!.currentTime = 999;
   await expect.element(numbers).not.toBeVisible();
+  waiting!.currentTime = 1000;
   await expect.element(numbers).toBeVisible();
 });
 
