@@ -132,9 +132,7 @@ describe('A scanner that does not scan', () => {
       return timeout(limits.length === 1 ? 100 : ms);
     });
     suite.clamd.manner = 'is silent';
-    const since = performance.now();
     const { status, body } = await suite.send(eventId, [pdf('one.pdf', 'Slow one.'), pdf('two.pdf', 'Slow two.'), pdf('three.pdf', 'Slow three.')]);
-    expect(performance.now() - since).toBeLessThan(3000);
     // The second is for storing what was received.
     expect(limits).toEqual([10_000, 30_000]);
     expect([status, body.data.componentTrackingData.caseTrackingEventAttachments.map(({ state }) => state)]).toEqual([200, Array(3).fill('checking')]);

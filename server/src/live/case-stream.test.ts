@@ -1,9 +1,10 @@
 import { followCases } from '@evenhand/contract/live';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CASE_CHANGES } from '../access/case-changes.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { cast } from '../../testing/cast.ts';
+import { controlTime } from '../../testing/control-time.ts';
 import { askToFollow, followLive } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -27,8 +28,10 @@ describe('a stream', () => {
   });
 
   test('ends when the token that opened it expires', async () => {
+    controlTime();
     const lasting = await screenOf('maren');
-    const brief = await screenOf('maren', `test.${cast.maren}.${Date.now() + 300}`);
+    const brief = await screenOf('maren', `test.${cast.maren}.${Date.now() + 60_000}`);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await Promise.race([brief.ended.then(() => 'brief'), lasting.ended.then(() => 'lasting')])).toBe('brief');
   });
 

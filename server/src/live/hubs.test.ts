@@ -9,10 +9,11 @@ import { messageCalls } from '@evenhand/contract/messages';
 import { addParticipant, editParticipant } from '@evenhand/contract/participants';
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServer } from '../platform/http/create-server.ts';
 import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
+import { controlTime } from '../../testing/control-time.ts';
 import type { Hub } from '../../testing/follow-hubs.ts';
 import { followHubs } from '../../testing/follow-hubs.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
@@ -112,9 +113,11 @@ describe('What is removed from an inbox', () => {
   });
 
   test.each([followInbox, followUnassigned])('$path ends when the token in its address expires [AUTH-05, API-069, API-070]', async ({ path }) => {
+    controlTime();
     const lasting = await follow(path, 'maren');
-    const brief = await follow(path, 'maren', 'query', `test.${cast.maren}.${Date.now() + 300}`);
+    const brief = await follow(path, 'maren', 'query', `test.${cast.maren}.${Date.now() + 60_000}`);
     expect(brief.status).toBe(200);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await Promise.race([brief.ended.then(() => 'brief'), lasting.ended.then(() => 'lasting')])).toBe('brief');
   });
 

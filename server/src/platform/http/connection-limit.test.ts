@@ -16,6 +16,8 @@ async function opened(
   server.get('/', async () => 'here');
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
+  const accepted: Socket[] = [];
+  server.server.on('connection', (socket: Socket) => accepted.push(socket));
   const sockets: Socket[] = [];
   const open = async (): Promise<boolean> => {
     const socket = connect(port, '127.0.0.1');
@@ -33,11 +35,10 @@ async function opened(
     stayed: () => sockets.length,
     async closeFirst() {
       const [first] = sockets;
-      const closed = new Promise((resolve) => first?.once('close', resolve));
+      const atServer = accepted.find(({ remotePort }) => remotePort === first?.localPort);
+      const closed = new Promise((resolve) => atServer?.once('close', resolve));
       first?.destroy();
       await closed;
-      // The server learns of it a moment later.
-      await new Promise((resolve) => setTimeout(resolve, 50));
     },
     openAnother: open,
     async end() {

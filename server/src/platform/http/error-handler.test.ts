@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createServer } from './create-server.ts';
 
@@ -37,13 +37,16 @@ test('a caller who hangs up in the middle of a request is no error of ours', asy
   const lines: string[] = [];
   const server = await createServer(pino({ level: 'info' }, { write: (line: string) => lines.push(line) }), []);
   server.post('/act', async () => 'done');
+  const begun = Promise.withResolvers<void>();
+  server.addHook('onRequest', async () => begun.resolve());
   await server.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write('POST /act HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":');
   socket.once('error', () => undefined);
-  setTimeout(() => socket.resetAndDestroy(), 50);
-  await vi.waitFor(() => expect(lines.join('')).toContain('the caller hung up'));
+  await begun.promise;
+  socket.resetAndDestroy();
+  await expect.poll(() => lines.join('')).toContain('the caller hung up');
   expect(lines.join('')).not.toContain('request failed');
   expect(lines.join('')).not.toContain('stack');
   await server.close();

@@ -8,7 +8,7 @@ import { cutSlowSenders } from './slow-senders.ts';
 const BODY_MS = 150;
 const LINGER_MS = 100;
 /** Nothing here takes this long unless a connection stays open. */
-const OPEN_MS = 5_000;
+const OPEN_MS = 30_000;
 
 const server = Fastify({ clientErrorHandler: refuseUnread });
 handleErrors(server);

@@ -95,8 +95,7 @@ describe('An act and a job at the same moment', () => {
     await inTransaction(suite.database.serving, async (tx) => {
       await enqueueJob(tx, job, { ...five, runAt: suite.now() });
       await tx.db.selectFrom('job').select('id').execute();
-      const waited = new Promise((resolve) => setTimeout(resolve, 5_000, 'waited'));
-      expect(await Promise.race([runner.runDueJobs(), waited])).toBe(0);
+      expect(await runner.runDueJobs()).toBe(0);
     });
     expect(await runner.runDueJobs()).toBe(1);
     expect(performed).toEqual([5]);

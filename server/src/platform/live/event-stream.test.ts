@@ -7,19 +7,18 @@ import { openEventStream } from './event-stream.ts';
 
 test('a stream whose reader went away before it was open has ended', async () => {
   const server = Fastify();
-  const ended = new Promise<string>((resolve, reject) => {
-    server.get('/', async (_request, reply) => {
-      await once(reply.raw, 'close');
-      const stream = openEventStream(reply, 60_000);
-      stream.onEnd(() => resolve('ended'));
-      setTimeout(() => reject(new Error('It is still open.')), 500).unref();
-    });
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  server.get('/', async (_request, reply) => {
+    const gone = once(reply.raw, 'close');
+    begun.resolve();
+    await gone;
+    openEventStream(reply, 60_000).onEnd(() => ended.resolve('ended'));
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const reader = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   reader.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
-  await once(reader, 'connect');
-  setTimeout(() => reader.destroy(), 50);
-  await expect(ended).resolves.toBe('ended');
+  await begun.promise;
+  reader.destroy();
+  await expect(ended.promise).resolves.toBe('ended');
   await server.close();
 });
