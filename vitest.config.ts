@@ -25,7 +25,7 @@ export default defineConfig(async () => ({
 }));
 
 /** A busy machine may take longer than the second that Vitest would wait. Only a test that fails waits this long. */
-const waitingFor = (timeout: number) => ({ poll: { timeout } });
+const waiting = { poll: { timeout: 20_000 } };
 
 /** `*.long.test.*` takes minutes and runs only in `npm run test:long`, which runs nothing else. */
 function tests(folder: string, endings: string): { include: string[]; exclude: string[] } {
@@ -47,9 +47,10 @@ function inNode(name: string, folder: string, ending: string, globalSetup?: stri
     environment: 'node',
     ...(globalSetup === undefined ? {} : { globalSetup }),
     isolate: false,
-    expect: waitingFor(5000),
+    expect: waiting,
     testTimeout,
-    hookTimeout: 60_000,
+    // The first file that needs a database prepares it for all.
+    hookTimeout: 180_000,
     sequence: { groupOrder: 0 },
   };
   return { test };
@@ -67,7 +68,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       // Two pages side by side: said here once more, for what is set for all projects does not
       // reach the pages of a browser.
       maxWorkers: 2,
-      expect: waitingFor(20_000),
+      expect: waiting,
       testTimeout: 60_000,
       browser: {
         enabled: true,
