@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../platform/database/open-database.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { Actor } from './actor.ts';
 import { loadActor } from './actor.ts';
 import type { TokenOrigin } from './ended-sessions.ts';

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReadDb } from '../platform/database/open-database.ts';
-import { executePipelined } from '../platform/database/pipelined.ts';
-import { inReadOnly } from '../platform/database/read-only.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import { loadActor } from './actor.ts';
 import { enterAs, enterAsSystem, holdCase } from './context.ts';
 import type { TokenOrigin } from './ended-sessions.ts';

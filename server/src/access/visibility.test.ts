@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inReadOnly } from '../platform/database/read-only.ts';
 import type { SightWorld } from '../../testing/sight-world.ts';
 import { layOutSightWorld, mayActAsHr, maySee } from '../../testing/sight-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Actor } from './actor.ts';
 import { loadActor } from './actor.ts';
 import { actsAsHr, actsAsHrOn } from './acts-as-hr.ts';

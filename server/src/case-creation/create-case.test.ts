@@ -2,13 +2,13 @@ import { createCase } from '@evenhand/contract/case-creation';
 import { getCase } from '@evenhand/contract/case-details';
 import { FilterTarget, getUserDefinedFilter, PermissionRule, setUserDefinedFilter } from '@evenhand/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { brokenHistories } from '../history/verify-histories.ts';
 import { historyOf, lookupId, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { checksumOfCases } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { brokenHistories } from '../history/verify-histories.ts';
 import { savePermissionRules } from '../users/save-permission-rules.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOfDay } from '../platform/days.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { startOfDay } from '../platform/days.ts';
 import type { DueRange } from './case-list.ts';
 import { isDueWithin } from './case-list-conditions.ts';
 

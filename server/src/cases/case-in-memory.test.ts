@@ -6,14 +6,14 @@ import { denseWorkflow } from '@evenhand/engine/testing/dense-workflow';
 import { adviser } from '@evenhand/engine/testing/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../access/actor.ts';
-import { loadActor } from '../access/actor.ts';
-import { actsAsHr } from '../access/acts-as-hr.ts';
-import { scopeOf } from '../access/scope.ts';
 import type { SightCase, SightPerson, SightWorld } from '../../testing/sight-world.ts';
 import { layOutSightWorld } from '../../testing/sight-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { Actor } from '../access/actor.ts';
+import { loadActor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import { scopeOf } from '../access/scope.ts';
 import { isWriterOf } from './case-rules.ts';
 
 /** Process tests say who sees what by the case in memory, so that must say what the server does. */

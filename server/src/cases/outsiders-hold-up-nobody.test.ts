@@ -5,7 +5,6 @@ import { editTask } from '@evenhand/contract/tasks';
 import { editTrackedEvent } from '@evenhand/contract/tracked-events';
 import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
 import { join } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -14,6 +13,7 @@ import type { Answer, Caller, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
+import { loadActor } from '../access/actor.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { createFailedContact, deleteFailedContact } from '@evenhand/contract/failed-contacts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import type { Scope } from '../access/scope.ts';
-import { scopeOf } from '../access/scope.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { loadActor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { failedContactById, failedContactsOf } from './failed-contact.queries.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { expect, it } from 'vitest';
-import type { Actor } from '../access/actor.ts';
 import { expectAbility, expectRules, hrAlways, hrWhenOpen } from '../../testing/rule-table.ts';
+import type { Actor } from '../access/actor.ts';
 import { failedContactAbilities, failedContactRules } from './failed-contacts.policy.ts';
 
 it('failed contacts are HR’s alone, and on a closed case they are only read [PERM-35, FAIL-10]', () => {

@@ -1,13 +1,13 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, holdCase } from '../access/context.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
 import { join } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openWithReceipt, walk } from '../../testing/walk.ts';
+import { enterAs, holdCase } from '../access/context.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 describe('A file of a case, asked for without a condition', () => {
   let server: TestServer;

@@ -2,8 +2,6 @@ import type { Attachment } from '@evenhand/contract/files';
 import { getFile } from '@evenhand/contract/files';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Scanner } from '../platform/files/clamd.ts';
-import { createClamd } from '../platform/files/clamd.ts';
 import type { RunningClamd } from '../../testing/clamd.ts';
 import { clamd, startClamd } from '../../testing/clamd.ts';
 import { virus } from '../../testing/clamd-double.ts';
@@ -12,6 +10,8 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf, filesOnDisk, pdf, sendParts, toEvent } from '../../testing/uploads.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import { createClamd } from '../platform/files/clamd.ts';
 
 // Needs the package clamav-daemon of the system.
 describe.runIf(clamd !== null)('Files that a real clamd scans', () => {

@@ -3,7 +3,6 @@ import { lockCase } from '@evenhand/contract/cases';
 import { downloadFile, getFile } from '@evenhand/contract/files';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createS3Content } from '../platform/files/s3-content.ts';
 import { cast } from '../../testing/cast.ts';
 import type { S3Double } from '../../testing/s3-double.ts';
 import { startS3Double } from '../../testing/s3-double.ts';
@@ -12,6 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf, filesOnDisk, pdf, putParts } from '../../testing/uploads.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
+import { createS3Content } from '../platform/files/s3-content.ts';
 import { sweepContent } from './sweep-content.ts';
 
 const HOUR_MS = 3_600_000;

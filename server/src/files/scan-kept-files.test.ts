@@ -9,7 +9,6 @@ import { downloadFile, getFile, listFiles } from '@evenhand/contract/files';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { getHistory } from '@evenhand/contract/timeline';
 import { describe, expect, it } from 'vitest';
-import { retryDeadJobs } from '../platform/jobs/job.rows.ts';
 import { historyOf, join } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -18,6 +17,7 @@ import { followLive } from '../../testing/follow-live.ts';
 import { scanSuite } from '../../testing/scan-suite.ts';
 import { fileOf, filesOnDisk, pdf, toForm } from '../../testing/uploads.ts';
 import { openGrievance, openWithReceipt, received, walk } from '../../testing/walk.ts';
+import { retryDeadJobs } from '../platform/jobs/job.rows.ts';
 import { sweepContent } from './sweep-content.ts';
 
 const suite = scanSuite();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterAs, holdCase } from '../access/context.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { checksumOf } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { enterAs, holdCase } from '../access/context.ts';
 import { brokenHistories } from './verify-histories.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../platform/database/open-database.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { CaseRange } from './verify-histories.ts';
 import { ALL_CASES, brokenHistories, nextIds, verifyHistories } from './verify-histories.ts';
 

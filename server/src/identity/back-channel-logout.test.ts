@@ -6,14 +6,14 @@ import { pageOfCases } from '@evenhand/contract/case-list';
 import { OIDC_SCOPE } from '@evenhand/contract/client-settings';
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../platform/clock.ts';
-import { createLogger } from '../platform/logger.ts';
 import { cast } from '../../testing/cast.ts';
 import { followLive, timeUntilEnd } from '../../testing/follow-live.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { checksumOf, openTestDatabase } from '../../testing/test-database.ts';
 import type { WholeSite } from '../../testing/whole-site.ts';
 import { wholeSite } from '../../testing/whole-site.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLogger } from '../platform/logger.ts';
 import { purgeSpentLogoutTokens } from './back-channel-logout.ts';
 import { createIdentity } from './create-identity.ts';
 

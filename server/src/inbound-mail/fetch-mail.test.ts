@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '../platform/jobs/job.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { fetchingMail } from './fetch-mail.ts';
 import { TooMuchMail } from './limit-mail.ts';
 import type { OpenMailbox } from './open-mailbox.ts';

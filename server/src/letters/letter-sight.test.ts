@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, holdCase } from '../access/context.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
 import { join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -13,6 +11,8 @@ import type { MatrixCase } from '../../testing/matrix-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
+import { enterAs, holdCase } from '../access/context.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 let server: TestServer;
 let main: Walk;

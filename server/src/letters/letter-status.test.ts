@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { listTrackedEvents } from '@evenhand/contract/tracked-events';
 import { describe, expect, it } from 'vitest';
-import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { begin, complete, letterRow, letterSuite, openAtInvite, startForHr } from '../../testing/letter-world.ts';
 import type { Walk } from '../../testing/walk.ts';
+import { loadProcess } from '../processes/process-facts.ts';
 import { letterStatusOf } from './letter.queries.ts';
 
 const suite = letterSuite();

@@ -1,8 +1,8 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { expect, it } from 'vitest';
-import type { Actor } from '../access/actor.ts';
 import { editors, everybodyAlways, expectRules } from '../../testing/rule-table.ts';
+import type { Actor } from '../access/actor.ts';
 import { letterRules, readOnlyBecause } from './letters.policy.ts';
 
 it('a letter is read by everybody who sees it, and written by those who may work on its process [API-151, API-152]', () => {

@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
 import { describe, expect, test } from 'vitest';
+import { paragraphsOf, readDocx, readPdf } from '../../testing/read-documents.ts';
 import { printable } from '../printing/printable.ts';
 import type { PrintedBlock, PrintedRun } from '../printing/printed-document.ts';
 import { renderPdf } from '../printing/render-pdf.ts';
-import { paragraphsOf, readDocx, readPdf } from '../../testing/read-documents.ts';
 import type { LetterToRender } from './letter-to-render.ts';
 import { renderDocx } from './render-docx.ts';
 

@@ -5,13 +5,13 @@ import { LINK_TYPE, linkCases, listLinkedCases, unlinkCases } from '@evenhand/co
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enterAs } from '../access/context.ts';
-import { inReadOnly } from '../platform/database/read-only.ts';
 import { historyOf, join, openCase, openObservedByMaren, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { enterAs } from '../access/context.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 
 let server: TestServer;
 let grievance: number;

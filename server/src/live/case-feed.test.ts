@@ -4,7 +4,6 @@ import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/cases';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { giveAdviser } from '../case-people/give-adviser.ts';
 import { commandAs, join, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -12,6 +11,7 @@ import type { OpenScreen } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { publishPackWith } from '../../testing/publish-changed.ts';
 import { walk } from '../../testing/walk.ts';
+import { giveAdviser } from '../case-people/give-adviser.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 
 const suite = liveSuite();

@@ -1,13 +1,13 @@
 import { followCases } from '@evenhand/contract/live';
 import { describe, expect, test, vi } from 'vitest';
-import { CASE_CHANGES } from '../access/case-changes.ts';
-import type { Listen } from '../platform/database/listen.ts';
-import type { Db } from '../platform/database/open-database.ts';
 import { cast } from '../../testing/cast.ts';
 import { controlTime } from '../../testing/control-time.ts';
 import { askToFollow, followLive } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { CASE_CHANGES } from '../access/case-changes.ts';
+import type { Listen } from '../platform/database/listen.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import { createCaseFeed } from './case-feed.ts';
 
 const suite = liveSuite();

@@ -1,12 +1,12 @@
 import { HubEvent } from '@evenhand/contract/live';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnChange } from '../access/own-changes.ts';
-import type { DB } from '../platform/database/tables.gen.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { OwnChange } from '../access/own-changes.ts';
+import type { DB } from '../platform/database/tables.gen.ts';
 import type { Delivering, Told } from './deliver-changes.ts';
 import { deliverOwn } from './deliver-own.ts';
 

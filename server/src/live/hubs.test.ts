@@ -10,7 +10,6 @@ import { addParticipant, editParticipant } from '@evenhand/contract/participants
 import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createServer } from '../platform/http/create-server.ts';
 import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { controlTime } from '../../testing/control-time.ts';
@@ -19,6 +18,7 @@ import { followHubs } from '../../testing/follow-hubs.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { post } from '../../testing/message-world.ts';
 import { pdf, sendParts } from '../../testing/uploads.ts';
+import { createServer } from '../platform/http/create-server.ts';
 
 const suite = liveSuite();
 let caseId: number;

@@ -5,7 +5,6 @@ import { noteCalls } from '@evenhand/contract/notes';
 import { assignMessage, dismissMessage } from '@evenhand/contract/unassigned-messages';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { notifyOwnChange } from '../access/own-changes.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -13,6 +12,7 @@ import { followHubs } from '../../testing/follow-hubs.ts';
 import type { OpenScreen } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { post, postNote } from '../../testing/message-world.ts';
+import { notifyOwnChange } from '../access/own-changes.ts';
 
 const suite = liveSuite();
 const { follow } = followHubs(suite);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bearer } from '../access/authenticate.ts';
-import { endSession, endTokensOf, SESSION_ENDS } from '../access/ended-sessions.ts';
-import type { Listen, Listener } from '../platform/database/listen.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Bearer } from '../access/authenticate.ts';
+import { endSession, endTokensOf, SESSION_ENDS } from '../access/ended-sessions.ts';
+import type { Listen, Listener } from '../platform/database/listen.ts';
 import { watchSessions } from './session-streams.ts';
 
 const now = new Date('2026-11-18T09:00:00Z');

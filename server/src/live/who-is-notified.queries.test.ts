@@ -1,13 +1,13 @@
 import { addParticipant, ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangedFact } from '../access/case-changes.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
+import type { ChangedFact } from '../access/case-changes.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { whoIsNotified } from './who-is-notified.queries.ts';
 
 let server: TestServer;

@@ -2,13 +2,13 @@ import { countItems } from '@evenhand/contract/case-counts';
 import { messageCalls } from '@evenhand/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterAs } from '../access/context.ts';
-import { inReadOnly } from '../platform/database/read-only.ts';
 import { join, openCase, refused } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { post } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { enterAs } from '../access/context.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
-import { loadCaseFor } from '../cases/load-case-for.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { join } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -18,6 +14,10 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { eventOf, openWithReceipt, walk } from '../../testing/walk.ts';
+import { loadActor } from '../access/actor.ts';
+import { scopeOf } from '../access/scope.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { drawNewProcess, holdingsOfNewCase, loadProcess, processFrom, readOfProcess } from './process-facts.ts';
 
 // Facts are read as the owner of the tables, so only the statement itself leaves anything out.

@@ -5,13 +5,13 @@ import * as contract from '@evenhand/contract/removals';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepContent } from '../files/sweep-content.ts';
 import { historyOf, join, lookupId, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { filesOnDisk, multipartOf, pdf } from '../../testing/uploads.ts';
+import { sweepContent } from '../files/sweep-content.ts';
 
 let server: TestServer;
 let caseId: number;

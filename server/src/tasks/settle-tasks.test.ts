@@ -1,7 +1,6 @@
 import { Relation } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Act } from '../access/act.ts';
 import { commandAs, join, openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { putProcess } from '../../testing/put-process.ts';
@@ -9,6 +8,7 @@ import type { TaskGiven } from '../../testing/put-task.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import type { Act } from '../access/act.ts';
 import {
   cancelOpenTasks,
   cancelTask,

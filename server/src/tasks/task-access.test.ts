@@ -1,7 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import type { Db } from '../platform/database/open-database.ts';
 import { join } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { putTask } from '../../testing/put-task.ts';
@@ -9,6 +7,8 @@ import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
+import { loadActor } from '../access/actor.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { TaskOnCase } from './task-access.ts';
 import { onTask } from './task-access.ts';
 import { taskRules } from './tasks.policy.ts';

@@ -1,13 +1,13 @@
 import { queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { numbersOfTasks, titlesOfTasks } from '../../testing/own-tasks.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import { loadActor } from '../access/actor.ts';
+import { scopeOf } from '../access/scope.ts';
 import { dueToday, overdue, taskListOf } from './task-list.ts';
 import { countTasks } from './tasks.queries.ts';
 

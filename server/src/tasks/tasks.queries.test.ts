@@ -1,12 +1,12 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../access/scope.ts';
 import { openCase, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import type { Scope } from '../access/scope.ts';
 import type { TaskList } from './task-list.ts';
 import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks.queries.ts';
 

@@ -6,8 +6,6 @@ import { FILE_MAX_BYTES, getFile } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sweepContent } from '../files/sweep-content.ts';
-import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf, join as joinCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';
@@ -17,6 +15,8 @@ import { startTestServer } from '../../testing/test-server.ts';
 import type { Parts } from '../../testing/uploads.ts';
 import { fileOf, filesOnDisk, multipartOf, pdf, putBytes, putParts } from '../../testing/uploads.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
+import { sweepContent } from '../files/sweep-content.ts';
+import { loadProcess } from '../processes/process-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import type { Attachment } from '@evenhand/contract/files';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { editTrackedEvent, getTrackedEvent, listTrackedEvents, removeFileFromCorrection } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepForms } from '../files/sweep-forms.ts';
 import { historyOf, join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { checksumOfCases } from '../../testing/test-database.ts';
@@ -13,6 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf, pdf, sendParts, toCorrection } from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
+import { sweepForms } from '../files/sweep-forms.ts';
 
 let server: TestServer;
 beforeAll(async () => {

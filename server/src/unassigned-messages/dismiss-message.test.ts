@@ -4,7 +4,6 @@ import { messageCalls } from '@evenhand/contract/messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepContent } from '../files/sweep-content.ts';
 import { openCase, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -13,6 +12,7 @@ import { post } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { filesOnDisk } from '../../testing/uploads.ts';
+import { sweepContent } from '../files/sweep-content.ts';
 
 let server: TestServer;
 const logged: string[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate } from '../access/authenticate.ts';
-import type { TokenClaims } from '../access/token.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { createAuthenticate } from '../access/authenticate.ts';
+import type { TokenClaims } from '../access/token.ts';
 import { addIdentities } from './external-identity.rows.ts';
 import { createSyncAccount } from './sync-account.ts';
 

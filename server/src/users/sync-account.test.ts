@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { loadActor } from '../access/actor.ts';
 import { saveAccount } from './sync-account.ts';
 
 let database: TestDatabase;

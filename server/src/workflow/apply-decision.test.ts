@@ -1,12 +1,12 @@
 import { unchanged } from '@evenhand/engine/conclude';
 import type { Effect } from '@evenhand/engine/effects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf } from '../../testing/case-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openGrievance } from '../../testing/walk.ts';
+import { loadProcess } from '../processes/process-facts.ts';
 import { applyDecision } from './apply-decision.ts';
 
 let server: TestServer;

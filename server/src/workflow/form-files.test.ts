@@ -4,7 +4,6 @@ import { getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepForms } from '../files/sweep-forms.ts';
 import { historyOf, join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { publishChanged } from '../../testing/publish-changed.ts';
@@ -15,6 +14,7 @@ import type { Parts } from '../../testing/uploads.ts';
 import { beginUpload, fileOf, filesOnDisk, pdf, sendParts, toForm, toSubmit, until } from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { eventOf, openGrievance, received } from '../../testing/walk.ts';
+import { sweepForms } from '../files/sweep-forms.ts';
 
 let server: TestServer;
 beforeAll(async () => {

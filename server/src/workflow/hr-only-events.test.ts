@@ -9,8 +9,6 @@ import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { getWorkflowTracking, goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadProcess } from '../processes/process-facts.ts';
-import { holdersChanged } from '../tasks/settle-tasks.ts';
 import { commandAs, join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -21,6 +19,8 @@ import type { Answer, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openGrievance, walk } from '../../testing/walk.ts';
+import { loadProcess } from '../processes/process-facts.ts';
+import { holdersChanged } from '../tasks/settle-tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {

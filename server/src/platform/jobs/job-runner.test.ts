@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasManyConnections, jobSuite, onCase, remembering } from '../../../testing/job-suite.ts';
+import { jobSuite, onCase, remembering } from '../../../testing/job-suite.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Job } from './job.ts';
 import { defineJob, defineRecurringJob } from './job.ts';
