@@ -141,14 +141,13 @@ export const targets = [
     waitingFiles,
   ]),
   access('server/src/files/file-list.queries.ts', [withoutRowSecurity, 'server/src/files/file-list.test.ts', caseFileSight]),
-  access('server/src/parked-calls/parked-call.queries.ts', [
-    'server/src/parked-calls/parked-call-queries.test.ts',
+  access('server/src/contacts/contact.store.ts', [
+    'server/src/contacts/contact-store.test.ts',
     withoutRowSecurity,
-    'server/src/parked-calls/parked-calls.test.ts',
+    'server/src/contacts/parked-calls.test.ts',
+    'server/src/contacts/failed-contacts.test.ts',
   ]),
-  access('server/src/failed-contacts/failed-contact.queries.ts', ['server/src/failed-contacts/failed-contact-sight.test.ts']),
   access('server/src/identity-verification/record-verification.ts', ['server/src/identity-verification/identity-verification.test.ts']),
-  access('server/src/contacts/contact-rules.ts', policies),
   access('server/src/unassigned-messages/unassigned-message.queries.ts', [
     'server/src/unassigned-messages/unassigned-message-queries.test.ts',
     'server/src/unassigned-messages/unassigned-messages.test.ts',

@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
 import { auditExportFacts } from './history/audit-export-facts.ts';
 import { caseFacts } from './history/case-facts.ts';
-import { failedContactFacts } from './history/failed-contact-facts.ts';
+import { contactFacts } from './history/contact-facts.ts';
 import { fileFacts } from './history/file-facts.ts';
 import { identityFacts } from './history/identity-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { linkedCaseFacts } from './history/linked-case-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
-import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { removalFacts } from './history/removal-facts.ts';
@@ -26,8 +25,7 @@ export const historyKinds = {
   ...letterFacts,
   ...taskFacts,
   ...messageFacts,
-  ...parkedCallFacts,
-  ...failedContactFacts,
+  ...contactFacts,
   ...linkedCaseFacts,
   ...auditExportFacts,
   ...identityFacts,

@@ -9,9 +9,9 @@ import { caseListMatrix } from './matrices/case-list.ts';
 import { casePeopleMatrix } from './matrices/case-people.ts';
 import { casesMatrix } from './matrices/cases.ts';
 import { configurationMatrix } from './matrices/configuration.ts';
+import { contactsMatrix } from './matrices/contacts.ts';
 import { dashboardMatrix } from './matrices/dashboard.ts';
 import { evidenceMatrix } from './matrices/evidence.ts';
-import { failedContactsMatrix } from './matrices/failed-contacts.ts';
 import { filesMatrix } from './matrices/files.ts';
 import { identityVerificationMatrix } from './matrices/identity-verification.ts';
 import { inboundMailMatrix } from './matrices/inbound-mail.ts';
@@ -21,7 +21,6 @@ import { liveMatrix } from './matrices/live.ts';
 import { messagesMatrix } from './matrices/messages.ts';
 import { nextActionsMatrix } from './matrices/next-actions.ts';
 import { notificationsMatrix } from './matrices/notifications.ts';
-import { parkedCallsMatrix } from './matrices/parked-calls.ts';
 import { participantsMatrix } from './matrices/participants.ts';
 import { removalsMatrix } from './matrices/removals.ts';
 import { tasksMatrix } from './matrices/tasks.ts';
@@ -49,8 +48,7 @@ const modules: readonly ModuleMatrix[] = [
   trackedEventsMatrix,
   workflowMatrix,
   messagesMatrix,
-  parkedCallsMatrix,
-  failedContactsMatrix,
+  contactsMatrix,
   linkedCasesMatrix,
   auditExportMatrix,
   identityVerificationMatrix,
@@ -87,8 +85,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...tasksMatrix.promises,
   ...workflowMatrix.promises,
   ...messagesMatrix.promises,
-  ...parkedCallsMatrix.promises,
-  ...failedContactsMatrix.promises,
+  ...contactsMatrix.promises,
   ...linkedCasesMatrix.promises,
   ...auditExportMatrix.promises,
   ...identityVerificationMatrix.promises,

@@ -1,8 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setOverview } from '@evenhand/contract/cases';
-import { createFailedContact } from '@evenhand/contract/failed-contacts';
+import { createFailedContact, createParkedCall } from '@evenhand/contract/contacts';
 import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
-import { createParkedCall } from '@evenhand/contract/parked-calls';
 import type { HistoryRow } from '@evenhand/contract/timeline';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';

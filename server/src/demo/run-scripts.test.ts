@@ -1,9 +1,8 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { listFailedContacts } from '@evenhand/contract/failed-contacts';
+import { listFailedContacts, listParkedCalls } from '@evenhand/contract/contacts';
 import { listLinkedCases } from '@evenhand/contract/linked-cases';
 import { getNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
-import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { listBlockedUsers, listParticipants, ParticipantRole } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf } from '../../testing/case-world.ts';

@@ -9,9 +9,9 @@ import type { AbilityTable } from '../cases/case-abilities.ts';
 import { cases } from '../cases/cases.module.ts';
 import type { ExportSections } from '../cases/export-section.ts';
 import { configuration } from '../configuration/configuration.module.ts';
+import { contacts } from '../contacts/contacts.module.ts';
 import { dashboard } from '../dashboard/dashboard.module.ts';
 import { evidence } from '../evidence/evidence.module.ts';
-import { failedContacts } from '../failed-contacts/failed-contacts.module.ts';
 import { files } from '../files/files.module.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { identityVerification } from '../identity-verification/identity-verification.module.ts';
@@ -20,7 +20,6 @@ import { linkedCases } from '../linked-cases/linked-cases.module.ts';
 import { messages } from '../messages/messages.module.ts';
 import { nextActions } from '../next-actions/next-actions.module.ts';
 import { notifications } from '../notifications/notifications.module.ts';
-import { parkedCalls } from '../parked-calls/parked-calls.module.ts';
 import { participants } from '../participants/participants.module.ts';
 import { removals } from '../removals/removals.module.ts';
 import { tasks } from '../tasks/tasks.module.ts';
@@ -62,8 +61,7 @@ const modules: readonly Module[] = [
   trackedEvents,
   workflow,
   messages,
-  parkedCalls,
-  failedContacts,
+  contacts,
   linkedCases,
   auditExport,
   identityVerification,
@@ -90,8 +88,7 @@ const abilities: AbilityTable = {
   ...tasks.abilities,
   ...workflow.abilities,
   ...messages.abilities,
-  ...parkedCalls.abilities,
-  ...failedContacts.abilities,
+  ...contacts.abilities,
   ...linkedCases.abilities,
   ...auditExport.abilities,
   ...identityVerification.abilities,
@@ -113,8 +110,7 @@ export const changes: ChangeTable = {
   ...workflow.changes,
   ...messages.changes,
   ...unassigned.changes,
-  ...parkedCalls.changes,
-  ...failedContacts.changes,
+  ...contacts.changes,
   ...linkedCases.changes,
   ...auditExport.changes,
   ...identityVerification.changes,
@@ -130,8 +126,7 @@ const exports: readonly ExportSections[] = [
   files.exports,
   messages.exports,
   tasks.exports,
-  parkedCalls.exports,
-  failedContacts.exports,
+  contacts.exports,
   linkedCases.exports,
   timeline.exports,
 ];

@@ -1,9 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { createParkedCall } from '@evenhand/contract/contacts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
-import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Act } from '../access/act.ts';
+import { loadActor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
+import { caseOfChild } from '../cases/child-of-case.queries.ts';
+import { contactById, contactsOf } from '../contacts/contact.store.ts';
+import { readFile } from '../files/case-file.queries.ts';
+import { countFiles, filesOfCase } from '../files/file-list.queries.ts';
+import { caseOfLetter } from '../letters/case-people.queries.ts';
+import { completedLettersOf, documentGuidsOf, letterByGuid, letterInProgressFor, statusFor } from '../letters/letter.queries.ts';
+import { processesOfLetters } from '../letters/letter-event.queries.ts';
+import { countsOf, messageById, messagesById, messagesOf } from '../messages/message.queries.ts';
+import { countNotices, noticeById, noticesOf } from '../notifications/notice.queries.ts';
+import { setDeleted, setRead } from '../notifications/notice.rows.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { TaskList } from '../tasks/task-list.ts';
+import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from '../tasks/tasks.queries.ts';
 import { historyOf, join, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -16,23 +33,6 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pdf } from '../../testing/uploads.ts';
 import { openGrievance } from '../../testing/walk.ts';
-import type { Act } from '../access/act.ts';
-import { loadActor } from '../access/actor.ts';
-import type { Scope } from '../access/scope.ts';
-import { scopeOf } from '../access/scope.ts';
-import { caseOfChild } from '../cases/child-of-case.queries.ts';
-import { readFile } from '../files/case-file.queries.ts';
-import { countFiles, filesOfCase } from '../files/file-list.queries.ts';
-import { caseOfLetter } from '../letters/case-people.queries.ts';
-import { completedLettersOf, documentGuidsOf, letterByGuid, letterInProgressFor, statusFor } from '../letters/letter.queries.ts';
-import { processesOfLetters } from '../letters/letter-event.queries.ts';
-import { countsOf, messageById, messagesById, messagesOf } from '../messages/message.queries.ts';
-import { countNotices, noticeById, noticesOf } from '../notifications/notice.queries.ts';
-import { setDeleted, setRead } from '../notifications/notice.rows.ts';
-import { parkedCallById, parkedCallsOf } from '../parked-calls/parked-call.queries.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import type { TaskList } from '../tasks/task-list.ts';
-import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from '../tasks/tasks.queries.ts';
 import { historyOccurrences, historyPage } from '../timeline/history.queries.ts';
 import { searchPeople } from '../users/search-people.ts';
 
@@ -164,15 +164,18 @@ describe('Without row-level security', () => {
     const { id } = parked.data;
     const ids = (calls: readonly { id: number }[]) => calls.map((call) => call.id);
     const nobodyElse = { teodora: null, isaac: null, wren: null, odile: null };
-    expect(await byPerson(async ({ db }, scope) => ids(await parkedCallsOf(db, scope, caseId)))).toEqual({
+    expect(await byPerson(async ({ db }, scope) => ids(await contactsOf(db, scope, caseId, 'parked-call')))).toEqual({
       maren: [id],
       teodora: [],
       isaac: [],
       wren: [],
       odile: [],
     });
-    expect(await byPerson(async ({ db }, scope) => (await parkedCallById(db, scope, caseId, id))?.id ?? null)).toEqual({ maren: id, ...nobodyElse });
-    const rows = { table: 'parked_call', process: null, isHrOnly: true } as const;
+    expect(await byPerson(async ({ db }, scope) => (await contactById(db, scope, caseId, { kind: 'parked-call', id }))?.id ?? null)).toEqual({
+      maren: id,
+      ...nobodyElse,
+    });
+    const rows = { table: 'contact', process: null, isHrOnly: true } as const;
     expect(await byPerson(async ({ db }, scope) => (await caseOfChild(db, scope, rows, { id, lock: false }))?.caseId ?? null)).toEqual({
       maren: caseId,
       ...nobodyElse,

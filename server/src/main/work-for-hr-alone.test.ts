@@ -1,9 +1,8 @@
 import { exportAudit } from '@evenhand/contract/audit-export';
 import { undoComponent } from '@evenhand/contract/component-tracking';
-import { createFailedContact } from '@evenhand/contract/failed-contacts';
+import { createFailedContact, createParkedCall } from '@evenhand/contract/contacts';
 import { submitIdentityVerification } from '@evenhand/contract/identity-verification';
 import { LINK_TYPE, linkCases } from '@evenhand/contract/linked-cases';
-import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { join, openCase, participantParams } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';

@@ -1,6 +1,5 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { listFailedContacts } from '@evenhand/contract/failed-contacts';
-import { listParkedCalls } from '@evenhand/contract/parked-calls';
+import { listFailedContacts, listParkedCalls } from '@evenhand/contract/contacts';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';

@@ -1,11 +1,10 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import { listFailedContacts, listParkedCalls } from '@evenhand/contract/contacts';
 import { listAdvisers } from '@evenhand/contract/dashboard';
-import { listFailedContacts } from '@evenhand/contract/failed-contacts';
 import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { listLetters } from '@evenhand/contract/letters';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
-import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { getUserDefinedFilter } from '@evenhand/contract/users';

@@ -1,4 +1,4 @@
-import { FAILED_CONTACT_DETAILS_CUT } from '@evenhand/contract/failed-contacts';
+import { FAILED_CONTACT_DETAILS_CUT } from '@evenhand/contract/contacts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Details } from '../contacts/ContactCells.tsx';
 import { CutText } from '../ui/CutText.tsx';

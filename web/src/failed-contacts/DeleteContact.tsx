@@ -1,4 +1,4 @@
-import type { FailedContact } from '@evenhand/contract/failed-contacts';
+import type { FailedContact } from '@evenhand/contract/contacts';
 import { ConfirmDeletion } from '../contacts/ConfirmDeletion.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';

@@ -1,4 +1,4 @@
-import type { FailedContact } from '@evenhand/contract/failed-contacts';
+import type { FailedContact } from '@evenhand/contract/contacts';
 import { IconPhoneX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCase } from '../cases/cases.api.ts';

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { FailedContact } from '@evenhand/contract/failed-contacts';
+import type { FailedContact } from '@evenhand/contract/contacts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isClosed } from '../cases/case-words.ts';

@@ -1,5 +1,5 @@
 import { CaseStatus } from '@evenhand/contract/cases';
-import { createFailedContact } from '@evenhand/contract/failed-contacts';
+import { createFailedContact } from '@evenhand/contract/contacts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse } from '../testing/fake-api.ts';

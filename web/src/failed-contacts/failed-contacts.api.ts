@@ -1,5 +1,5 @@
 import type { NewContact } from '@evenhand/contract/contacts';
-import { createFailedContact, deleteFailedContact, listFailedContacts } from '@evenhand/contract/failed-contacts';
+import { createFailedContact, deleteFailedContact, listFailedContacts } from '@evenhand/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { QUIET_CODES, useContactAct } from '../contacts/use-contact-act.ts';

@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus } from '@evenhand/contract/cases';
-import { deleteFailedContact, listFailedContacts } from '@evenhand/contract/failed-contacts';
+import { deleteFailedContact, listFailedContacts } from '@evenhand/contract/contacts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userNumber } from '../testing/case-of.ts';

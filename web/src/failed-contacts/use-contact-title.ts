@@ -1,4 +1,4 @@
-import type { FailedContact } from '@evenhand/contract/failed-contacts';
+import type { FailedContact } from '@evenhand/contract/contacts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { failedContactsText } from './failed-contacts.text.ts';
 

@@ -1,4 +1,4 @@
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
 import { IconArrowBackUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { contactsText } from '../contacts/contacts.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';

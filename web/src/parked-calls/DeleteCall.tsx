@@ -1,4 +1,4 @@
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
 import { ConfirmDeletion } from '../contacts/ConfirmDeletion.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';

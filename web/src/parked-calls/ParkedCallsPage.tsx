@@ -1,4 +1,4 @@
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
 import { IconPhonePause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCase } from '../cases/cases.api.ts';

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
 import { isClosed } from '../cases/case-words.ts';
 import { Details, OwnLine, Person, Phrase, Recorded, RecordedBy } from '../contacts/ContactCells.tsx';
 import { contactsText } from '../contacts/contacts.text.ts';

@@ -1,5 +1,5 @@
 import { CaseStatus } from '@evenhand/contract/cases';
-import { createParkedCall } from '@evenhand/contract/parked-calls';
+import { createParkedCall } from '@evenhand/contract/contacts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, answerLater, keepWaiting, refuse } from '../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus } from '@evenhand/contract/cases';
 import { lookupParticipantRoles } from '@evenhand/contract/configuration';
-import { deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
+import { deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { parkedCallsText } from './parked-calls.text.ts';
 

@@ -1,9 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import { lookupFailedContactReasons } from '@evenhand/contract/configuration';
-import type { NewContact } from '@evenhand/contract/contacts';
-import type { FailedContact } from '@evenhand/contract/failed-contacts';
-import { createFailedContact, deleteFailedContact, listFailedContacts } from '@evenhand/contract/failed-contacts';
+import type { FailedContact, NewContact } from '@evenhand/contract/contacts';
+import { createFailedContact, deleteFailedContact, listFailedContacts } from '@evenhand/contract/contacts';
 import { page } from 'vitest/browser';
 import { caseOf, participantOf, userNumber } from './case-of.ts';
 import type { FakeAnswer } from './fake-api.ts';

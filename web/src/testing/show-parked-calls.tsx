@@ -1,8 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import { lookupParkedCallReasons } from '@evenhand/contract/configuration';
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
-import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
+import type { ParkedCall } from '@evenhand/contract/contacts';
+import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
 import { page } from 'vitest/browser';
 import { caseOf, participantOf } from './case-of.ts';
 import type { FakeAnswer } from './fake-api.ts';

@@ -162,6 +162,23 @@ export interface ConfigurationId {
   service_id: number;
 }
 
+export interface Contact {
+  adviser_user_id: string;
+  case_id: number;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  details: string;
+  id: Generated<number>;
+  kind: string;
+  participant_id: number;
+  reason_id: number;
+  recorded_at: Timestamp;
+  service_id: number;
+  task_id: number | null;
+}
+
 export interface ContentNote {
   id: Generated<number>;
   is_removal: Generated<boolean>;
@@ -195,20 +212,6 @@ export interface ExternalIdentity {
   issuer: string;
   subject: string;
   user_id: string;
-}
-
-export interface FailedContact {
-  adviser_user_id: string;
-  case_id: number;
-  created_at: Timestamp;
-  created_by: string;
-  deleted_at: Timestamp | null;
-  details: string;
-  id: Generated<number>;
-  participant_id: number;
-  reason_id: number;
-  recorded_at: Timestamp;
-  service_id: number;
 }
 
 export interface HistoryContent {
@@ -357,22 +360,6 @@ export interface PackVersion {
   content_hash: string;
   id: Generated<number>;
   service_id: number;
-}
-
-export interface ParkedCall {
-  adviser_user_id: string;
-  case_id: number;
-  completed_at: Timestamp | null;
-  created_at: Timestamp;
-  created_by: string;
-  deleted_at: Timestamp | null;
-  details: string;
-  id: Generated<number>;
-  participant_id: number;
-  reason_id: number;
-  recorded_at: Timestamp;
-  service_id: number;
-  task_id: number | null;
 }
 
 export interface Participant {
@@ -613,12 +600,12 @@ export interface DB {
   case_record: CaseRecord;
   case_task: CaseTask;
   configuration_id: ConfigurationId;
+  contact: Contact;
   content_note: ContentNote;
   content_version: ContentVersion;
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
   external_identity: ExternalIdentity;
-  failed_contact: FailedContact;
   history_content: HistoryContent;
   history_event: HistoryEvent;
   history_head: HistoryHead;
@@ -633,7 +620,6 @@ export interface DB {
   notice: Notice;
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
-  parked_call: ParkedCall;
   participant: Participant;
   permission_rule: PermissionRule;
   person: Person;

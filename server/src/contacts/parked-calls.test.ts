@@ -1,11 +1,8 @@
-import { closeCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
-import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
-import { lockCase } from '@evenhand/contract/cases';
+import { setAdviser } from '@evenhand/contract/case-people';
+import type { ParkedCall } from '@evenhand/contract/contacts';
+import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
 import { queryNotifications } from '@evenhand/contract/notifications';
-import type { ParkedCall } from '@evenhand/contract/parked-calls';
-import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
-import { removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -77,52 +74,6 @@ describe('Parking a call', () => {
       8,
     ]);
   });
-
-  it.each([
-    ['a moment still to come', { recordedDateTime: '2026-11-18T10:40:00.001Z' }, 'Date cannot be in the future', 'recordedDateTime'],
-    ['a reason that is not on offer', { reasonId: 424_242 }, 'What you chose is not available here.', 'reasonId'],
-    ['somebody who is not on the case', { participantId: 424_242 }, 'This person is not on the case.', 'participantId'],
-    ['501 characters', { details: 'x'.repeat(501) }, 'Some of what was sent is not valid.', 'details'],
-    ['a surrogate without its pair', { details: '\ud83d' }, 'Some of what was sent is not valid.', 'details'],
-    ['no reason', { reasonId: undefined }, 'Some of what was sent is not valid.', 'reasonId'],
-    ['no date', { recordedDateTime: undefined }, 'Some of what was sent is not valid.', 'recordedDateTime'],
-    ['nobody', { participantId: undefined }, 'Some of what was sent is not valid.', 'participantId'],
-  ])('refuses %s at its field and keeps nothing [PARK-06, PARK-07, PARK-08]', async (_what, change, description, field) => {
-    const answer = await refused(server, () => park('maren', change));
-    expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', description });
-    expect(Object.keys(answer.answer.error?.fields ?? {})).toEqual([field]);
-    expect(await listed()).toEqual([]);
-  });
-
-  it('takes 500 characters, emoji and marks of direction as they are typed [PARK-08]', async () => {
-    const details = `${'x'.repeat(494)}👩🏽\u202e!`;
-    expect(details).toHaveLength(500);
-    expect((await parked({ details })).details).toBe(details);
-  });
-
-  it('is refused without an adviser and on a closed case, with the specified words [PARK-09, PARK-10, API-072]', async () => {
-    const id = (await parked()).id;
-    const before = await listed();
-    await server.as('maren').call(removeAdviser, { params: { id: caseId } });
-    expect(await refused(server, () => park('maren'))).toMatchObject({
-      status: 400,
-      description: 'There is currently no Adviser on this case to park a call for',
-    });
-    const closing = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
-    await server.as('maren').call(closeCase, { params: { id: caseId }, body: closing });
-    expect(await refused(server, () => park('maren'))).toMatchObject({ status: 400, description: 'You cannot Park a Call on a closed case' });
-    for (const act of [() => complete('maren', id, '2026-11-18T10:30:00.000Z'), () => server.as('maren').call(deleteParkedCall, { params: { id } })])
-      expect(await refused(server, act)).toMatchObject({ status: 400, description: 'This case is closed.' });
-    expect(await listed()).toEqual(before);
-  });
-
-  it('goes on for HR while the case is locked, and the ability says when it can be done [PERM-35, PARK-09]', async () => {
-    const ability = async () => (await server.as('maren').call(getCase, { params: { id: caseId } })).data.abilities.parkCall;
-    await server.as('maren').call(lockCase, { params: { id: caseId } });
-    expect([await ability(), (await park('maren')).status]).toEqual([true, 200]);
-    await server.as('maren').call(removeAdviser, { params: { id: caseId } });
-    expect(await ability()).toBe(false);
-  });
 });
 
 describe('A parked call', () => {
@@ -176,20 +127,6 @@ describe('A parked call', () => {
       expect(await refused(server, act)).toMatchObject({ status: 404, description: 'This parked call could not be found.' });
     expect((await historyOf(server, caseId)).at(-1)).toMatchObject({ kind: 'parked-call.deleted', facts: { callId: id } });
   });
-
-  it('keeps the name of a caller who has left the case [PARK-02]', async () => {
-    await join(server, caseId, 'ngozi', 'stakeholder');
-    const params = await participantParams(server, caseId, 'ngozi');
-    await parked({ participantId: params.participantId });
-    await server.as('maren').call(removeParticipant, { params });
-    expect((await listed()).map((call) => call.participantName)).toEqual(['Ngozi Farraday']);
-  });
-
-  it('of a blocked person is refused, because they are not a participant [PARK-06]', async () => {
-    await join(server, caseId, 'silas', 'blocked');
-    const { participantId: blocked } = await participantParams(server, caseId, 'silas');
-    expect(await refused(server, () => park('maren', { participantId: blocked }))).toMatchObject({ status: 400 });
-  });
 });
 
 describe('Nobody but HR', () => {
@@ -217,27 +154,5 @@ describe('Nobody but HR', () => {
     }
     const give = { params: { id: task!.id }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null } };
     expect(await refused(server, () => server.as('maren').call(editTask, give))).toMatchObject({ status: 400 });
-  });
-});
-
-describe('The list of parked calls', () => {
-  it('has the calls of one case, for HR on it alone; nobody else is answered any [API-071]', async () => {
-    const first = await parked({ recordedDateTime: '2026-11-17T14:20:00.000Z' });
-    const second = await parked();
-    const here = caseId;
-    caseId = await openCase(server);
-    participantId = (await participantParams(server, caseId, 'teodora')).participantId;
-    expect(await listed()).toEqual([]);
-    const third = await parked();
-    expect(await listed()).toEqual([third]);
-    caseId = here;
-    expect(await listed()).toEqual([second, first]);
-    const asked = (name: CastName) => refused(server, () => server.as(name).call(listParkedCalls, { params: { id: here } }));
-    expect(await asked('teodora')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    for (const name of ['callum', 'wren'] as const) expect(await asked(name)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
-    expect(await refused(server, () => server.as('maren').call(listParkedCalls, { params: { id: 987_654 } }))).toMatchObject({
-      status: 404,
-      code: 'CASE_NOT_FOUND',
-    });
   });
 });
