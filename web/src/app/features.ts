@@ -3,8 +3,8 @@ import { auditExport } from '../audit-export/audit-export.feature.ts';
 import { caseCreation } from '../case-creation/case-creation.feature.ts';
 import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
+import { contacts } from '../contacts/contacts.feature.ts';
 import { dashboard } from '../dashboard/dashboard.feature.ts';
-import { failedContacts } from '../failed-contacts/failed-contacts.feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { files } from '../files/files.feature.ts';
 import { identityVerification } from '../identity-verification/identity-verification.feature.ts';
@@ -13,7 +13,6 @@ import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
 import { nextActions } from '../next-actions/next-actions.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
-import { parkedCalls } from '../parked-calls/parked-calls.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
 import { removals } from '../removals/removals.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
@@ -35,8 +34,7 @@ const list = [
   timeline,
   participants,
   nextActions,
-  parkedCalls,
-  failedContacts,
+  contacts,
   linkedCases,
   auditExport,
   identityVerification,

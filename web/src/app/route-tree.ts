@@ -1,10 +1,10 @@
 import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
+import { contactsRoutes } from './routes/contacts-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
-import { failedContactsRoutes } from './routes/failed-contacts-routes.tsx';
 import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
@@ -12,7 +12,6 @@ import { letterRoutes } from './routes/letter-routes.tsx';
 import { linkedCasesRoutes } from './routes/linked-cases-routes.tsx';
 import { messageRoutes, notesEntryRoutes } from './routes/message-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
-import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { removalsRoutes } from './routes/removals-routes.tsx';
@@ -37,15 +36,6 @@ export const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...peopleRoutes,
     ...notesEntryRoutes,
-    inCaseRoute.addChildren([
-      ...caseRoutes,
-      ...processRoutes,
-      ...filesRoutes,
-      ...historyRoutes,
-      ...messageRoutes,
-      ...parkedCallsRoutes,
-      ...failedContactsRoutes,
-      ...linkedCasesRoutes,
-    ]),
+    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...messageRoutes, ...contactsRoutes, ...linkedCasesRoutes]),
   ]),
 ]);

@@ -1,4 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { ContactKind } from '@evenhand/contract/contacts';
 import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -6,28 +7,25 @@ import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
+import { contactKinds } from './contact-kinds.ts';
 import type { ContactValues } from './contact-values.ts';
 import styles from './contacts.module.css';
 import { contactsText as text } from './contacts.text.ts';
 
-export type ContactReasons = 'parkedCallReasons' | 'failedContactReasons';
-
 interface ContactFieldsProps {
   people: CaseRecord['caseParticipants'];
-  /** What the person has to do with the contact: they called, or were called. */
-  personLabel: string;
-  reasons: ContactReasons;
+  kind: ContactKind;
   /** The last day the calendar offers. */
   today: string;
   form: DialogForm<ContactValues>;
 }
 
 /** Who, when, why, and what about. */
-export function ContactFields({ people, personLabel, reasons, today, form: { values, errors, set } }: ContactFieldsProps) {
+export function ContactFields({ people, kind, today, form: { values, errors, set } }: ContactFieldsProps) {
   return (
     <>
       <Select
-        label={personLabel}
+        label={contactKinds[kind].text.person}
         name="participantId"
         placeholder={text.pleaseSelect}
         options={people.map(({ id, employee }) => ({ value: String(id), label: employee.name }))}
@@ -48,7 +46,7 @@ export function ContactFields({ people, personLabel, reasons, today, form: { val
         <TimeField label={text.time} name="time" value={values.time} onChange={(time) => set({ time })} error={errors.time} />
       </div>
       <LookupSelect
-        lookup={reasons}
+        lookup={contactKinds[kind].reasons}
         label={text.reason}
         name="reasonId"
         placeholder={text.pleaseSelect}

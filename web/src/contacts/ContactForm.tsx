@@ -1,67 +1,48 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { NewContact } from '@evenhand/contract/contacts';
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { ContactKind } from '@evenhand/contract/contacts';
+import { IconBell } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { refusedText } from '../lib/refused-text.ts';
+import { useActionKey } from '../lib/use-action-key.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import type { IconShape } from '../ui/Icon.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
-import type { ContactReasons } from './ContactFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import type { ContactValues } from './contact-values.ts';
-import { contactBody, contactErrors, refusedFields } from './contact-values.ts';
+import { contactKinds } from './contact-kinds.ts';
+import { contactBody, contactErrors, emptyContact, refusedFields } from './contact-values.ts';
+import { useRecordContact } from './contacts.api.ts';
 import styles from './contacts.module.css';
-import { contactsText as text } from './contacts.text.ts';
+import { parkedCallsText, contactsText as text } from './contacts.text.ts';
 
-interface ContactFormProps extends Recording {
+interface ContactFormProps {
   record: CaseRecord;
-  title: string;
-  submitLabel: string;
-  /** Label of the person on the case. */
-  personLabel: string;
-  reasons: ContactReasons;
-  /** What prevents recording since the form was opened. What was typed stays. */
+  kind: ContactKind;
+  /** Prevents recording since the form was opened; null while nothing does. Typed values stay. */
   obstacle: string | null;
-  /** Where the specification says so, the button is disabled by what prevents recording. */
-  isDisabledByObstacle?: boolean;
-  /** What recording does besides. */
-  note?: { icon: IconShape; text: string } | null;
-  onCancel: () => void;
+  /** Called when the contact is recorded or the form is cancelled. */
+  onDone: () => void;
 }
 
-interface Recording {
-  /** What the form shows when it opens. */
-  initial: ContactValues;
-  act: UseMutationResult<unknown, Error, NewContact>;
-  onRecorded: () => void;
-}
-
-/** Records a contact with a person on the case for its adviser. */
-export function ContactForm({
-  record,
-  title,
-  submitLabel,
-  personLabel,
-  reasons,
-  obstacle,
-  isDisabledByObstacle = false,
-  note = null,
-  ...rest
-}: ContactFormProps) {
+/**
+ * Parks a call of a person on the case for its adviser, or records that one could not be reached (PARK-06 …
+ * PARK-11, FAIL-06 … FAIL-12).
+ */
+export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps) {
+  const words = contactKinds[kind].text;
   const formElement = useFocusOnFirstField();
-  const { form, today, submit, isBusy, refusal } = useContactForm(rest);
-  const isDisabled = isDisabledByObstacle && obstacle !== null;
+  const { form, today, submit, isBusy, refusal } = useContactForm(record.id, kind, onDone);
+  const isDisabled = contactKinds[kind].disablesButtons && obstacle !== null;
   return (
-    <Card title={title} headingLevel={3} isPadded={false}>
+    <Card title={words.formTitle} headingLevel={3} isPadded={false}>
       <form ref={formElement} data-form noValidate className={styles.form} onSubmit={isDisabled ? (event) => event.preventDefault() : submit}>
         <div className="card-body">
           <Stack>
@@ -71,19 +52,19 @@ export function ContactForm({
               </Banner>
             )}
             <FormErrorBanner {...refusal} />
-            <ContactFields people={record.caseParticipants} personLabel={personLabel} reasons={reasons} today={today} form={form} />
-            {note !== null && (
+            <ContactFields people={record.caseParticipants} kind={kind} today={today} form={form} />
+            {kind === 'parked-call' && record.caseAdviser !== null && (
               <p className={styles.note}>
-                <Icon of={note.icon} size={14} />
-                {note.text}
+                <Icon of={IconBell} size={14} />
+                {parkedCallsText.givesTask(record.caseAdviser.adviserName)}
               </p>
             )}
           </Stack>
         </div>
         <StickyFooter>
-          <Button onClick={rest.onCancel}>{text.cancel}</Button>
+          <Button onClick={onDone}>{text.cancel}</Button>
           <Button variant="filled" type="submit" isBusy={isBusy} disabledReason={isDisabled ? obstacle : undefined}>
-            {submitLabel}
+            {words.record}
           </Button>
         </StickyFooter>
       </form>
@@ -92,16 +73,27 @@ export function ContactForm({
 }
 
 /** The values and the act. A refusal is shown at the fields it is about, or at the top. */
-function useContactForm({ initial, act, onRecorded }: Recording) {
+function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
   const formats = useFormats();
-  const [opened] = useState(() => ({ initial, today: formats.dayOf(new Date()) }));
+  const actionKey = useActionKey();
+  const act = useRecordContact(kind, caseId, actionKey.keyOf);
+  const [opened] = useState(() => {
+    const now = new Date();
+    const today = formats.dayOf(now);
+    const moment = contactKinds[kind].startsNow ? { date: today, time: formats.time(now.toISOString()) } : {};
+    return { initial: { ...emptyContact, ...moment }, today };
+  });
   const form = useDialogForm({ isOpen: true, initial: opened.initial, validate: (values) => contactErrors(values, new Date(), formats) });
   const isSaidAtFields = isApiError(act.error) && Object.keys(refusedFields(act.error.fields)).length > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (act.isPending || !form.check()) return;
     act.mutate(contactBody(form.values, formats), {
-      onSuccess: onRecorded,
+      onSuccess: () => {
+        actionKey.renew();
+        showSnackbar(contactKinds[kind].text.wasRecorded, 'success');
+        onDone();
+      },
       onError: (error) => {
         if (isApiError(error)) form.complain(refusedFields(error.fields));
       },

@@ -8,9 +8,9 @@ import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { contactsText as text } from './contacts.text.ts';
 
-/** What is typed about a contact. */
+/** The typed values of a contact. */
 export interface ContactValues {
-  /** Whom it is with: the number of a participant, as text. */
+  /** The number of the participant, as text. */
   participantId: string | null;
   /** `YYYY-MM-DD` and `HH:mm` by the clocks of the service, or what was typed when it is neither. */
   date: string;

@@ -1,4 +1,8 @@
-/** What parked calls and failed contacts say alike. */
+import { contactsEntryText } from './contacts-entry.text.ts';
+
+/**
+ * Every sentence about contacts. Words in quotes in the specification stand here exactly as they are there.
+ */
 export const contactsText = {
   recorded: 'Recorded',
   reason: 'Reason',
@@ -12,8 +16,76 @@ export const contactsText = {
   cancel: 'Cancel',
   delete: 'Delete',
   areYouSure: 'Are you sure?',
+  deletes: (contact: string) => `You are about to delete ${contact}. This cannot be undone.`,
 
   required: 'Field is required.',
   inFuture: 'Date cannot be in the future',
   tooLong: (limit: number) => `Must be at most ${limit} characters.`,
 } as const;
+
+/** Parked calls and failed contacts say these in their own words. */
+export interface KindText {
+  readonly contacts: string;
+  readonly none: string;
+  readonly failed: string;
+  /** Label of the person: they called, or the adviser tried to reach them (PARK-06, FAIL-06). */
+  readonly person: string;
+  readonly contact: (name: string, recorded: string) => string;
+  /** Leads to the form. */
+  readonly recordOne: string;
+  readonly formTitle: string;
+  readonly record: string;
+  readonly noAdviser: string;
+  readonly closed: string;
+  readonly notYou: string;
+  readonly wasRecorded: string;
+  readonly wasDeleted: string;
+}
+
+export const parkedCallsText = {
+  contacts: contactsEntryText.parkedCalls,
+  none: 'There are no parked calls.',
+  failed: 'Parked calls could not be loaded',
+  person: 'Call from',
+  contact: (name: string, recorded: string) => `the call from ${name} on ${recorded}`,
+  recordOne: 'Park a Call',
+  formTitle: 'Park a call',
+  record: 'Park Call',
+  noAdviser: 'There is currently no Adviser on this case to park a call for',
+  closed: 'You cannot Park a Call on a closed case',
+  notYou: 'You cannot park a call on this case',
+  wasRecorded: 'Call parked successfully',
+  wasDeleted: 'Parked call deleted successfully',
+
+  notCompleted: (count: number) => `${count} not completed`,
+  givesTask: (adviser: string) => `${adviser} gets a task to call back.`,
+  completed: 'Completed',
+  stillOpen: 'Not completed',
+  complete: 'Complete',
+  completeWhich: (call: string) => `Complete ${call}`,
+  actionsFor: (call: string) => `Actions for ${call}`,
+  setBack: 'Mark as not completed',
+  deletesTask: (call: string) => `You are about to delete ${call}, and the task to complete it. This cannot be undone.`,
+  wasCompleted: 'Parked call completed successfully',
+  wasSetBack: 'Parked call marked as not completed',
+} as const satisfies KindText & Record<string, unknown>;
+
+export const failedContactsText = {
+  contacts: contactsEntryText.failedContacts,
+  none: 'There are no failed contacts.',
+  failed: 'Failed contacts could not be loaded',
+  person: 'Call to',
+  contact: (name: string, recorded: string) => `the failed contact with ${name} on ${recorded}`,
+  recordOne: 'Record a Failed Contact',
+  formTitle: 'Record a failed contact',
+  record: 'Record Failed Contact',
+  noAdviser: 'There is currently no Adviser on this case to record a Failed Contact against.',
+  closed: 'You cannot record a Failed Contact on a closed case.',
+  notYou: 'You cannot record a failed contact on this case',
+  wasRecorded: 'Failed contact recorded successfully',
+  wasDeleted: 'Failed contact deleted successfully',
+
+  deleteWhich: (contact: string) => `Delete ${contact}`,
+  showMore: (contact: string) => `Show all details of ${contact}`,
+  showLess: (contact: string) => `Show less of ${contact}`,
+} as const satisfies KindText & Record<string, unknown>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
-import { contactOf, showFailedContacts } from '../testing/show-failed-contacts.tsx';
+import { contactOf, showFailedContacts } from '../testing/show-contacts.tsx';
 
 beforeEach(async () => {
   // A winter's day on which the clocks of the service show the same as UTC.

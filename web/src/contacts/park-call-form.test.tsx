@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, answerLater, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
-import { callOf, showParkedCalls } from '../testing/show-parked-calls.tsx';
+import { callOf, showParkedCalls } from '../testing/show-contacts.tsx';
 
 beforeEach(async () => {
   // A winter's day on which the clocks of the service show the same as UTC.
@@ -32,7 +32,7 @@ async function fill({ form, choose }: Shown): Promise<void> {
 
 describe('Parking a call', () => {
   test('the form opens beside the list, at its own address, on its first field, and gives focus back [PARK-01, ROUTE-25]', async () => {
-    const { screen, form, address, sent } = await showParkedCalls({ calls: [callOf(1)] });
+    const { screen, form, address, sent } = await showParkedCalls({ contacts: [callOf(1)] });
     await screen.getByRole('link', { name: 'Park a Call' }).click();
     await expect.poll(address).toBe('/cases/10001/parkedcalls/create');
     await expect.element(form.getByRole('combobox', { name: 'Call from' })).toHaveFocus();
@@ -209,7 +209,7 @@ describe('Where no call can be parked', () => {
   ] as const;
 
   test.each(obstacles)('%s: a warning is shown instead of the form, and the list stays [PARK-09, PARK-10]', async (_what, change, said) => {
-    const app = await showForm({ calls: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
+    const app = await showForm({ contacts: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
     await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(said);
     await expect.element(app.screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
     await expect.element(app.form).not.toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('Where no call can be parked', () => {
 
   test('on a phone the form has the screen to itself, and is not laid beside anything', async () => {
     await page.viewport(390, 844);
-    const app = await showForm({ calls: [callOf(1)], answers: [keepWaiting(createParkedCall)] });
+    const app = await showForm({ contacts: [callOf(1)], answers: [keepWaiting(createParkedCall)] });
     await expect.element(app.form.getByRole('combobox', { name: 'Call from' })).toBeVisible();
     await expect.element(app.screen.getByRole('list', { name: 'Parked Calls' })).not.toBeInTheDocument();
     await expect.element(app.form.getByRole('button', { name: 'Park Call' })).toBeInViewport();

@@ -1,7 +1,25 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-export interface Deletion {
+/** When the form is gone, and focus with it, focus goes back to what opened it, which is in the element. */
+export function useFocusAfter(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    if (isOpen) return;
+    // A frame later, when the address has changed.
+    const frame = requestAnimationFrame(() => {
+      const isFocusFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFocusFree) place.current?.querySelector<HTMLElement>('a, button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+  return place;
+}
+
+interface Deletion {
   /** The rows as they are shown. */
   ids: readonly number[];
   /** The row whose deletion is asked about; null while nothing is asked. */

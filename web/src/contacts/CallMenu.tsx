@@ -1,18 +1,17 @@
-import type { ParkedCall } from '@evenhand/contract/contacts';
 import { IconArrowBackUp, IconDots, IconTrash } from '@tabler/icons-react';
-import { contactsText } from '../contacts/contacts.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
-import { useCompleteCall } from './parked-calls.api.ts';
-import { parkedCallsText as text } from './parked-calls.text.ts';
+import type { Contact } from './contacts.api.ts';
+import { useCompleteCall } from './contacts.api.ts';
+import { contactsText, parkedCallsText as text } from './contacts.text.ts';
 
 interface CallMenuProps {
   caseId: number;
-  call: ParkedCall;
-  /** The call in words, as `useCallTitle` names it. */
+  call: Contact;
+  /** The call in words, as `useContactTitle` names it. */
   title: string;
   onDelete: () => void;
 }
@@ -22,7 +21,7 @@ export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
   const complete = useCompleteCall(caseId, call.id);
   const setBack = (): void => complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
   const entries: MenuEntry[] = [
-    ...(call.completedDateTime === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
+    ...(call.completedAt === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
     { label: contactsText.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
   ];
   return <Menu position="bottom-end" trigger={<IconButton size="sm" icon={IconDots} label={text.actionsFor(title)} />} entries={entries} />;

@@ -10,9 +10,9 @@ import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { callOf, showParkedCalls } from '../testing/show-parked-calls.tsx';
+import { callOf, showParkedCalls } from '../testing/show-contacts.tsx';
 import { showRoute } from '../testing/show-route.tsx';
-import { ParkedCallsPage } from './ParkedCallsPage.tsx';
+import { ContactsPage } from './ContactsPage.tsx';
 
 const open = callOf(1, { details: 'Asks whether the companion may speak for Callum.' });
 const done = callOf(2, {
@@ -33,7 +33,7 @@ const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`^A
 
 describe('The list', () => {
   test('has a row for each call as it is served, by the clocks of the service, and says how many are not completed [PARK-01, PARK-02]', async () => {
-    const { screen } = await showParkedCalls({ calls: [open, done] });
+    const { screen } = await showParkedCalls({ contacts: [open, done] });
     await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();
     await expect.element(screen.getByText('1 not completed')).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Teodora/ })).toBeVisible();
@@ -52,12 +52,12 @@ describe('The list', () => {
   });
 
   test('shows a person who has left the case without a role [PARK-02]', async () => {
-    await showParkedCalls({ calls: [callOf(3, { participantId: 77, participantName: 'Isaac Penhallow' })] });
+    await showParkedCalls({ contacts: [callOf(3, { participantId: 77, participantName: 'Isaac Penhallow' })] });
     await expect.poll(() => cells()[0]?.[1]).toBe('Isaac Penhallow');
   });
 
   test('is there without roles when their names could not be loaded', async () => {
-    await showParkedCalls({ calls: [open], answers: [refuse(lookupParticipantRoles, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })] });
+    await showParkedCalls({ contacts: [open], answers: [refuse(lookupParticipantRoles, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })] });
     await expect.poll(() => cells()[0]?.[1]).toBe('Teodora Whitlock');
   });
 
@@ -78,7 +78,7 @@ describe('The list', () => {
     let isDown = true;
     const broken = refuse(listParkedCalls, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' });
     const mended = answer(listParkedCalls, [open]);
-    const { screen } = await renderInApp(<ParkedCallsPage caseId={10001} isParking={false} onDone={() => undefined} />, {
+    const { screen } = await renderInApp(<ContactsPage caseId={10001} kind="parked-call" isRecording={false} onDone={() => undefined} />, {
       answers: [answer(getCase, caseOf()), ...lookupAnswers, { ...broken, reply: (call) => (isDown ? broken : mended).reply(call) }],
     });
     await expect.element(screen.getByText('Parked calls could not be loaded')).toBeVisible();
@@ -89,7 +89,7 @@ describe('The list', () => {
 
   test('is a list on a phone, which says everything the table says [PARK-01]', async () => {
     await page.viewport(390, 844);
-    const { screen } = await showParkedCalls({ calls: [open] });
+    const { screen } = await showParkedCalls({ contacts: [open] });
     const row = screen.getByRole('list', { name: 'Parked Calls' }).getByRole('listitem');
     for (const words of [/^Teodora Whitlock/, 'Case Owner', '18/11/2026 10:05', 'Caller to ring back', open.details, 'Recorded by Maren Oduya'])
       await expect.element(row.getByText(words)).toBeVisible();
@@ -100,7 +100,7 @@ describe('The list', () => {
 
 describe('A call', () => {
   test('is completed with the current minute, the tasks of the case are read again, and focus goes to where that is undone [PARK-03]', async () => {
-    const { screen, sent, calls, said, goTo } = await showParkedCalls({ calls: [open, done], answers: [answer(listCaseTasks, [])] });
+    const { screen, sent, calls, said, goTo } = await showParkedCalls({ contacts: [open, done], answers: [answer(listCaseTasks, [])] });
     await goTo('/cases/10001');
     await expect.poll(() => calls.filter(({ route }) => route === listCaseTasks).length).toBe(1);
     await goTo('/cases/10001/parkedcalls');
@@ -115,7 +115,7 @@ describe('A call', () => {
   });
 
   test('is set back to not completed from its menu, where only a completed one can be [PARK-04]', async () => {
-    const { screen, sent, said } = await showParkedCalls({ calls: [open, done] });
+    const { screen, sent, said } = await showParkedCalls({ contacts: [open, done] });
     await menuOf('Teodora').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Mark as not completed' })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('A call', () => {
   });
 
   test('is deleted once that is confirmed, and not when it is not [PARK-05]', async () => {
-    const { screen, sent, said } = await showParkedCalls({ calls: [open, done] });
+    const { screen, sent, said } = await showParkedCalls({ contacts: [open, done] });
     const modal = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await menuOf('Teodora').click();
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
@@ -147,8 +147,8 @@ describe('A call', () => {
   });
 
   test('that is deleted passes focus on to the next one, then to the one before, and at last to what parks one', async () => {
-    const calls = [open, done, callOf(3, { participantName: 'Isaac Penhallow' })];
-    const { screen } = await showParkedCalls({ calls });
+    const contacts = [open, done, callOf(3, { participantName: 'Isaac Penhallow' })];
+    const { screen } = await showParkedCalls({ contacts });
     const remove = async (name: string): Promise<void> => {
       await menuOf(name).click();
       await screen.getByRole('menuitem', { name: 'Delete' }).click();
@@ -165,7 +165,7 @@ describe('A call', () => {
   });
 
   test('that is deleted beside the form, as the last one, passes focus on to the heading of the list', async () => {
-    const { screen } = await showParkedCalls({ calls: [open], at: 'parkedcalls/create' });
+    const { screen } = await showParkedCalls({ contacts: [open], at: 'parkedcalls/create' });
     await menuOf('Teodora').click();
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -176,7 +176,7 @@ describe('A call', () => {
   test('that another person has deleted says so and leaves the list [PARK-05]', async () => {
     const missing = { errorCode: 'NOT_FOUND', errorDescription: 'This parked call could not be found.' };
     const { screen, world } = await showParkedCalls({
-      calls: [open],
+      contacts: [open],
       answers: [refuse(updateParkedCall, 404, missing), refuse(deleteParkedCall, 404, missing)],
     });
     await menuOf('Teodora').click();
@@ -184,7 +184,7 @@ describe('A call', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(screen.getByRole('alert').getByText(missing.errorDescription)).toBeVisible();
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
-    world.calls = [];
+    world.contacts = [];
     await screen.getByRole('button', { name: /^Complete/ }).click();
     await expect.element(screen.getByText('There are no parked calls.')).toBeVisible();
   });
@@ -194,7 +194,7 @@ describe('Who sees them', () => {
   const closed = { caseStatus: { id: CaseStatus.Closed, title: 'Closed' }, abilities: { viewActions: true } };
 
   test('HR finds them in Actions of the case and under G P [CASE-14, ROUTE-25]', async () => {
-    const { screen, address, goTo } = await showParkedCalls({ calls: [open] });
+    const { screen, address, goTo } = await showParkedCalls({ contacts: [open] });
     await goTo('/cases/10001/history');
     await screen.getByRole('button', { name: 'Actions', exact: true }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Parked Calls' })).toHaveAttribute('href', '/cases/10001/parkedcalls');
@@ -214,7 +214,7 @@ describe('Who sees them', () => {
   );
 
   test('on a closed case they are only read', async () => {
-    const { screen } = await showParkedCalls({ calls: [open, done], change: closed });
+    const { screen } = await showParkedCalls({ contacts: [open, done], change: closed });
     await expect.poll(() => cells().map((row) => row[5])).toEqual(['Not completed', '17/07/2026 15:10']);
     await expect.element(screen.getByRole('button', { name: /^Complete|^Actions for/ })).not.toBeInTheDocument();
   });

@@ -1,4 +1,3 @@
-import type { ParkedCall } from '@evenhand/contract/contacts';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
@@ -6,13 +5,14 @@ import { Button } from '../ui/Button.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useCompleteCall } from './parked-calls.api.ts';
-import { parkedCallsText as text } from './parked-calls.text.ts';
+import type { Contact } from './contacts.api.ts';
+import { useCompleteCall } from './contacts.api.ts';
+import { parkedCallsText as text } from './contacts.text.ts';
 
 interface CallCompletionProps {
   caseId: number;
-  call: ParkedCall;
-  /** The call in words, as `useCallTitle` names it. */
+  call: Contact;
+  /** The call in words, as `useContactTitle` names it. */
   title: string;
   canChange: boolean;
 }
@@ -20,25 +20,25 @@ interface CallCompletionProps {
 /** When a call was completed, or the button that completes it (PARK-03). */
 export function CallCompletion({ caseId, call, title, canChange }: CallCompletionProps) {
   const complete = useCompleteCall(caseId, call.id);
-  const { completedDateTime } = call;
+  const { completedAt } = call;
   const container = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
     // The button that had focus is gone. Focus goes to the menu beside it, where the
     // completion can be undone.
     const isFocusFree = document.activeElement === null || document.activeElement === document.body;
-    if (completedDateTime !== null && wasPressed.current && isFocusFree) menuBeside(container.current)?.focus();
-    if (completedDateTime !== null) wasPressed.current = false;
-  }, [completedDateTime]);
+    if (completedAt !== null && wasPressed.current && isFocusFree) menuBeside(container.current)?.focus();
+    if (completedAt !== null) wasPressed.current = false;
+  }, [completedAt]);
   const press = (): void => {
     wasPressed.current = true;
     complete.mutate(thisMinute(), { onSuccess: () => showSnackbar(text.wasCompleted, 'success'), onError: sayRefusal });
   };
   return (
     <span ref={container}>
-      {completedDateTime !== null ? (
+      {completedAt !== null ? (
         <Tag tone="green" icon={IconCheck}>
-          <Instant at={completedDateTime} />
+          <Instant at={completedAt} />
         </Tag>
       ) : canChange ? (
         <Button size="sm" isBusy={complete.isPending} aria-label={text.completeWhich(title)} onClick={press}>

@@ -1,18 +1,25 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import { IconPhone, IconPhonePause } from '@tabler/icons-react';
+import { IconPhone, IconPhonePause, IconPhoneX } from '@tabler/icons-react';
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
-import { parkedCallsEntryText } from './parked-calls-entry.text.ts';
+import { contactsEntryText } from './contacts-entry.text.ts';
 
-export const parkedCalls = {
+export const contacts = {
   caseMenu: [
     {
       menu: 'actions',
-      label: parkedCallsEntryText.parkedCalls,
+      label: contactsEntryText.parkedCalls,
       icon: IconPhonePause,
       keys: ['G', 'P'],
       href: paths.parkedCalls,
       isVisible: ({ abilities }) => abilities.viewParkedCalls,
+    },
+    {
+      menu: 'actions',
+      label: contactsEntryText.failedContacts,
+      icon: IconPhoneX,
+      href: paths.failedContacts,
+      isVisible: ({ abilities }) => abilities.viewFailedContacts,
     },
   ],
   targets: { [NotificationType.CompleteParkedCall]: { icon: IconPhone, task: ({ caseId }) => paths.parkedCalls(caseId) } },

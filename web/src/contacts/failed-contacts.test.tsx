@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { userNumber } from '../testing/case-of.ts';
 import { keepWaiting, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
-import { contactOf, showFailedContacts } from '../testing/show-failed-contacts.tsx';
+import { contactOf, showFailedContacts } from '../testing/show-contacts.tsx';
 import { showRoute } from '../testing/show-route.tsx';
 
 const long = contactOf(1, { details: 'Left a message asking him to ring before Wednesday.\nNothing about the case.' });

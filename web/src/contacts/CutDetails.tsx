@@ -1,11 +1,11 @@
 import { FAILED_CONTACT_DETAILS_CUT } from '@evenhand/contract/contacts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Details } from '../contacts/ContactCells.tsx';
 import { CutText } from '../ui/CutText.tsx';
 import { cutText } from '../ui/cut-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
-import { failedContactsText as text } from './failed-contacts.text.ts';
+import { Details } from './ContactCells.tsx';
+import { failedContactsText as text } from './contacts.text.ts';
 
 interface CutDetailsProps {
   details: string;
