@@ -1,7 +1,7 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { expect, it } from 'vitest';
-import type { Actor } from '../access/actor.ts';
 import { expectAbility, expectRules, hrAlways, hrWhenOpen } from '../../testing/rule-table.ts';
+import type { Actor } from '../access/actor.ts';
 import { contactAbilities, contactRules } from './contacts.policy.ts';
 
 it('parked calls and failed contacts are HR’s alone, and on a closed case they are only read [PERM-35, PARK-10, FAIL-10]', () => {
