@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { shortNotice } from '../components/event-payloads.ts';
-import { CONTACT_DETAILS_MAXIMUM } from '../contacts.ts';
-import { Limits } from '../limits.ts';
 import { SUBJECT_MAXIMUM } from '../message-fields.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
@@ -40,7 +38,8 @@ export type DemoUsersFile = z.output<typeof demoUsersFile>;
 export type DemoUser = DemoUsersFile['users'][number];
 
 /** A moment measured in working days from today, in the service's time zone: `-30wd 09:15`, `+5wd 14:00`. */
-const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '-30wd 09:15'"));
+export const momentPattern = /^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/;
+const demoMoment = z.string().check(z.regex(momentPattern, "must be written like '-30wd 09:15'"));
 /** An act is in the past. */
 const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
 
@@ -88,21 +87,8 @@ const actor = { as: username, at: pastMoment };
 /** A component of the primary process, or of the newest live process of the workflow named. */
 const component = { component: key, process: z.optional(key) };
 
-/** A message or a note. A reply answers the latest one of the case; a draft is its author's own. */
-const written = {
-  subject: title.check(z.maxLength(SUBJECT_MAXIMUM, `must be at most ${SUBJECT_MAXIMUM} characters`)),
-  text: z.string(),
-  isReply: z._default(z.boolean(), false),
-  isDraft: z._default(z.boolean(), false),
-  files,
-};
-
-/** What is recorded of a call, or of an attempt to reach somebody. */
-const contact = {
-  person,
-  reason: key,
-  details: z.optional(title.check(z.maxLength(CONTACT_DETAILS_MAXIMUM, `must be at most ${CONTACT_DETAILS_MAXIMUM} characters`))),
-};
+/** The parts of a call that a script gives. Names in them stand for ids (`engine/src/pack/demo-names.ts`). */
+const given = z.record(z.string(), z.unknown());
 
 export const demoAct = z.discriminatedUnion('do', [
   /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
@@ -122,52 +108,24 @@ export const demoAct = z.discriminatedUnion('do', [
   }),
   z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed, files }),
   z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
-  /** Starts an anytime event of the topic; its components are then filled in with `process`. */
-  z.strictObject({ ...actor, do: z.literal('startEvent'), event: key }),
-  z.strictObject({ ...actor, do: z.literal('setStep'), step: key, process: z.optional(key) }),
-  z.strictObject({ ...actor, do: z.literal('setAdviser'), person }),
+  /** Everything else is a call of the contract, by its name there. */
   z.strictObject({
     ...actor,
-    do: z.literal('setOverview'),
-    text: title.check(z.maxLength(Limits.overviewMaximum, `must be at most ${Limits.overviewMaximum} characters`)),
+    do: z.optional(z.undefined()),
+    call: z.string(),
+    /** An `id` that is left out is the number of the case. */
+    params: z.optional(given),
+    query: z.optional(given),
+    body: z.optional(z.unknown()),
+    files,
+    /** The part of the form that the files are sent in. */
+    filePart: z.optional(z.string()),
+    /** A name for the answer, for `$answer` in acts below of the same case. */
+    answer: z.optional(key),
   }),
-  z.strictObject({ ...actor, do: z.literal('setRisk'), risk: key }),
-  z.strictObject({ ...actor, do: z.literal('addParticipant'), person, role: z.enum(['stakeholder', 'observer']), relation: key }),
-  z.strictObject({ ...actor, do: z.literal('block'), person, reason: title }),
-  z.strictObject({ ...actor, do: z.literal('changeOwner'), person, reason: title, outgoingRole: key, outgoingRelation: z.optional(key) }),
-  z.strictObject({ ...actor, do: z.literal('lock') }),
-  z.strictObject({ ...actor, do: z.literal('unlock') }),
-  z.strictObject({ ...actor, do: z.literal('seekHelp') }),
-  /** Each line of the text is a paragraph. */
-  z.strictObject({ ...actor, do: z.literal('message'), ...written }),
-  z.strictObject({ ...actor, do: z.literal('note'), ...written }),
-  /** Opens every message that the person has not read. */
-  z.strictObject({ ...actor, do: z.literal('readMessages') }),
-  /** Of the latest message with this subject; of its attachments alone where some are named. */
-  z.strictObject({
-    ...actor,
-    do: z.literal('requestRemoval'),
-    subject: written.subject,
-    reason: key,
-    urgency: key,
-    attachments: z._default(z.array(title), []),
-  }),
-  z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
-  /** A call of a person on the case, at the moment of the act. */
-  z.strictObject({ ...actor, do: z.literal('parkCall'), ...contact }),
-  /** The latest call that is parked. */
-  z.strictObject({ ...actor, do: z.literal('completeCall') }),
-  /** With a person on the case, at the moment of the act. */
-  z.strictObject({ ...actor, do: z.literal('recordFailedContact'), ...contact }),
-  /** Of a person on the case. */
-  z.strictObject({ ...actor, do: z.literal('verifyIdentity'), person, passed: z.boolean() }),
-  /** To the case of a script above. */
-  z.strictObject({ ...actor, do: z.literal('link'), to: key }),
-  /** From the case screen, simple cases only; a guided case closes by completing its CloseCase component. */
-  z.strictObject({ ...actor, do: z.literal('close'), conclusion: title }),
-  z.strictObject({ ...actor, do: z.literal('reopen'), reason: key, details: title }),
 ]);
 export type DemoAct = z.output<typeof demoAct>;
+export type DemoCall = Extract<DemoAct, { call: string }>;
 
 const employee = z.union([
   z.strictObject({ person }),
@@ -178,7 +136,7 @@ const employee = z.union([
 const unassigned = z.strictObject({
   at: pastMoment,
   from: z.strictObject({ name: title, email: z.email('must be an e-mail address') }),
-  subject: written.subject,
+  subject: title.check(z.maxLength(SUBJECT_MAXIMUM, `must be at most ${SUBJECT_MAXIMUM} characters`)),
   text: z.string(),
 });
 export type DemoUnassigned = z.output<typeof unassigned>;

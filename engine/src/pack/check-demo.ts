@@ -2,13 +2,13 @@ import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { DemoAct, DemoCase, DemoTyped, DemoUnassigned, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { eventSetupOf } from '../event-dates.ts';
-import type { CompiledTopic } from '../pack.ts';
+import { checkCall } from './check-demo-call.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
 import { choicesOfComponent } from './demo-choices.ts';
 import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import { componentsOf, stepsOf } from './process-graph.ts';
+import { componentsOf } from './process-graph.ts';
 import { byUniqueKey, resolveKey } from './resolve-key.ts';
 
 interface Compiled {
@@ -107,37 +107,35 @@ function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationO
   }
   const primary = definitions.find((definition) => definition.id === topic?.workflowId);
   let previous = minutesBefore(open.at);
+  const answers = new Set<string>();
   acts.forEach((act, index) => {
     const locationOf: LocationOf = (path) => at(['acts', index, ...path]);
     const moment = minutesBefore(act.at);
     if (moment > previous) problems.report(PackCode.Schema, locationOf(['at']), `'${act.at}' lies before the act above it`);
     previous = moment;
     checkPerson(checks, act.as, locationOf(['as']));
-    if (act.do === 'link') resolveKey(context, keyed(checks.above), { what: 'demo case above', key: act.to, location: locationOf(['to']) });
-    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { topic, primary, locationOf });
+    if (topic === undefined || primary === undefined) return;
+    if (act.do !== undefined) {
+      checkComponentAct(checks, act, { primary, locationOf });
+      return;
+    }
+    const place = { lookups: context.lookups.byName, workflows: definitions, topic, primary };
+    checkCall({ ...checks, place, answers, locationOf }, act);
+    if (act.answer !== undefined) answers.add(act.answer);
   });
 }
 
-function checkAct(
-  checks: Checks,
-  act: DemoAct,
-  { topic, primary, locationOf }: { topic: CompiledTopic; primary: WorkflowDefinition; locationOf: LocationOf },
-): void {
+type ComponentAct = Exclude<DemoAct, { call: string }>;
+
+function checkComponentAct(checks: Checks, act: ComponentAct, { primary, locationOf }: { primary: WorkflowDefinition; locationOf: LocationOf }): void {
   const { context, definitions } = checks;
-  const named = 'process' in act && act.process !== undefined ? act.process : primary.key;
-  const workflow = resolveKey(context, keyed(definitions), { what: 'workflow', key: named, location: locationOf(['process']), kind: 'workflow' });
-  if ('person' in act) checkPerson(checks, act.person, locationOf(['person']));
+  const workflow = resolveKey(context, keyed(definitions), {
+    what: 'workflow',
+    key: act.process ?? primary.key,
+    location: locationOf(['process']),
+    kind: 'workflow',
+  });
   if (workflow === undefined) return;
-  if (act.do === 'startEvent') checkEvent(checks, act.event, { topic, location: locationOf(['event']) });
-  if (act.do === 'setStep') resolveKey(context, keyed(stepsOf(workflow)), { what: 'step', key: act.step, location: locationOf(['step']) });
-  if (act.do === 'setRisk') resolveKey(context, keyed(workflow.risks?.items ?? []), { what: 'risk', key: act.risk, location: locationOf(['risk']) });
-  if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, locationOf(['relation']));
-  if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, locationOf(['outgoingRole']));
-  if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, locationOf(['action']));
-  if (act.do === 'parkCall') checkLookup(checks, 'parked-call-reasons', act.reason, locationOf(['reason']));
-  if (act.do === 'recordFailedContact') checkLookup(checks, 'failed-contact-reasons', act.reason, locationOf(['reason']));
-  if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, locationOf(['reason']));
-  if (act.do !== 'complete' && act.do !== 'save' && act.do !== 'undo') return;
   const component = resolveKey(context, keyed(componentsOf(workflow)), {
     what: `component of '${workflow.key}'`,
     key: act.component,
@@ -186,11 +184,6 @@ function checkLetter(
     if (field?.kind === 'choice')
       resolveKey(context, keyed(field.choices), { what: `choice of '${field.key}'`, key: value, location: locationOf(['letter', key]) });
   }
-}
-
-function checkEvent({ context, definitions }: Checks, event: string, { topic, location }: { topic: CompiledTopic; location: SourceLocation }): void {
-  const offered = definitions.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
-  resolveKey(context, keyed(offered), { what: `anytime event of '${topic.key}'`, key: event, location });
 }
 
 function checkTyped(

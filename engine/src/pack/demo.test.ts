@@ -52,7 +52,7 @@ describe('demo people and scripts', () => {
   });
 
   test('a case is linked to one of a script above, and not to itself or to one below', () => {
-    const link = (to: string) => `      - { as: ann, at: "-4wd 09:00", do: link, to: ${to} }\n`;
+    const link = (to: string) => `      - { as: ann, at: "-4wd 09:00", call: linkCases, params: { a: $case, b: $case.${to}, c: 2 } }\n`;
     const [first = '', second = ''] = [
       script(link('two')),
       script(link('one') + link('two'))
@@ -85,8 +85,8 @@ describe('demo people and scripts', () => {
       '      - { as: ann, at: "-4wd 09:00", do: complete, component: gide }',
       '      - { as: bob, at: "-5wd 10:00", do: complete, component: held, option: on, data: { reasons: [pay] } }',
       '      - { as: ann, at: "-3wd 10:00", do: complete, component: shut, data: { outcome: settld, conclusion: Done } }',
-      '      - { as: ann, at: "-3wd 11:00", do: parkCall, person: cat, reason: bored }',
-      '      - { as: ann, at: "-3wd 11:30", do: recordFailedContact, person: ann, reason: asleep }',
+      '      - { as: ann, at: "-3wd 11:00", call: createParkedCall, body: { participantId: $participant.cat, reasonId: $parked-call-reasons.bored, recordedDateTime: "-3wd 11:00" } }',
+      '      - { as: ann, at: "-3wd 11:30", call: createFailedContact, body: { participantId: $participant.ann, reasonId: $failed-contact-reasons.asleep, recordedDateTime: "-3wd 11:30" } }',
     ].join('\n');
     expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
       "demo/cases.yaml:5: V2 there is no component of 'talk' 'gide', did you mean 'guide'?",
@@ -102,16 +102,64 @@ describe('demo people and scripts', () => {
   });
 
   test('an act that does not exist, or is in the future, is a schema error of its own line', () => {
-    const acts = '      - { as: ann, at: "+1wd 09:00", do: lock }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
+    const acts = '      - { as: ann, at: "+1wd 09:00", call: lockCase }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
     const found = problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } });
     expect(found[0]).toBe("demo/cases.yaml:5: V1 'at' must lie before today.");
     expect(found[1]).toMatch(/^demo\/cases\.yaml:6: V1 'do' must not be 'explode'/);
   });
 
+  test('a call is one of the contract, with what it takes and no more', () => {
+    const acts = [
+      '      - { as: ann, at: "-4wd 09:00", call: lokCase }',
+      '      - { as: ann, at: "-4wd 09:01", call: lockCase, body: { reason: Away } }',
+      '      - { as: ann, at: "-4wd 09:02", call: setOverview, params: { case: 1 } }',
+      '      - { as: ann, at: "-4wd 09:03", call: setOverview, body: { overview: [], caseTrackingRecordID: $case } }',
+      '      - { as: ann, at: "-4wd 09:04", call: createParkedCall, body: { participantId: $participant.ann, reasonId: $case, recordedDateTime: today } }',
+      `      - { as: ann, at: "-4wd 09:05", call: seekHelp, body: { message: ${'x'.repeat(4001)} } }`,
+    ].join('\n');
+    expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
+      "demo/cases.yaml:5: V2 there is no call 'lokCase', did you mean 'lockCase'?",
+      "demo/cases.yaml:6: V1 'lockCase' takes no body.",
+      "demo/cases.yaml:7: V1 'params' has an unknown property 'case'.",
+      "demo/cases.yaml:7: V1 'body' is missing.",
+      "demo/cases.yaml:8: V1 'overview' must be text, not a list.",
+      "demo/cases.yaml:8: V1 'caseTrackingRecordId' is missing.",
+      "demo/cases.yaml:8: V1 'body' has an unknown property 'caseTrackingRecordID', did you mean 'caseTrackingRecordId'?",
+      "demo/cases.yaml:9: V1 'recordedDateTime' must be a date and time.",
+      "demo/cases.yaml:10: V1 'message' must be at most 4000 characters.",
+    ]);
+  });
+
+  test('a name in a call stands for something that there is by then', () => {
+    const acts = [
+      '      - { as: ann, at: "-4wd 09:00", call: updateParkedCall, params: { id: $answer.call.id } }',
+      '      - { as: ann, at: "-4wd 09:01", call: createParkedCall, body: { participantId: $participant.ann, reasonId: $case, recordedDateTime: "-5wd 09:00" }, answer: call }',
+      '      - { as: ann, at: "-4wd 09:02", call: updateParkedCall, params: { id: $answer.call.id }, query: { completedDateTime: "-4wd 09:02" } }',
+      '      - { as: ann, at: "-4wd 09:03", call: setStep, params: { id: $process.tlk, stepId: $step.frist } }',
+      '      - { as: ann, at: "-4wd 09:04", call: setStep, params: { id: $process.talk, stepId: $step.talk.first } }',
+      '      - { as: ann, at: "-4wd 09:05", call: setAdviser, body: $persn.bobby }',
+      '      - { as: ann, at: "-4wd 09:06", call: setRisk, params: { riskId: $risk.high } }',
+      '      - { as: ann, at: "-4wd 09:07", call: startAnytimeEvent, params: { caseId: $case, eventId: $event.talk } }',
+    ].join('\n');
+    expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
+      "demo/cases.yaml:5: V2 there is no answer above 'call'.",
+      "demo/cases.yaml:8: V2 there is no workflow 'tlk', did you mean 'talk'?",
+      "demo/cases.yaml:8: V2 there is no step 'frist', did you mean 'first'?",
+      "demo/cases.yaml:10: V2 '$persn.bobby' is not a kind of name, did you mean 'person'?",
+      "demo/cases.yaml:11: V2 there is no risk 'high'.",
+      "demo/cases.yaml:12: V2 there is no anytime event of 'talk' 'talk'.",
+    ]);
+  });
+
   test('case 10001 is Callum’s, with Teodora as owner, Maren as adviser and Silas blocked', () => {
     const { demoCases } = compiledShippedPack('northmoor');
     expect(demoCases[0]?.open).toMatchObject({ as: 'maren', owner: 'teodora', employee: { person: 'callum' }, topic: 'misconduct' });
-    expect(demoCases[0]?.acts).toContainEqual(expect.objectContaining({ do: 'block', person: 'silas' }));
+    expect(demoCases[0]?.acts).toContainEqual(
+      expect.objectContaining({
+        call: 'addParticipant',
+        body: expect.objectContaining({ participantGuid: '$person.silas', participantRoleId: '$participant-roles.blocked' }),
+      }),
+    );
   });
 });
 

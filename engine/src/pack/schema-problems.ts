@@ -16,12 +16,13 @@ export function parseBySchema<Schema extends z.ZodMiniType>(source: SourceFile, 
 }
 
 interface Reporting {
-  readonly source: SourceFile;
+  readonly source: Pick<SourceFile, 'value' | 'locationOf'>;
   readonly schema: z.ZodMiniType;
   readonly problems: ProblemReport;
 }
 
-function reportIssue(issue: Issue, parent: SourcePath, context: Reporting): void {
+/** Reports one issue with the line of its value. */
+export function reportIssue(issue: Issue, parent: SourcePath, context: Reporting): void {
   const { source, schema, problems } = context;
   const path = [...parent, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
@@ -74,9 +75,12 @@ function sentenceOf(issue: Issue, value: unknown): string {
     case 'too_small':
       return issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return `must be at most ${issue.maximum}`;
-    default:
-      return issue.message.startsWith('must') || issue.message.startsWith('needs') ? issue.message : `is not valid: ${describe(value)}`;
+      return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+    default: {
+      // The contract speaks to people who fill in a form: `Must be at most 500 characters.`
+      const message = issue.message.replace(/^Must/, 'must').replace(/\.$/, '');
+      return message.startsWith('must') || message.startsWith('needs') ? message : `is not valid: ${describe(value)}`;
+    }
   }
 }
 
@@ -96,7 +100,7 @@ function describe(value: unknown): string {
   return typeof value === 'object' ? 'a block of properties' : `'${String(value)}'`;
 }
 
-function suggestionFor(issue: Issue, source: SourceFile, path: SourcePath): string | null {
+function suggestionFor(issue: Issue, source: Reporting['source'], path: SourcePath): string | null {
   const value = valueAt(source.value, path);
   if (typeof value !== 'string') return null;
   if (issue.code === 'invalid_value') return didYouMean(value, issue.values.map(String));

@@ -18,14 +18,16 @@ export interface Introduction {
  */
 export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
   const participations = firstCaseId === null || scripts[0] === undefined ? null : await participationsOn(world, scripts[0], firstCaseId);
-  const named = JSON.stringify(scripts);
+  const written = JSON.stringify(scripts);
+  // By username, or as `$person.maren` in a call.
+  const isOnCase = ({ username }: DemoUser) => written.includes(`"${username}"`) || written.includes(`.${username}"`);
   return new Map(
     world.users.map((user) => {
       const isHr = user.roles.includes(ApplicationRole.HrUser);
       if (isHr) return [user.username, { text: introduceAdviser(world.pack, user) }];
       if (participations === null) return [user.username, { text: sentence(user.jobTitle) }];
       const participation = participations.get(user.id);
-      const elsewhere = named.includes(`"${user.username}"`) ? sentence(user.jobTitle) : 'On no case';
+      const elsewhere = isOnCase(user) ? sentence(user.jobTitle) : 'On no case';
       return [user.username, introduceParticipant(user, participation ?? { text: elsewhere, isPart: false }, firstCaseId)];
     }),
   );

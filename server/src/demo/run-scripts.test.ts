@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { listFailedContacts, listParkedCalls } from '@evenhand/contract/contacts';
+import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { listLinkedCases } from '@evenhand/contract/linked-cases';
 import { getNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
@@ -38,18 +39,61 @@ describe('A demo script', () => {
       { as: 'maren', at: '-6wd 09:08', do: 'complete', component: 'conflict', option: 'none', data: {} },
       { as: 'teodora', at: '-5wd 10:00', do: 'complete', component: 'early', option: 'mediation', data: {} },
       { as: 'maren', at: '-5wd 11:00', do: 'complete', process: 'mediation', component: 'consent', data: { ticked: true } },
-      { as: 'maren', at: '-4wd 09:00', do: 'setRisk', risk: 'high' },
-      { as: 'maren', at: '-4wd 09:01', do: 'addParticipant', person: 'derrin', role: 'observer', relation: 'trade-union-representative' },
-      { as: 'maren', at: '-4wd 09:02', do: 'block', person: '304413', reason: 'A witness.' },
-      { as: 'maren', at: '-4wd 09:03', do: 'changeOwner', person: 'isaac', reason: 'New post.', outgoingRole: 'stakeholder', outgoingRelation: 'other' },
-      { as: 'maren', at: '-3wd 09:00', do: 'setAdviser', person: 'edda' },
-      { as: 'edda', at: '-3wd 09:01', do: 'nextAction', action: 'chase-evidence', person: 'isaac', due: '+2wd 14:00' },
-      { as: 'edda', at: '-3wd 09:02', do: 'parkCall', person: 'derrin', reason: 'caller-to-ring-back', details: 'About the date.' },
-      { as: 'edda', at: '-3wd 10:02', do: 'parkCall', person: 'teodora', reason: 'specialist-needed' },
-      { as: 'edda', at: '-3wd 11:02', do: 'completeCall' },
-      { as: 'edda', at: '-3wd 12:02', do: 'recordFailedContact', person: 'isaac', reason: 'voicemail', details: 'Asked him to ring.' },
-      { as: 'edda', at: '-2wd 09:00', do: 'lock' },
-      { as: 'edda', at: '-2wd 12:00', do: 'unlock' },
+      { as: 'maren', at: '-4wd 09:00', call: 'setRisk', params: { riskId: '$risk.high' } },
+      {
+        ...{ as: 'maren', at: '-4wd 09:01', call: 'addParticipant' },
+        body: {
+          participantGuid: '$person.derrin',
+          participantRoleId: '$participant-roles.observer',
+          participantRelationId: '$relations.trade-union-representative',
+        },
+      },
+      {
+        ...{ as: 'maren', at: '-4wd 09:02', call: 'addParticipant' },
+        body: { participantGuid: '$person.304413', participantRoleId: '$participant-roles.blocked', blackListedReason: 'A witness.' },
+      },
+      {
+        ...{ as: 'maren', at: '-4wd 09:03', call: 'changeCaseOwner' },
+        body: {
+          newOwnerUserId: '$person.isaac',
+          changeCaseOwnerReason: 'New post.',
+          existingOwnerNewRoleId: '$participant-roles.stakeholder',
+          existingOwnerRelationId: '$relations.other',
+        },
+      },
+      { as: 'maren', at: '-3wd 09:00', call: 'setAdviser', body: '$person.edda' },
+      {
+        ...{ as: 'edda', at: '-3wd 09:01', call: 'setNextAction' },
+        body: { nextActionId: '$next-actions.chase-evidence', nextActionUserId: '$person.isaac', nextActionDueDateTime: '+2wd 14:00' },
+      },
+      {
+        ...{ as: 'edda', at: '-3wd 09:02', call: 'createParkedCall' },
+        body: {
+          participantId: '$participant.derrin',
+          recordedDateTime: '-3wd 09:02',
+          reasonId: '$parked-call-reasons.caller-to-ring-back',
+          details: 'About the date.',
+        },
+      },
+      {
+        ...{ as: 'edda', at: '-3wd 10:02', call: 'createParkedCall', answer: 'call-of-teodora' },
+        body: { participantId: '$participant.teodora', recordedDateTime: '-3wd 10:02', reasonId: '$parked-call-reasons.specialist-needed' },
+      },
+      {
+        ...{ as: 'edda', at: '-3wd 11:02', call: 'updateParkedCall' },
+        ...{ params: { id: '$answer.call-of-teodora.id' }, query: { completedDateTime: '-3wd 11:02' } },
+      },
+      {
+        ...{ as: 'edda', at: '-3wd 12:02', call: 'createFailedContact' },
+        body: {
+          participantId: '$participant.isaac',
+          recordedDateTime: '-3wd 12:02',
+          reasonId: '$failed-contact-reasons.voicemail',
+          details: 'Asked him to ring.',
+        },
+      },
+      { as: 'edda', at: '-2wd 09:00', call: 'lockCase' },
+      { as: 'edda', at: '-2wd 12:00', call: 'unlockCase' },
     ]);
     const params = { id };
     expect((await server.as('edda').call(getCase, { params })).data).toMatchObject({
@@ -87,10 +131,16 @@ describe('A demo script', () => {
 
   test('closes and reopens a simple case', async () => {
     const id = await run('general-query', [
-      { as: 'maren', at: '-6wd 09:00', do: 'setStep', step: 'with-specialist' },
-      { as: 'maren', at: '-6wd 09:01', do: 'close', conclusion: 'Answered.' },
-      { as: 'maren', at: '-5wd 09:00', do: 'reopen', reason: 'new-information', details: 'They asked again.' },
-      { as: 'maren', at: '-5wd 09:01', do: 'setOverview', text: 'Asked twice.' },
+      { as: 'maren', at: '-6wd 09:00', call: 'setStep', params: { id: '$process', stepId: '$step.with-specialist' } },
+      {
+        ...{ as: 'maren', at: '-6wd 09:01', call: 'closeCase' },
+        body: { caseTrackingRecordId: '$case', workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion: 'Answered.' },
+      },
+      {
+        ...{ as: 'maren', at: '-5wd 09:00', call: 'reopenCase' },
+        body: { caseId: '$case', reopenCaseReasonId: '$reopen-reasons.new-information', details: 'They asked again.' },
+      },
+      { as: 'maren', at: '-5wd 09:01', call: 'setOverview', body: { overview: 'Asked twice.', caseTrackingRecordId: '$case' } },
     ]);
     const { data } = await server.as('maren').call(getCase, { params: { id } });
     expect(data).toMatchObject({ caseStatus: { title: 'Open' }, step: { title: 'With a specialist' }, overview: 'Asked twice.' });
@@ -104,7 +154,8 @@ describe('A demo script', () => {
 
   test('links a case to that of a script above', async () => {
     const open = { as: 'maren', at: '-7wd 08:55', topic: 'general-query', accessLevel: 'distribution', owner: 'teodora', employee: { person: 'silas' } };
-    const id = await run('general-query', [{ as: 'maren', at: '-5wd 09:00', do: 'link', to: 'earlier' }], [{ key: 'earlier', open, acts: [] }]);
+    const link = { as: 'maren', at: '-5wd 09:00', call: 'linkCases', params: { a: '$case', b: '$case.earlier', c: '$link-types.linked-case' } };
+    const id = await run('general-query', [link], [{ key: 'earlier', open, acts: [] }]);
     const { data } = await server.as('maren').call(listLinkedCases, { params: { id } });
     expect(data).toMatchObject([{ caseEmployee: { employeeUserInfo: { fullName: 'Silas Brandt' } } }]);
   });

@@ -3,7 +3,8 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { ApplicationRole } from '@evenhand/contract/users';
-import { performAct } from './perform-act.ts';
+import { performCall } from './perform-call.ts';
+import { performOnComponent } from './perform-component.ts';
 import type { Scene, ScriptWorld } from './script-world.ts';
 import { byKey, momentOf, userIdOf } from './script-world.ts';
 
@@ -17,14 +18,15 @@ export async function runScripts(world: ScriptWorld, scripts: readonly DemoCase[
   const caseIds = new Map<string, number>();
   for (const script of scripts) {
     const opened = await naming(script, script.open, 'open', () => openCase(world, script));
-    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, { ...opened, caseIds, act }), act));
+    const answers = new Map<string, unknown>();
+    for (const act of script.acts) await naming(script, act, wordsOf(act), () => perform(sceneOf(world, { ...opened, caseIds, answers, act }), act));
     caseIds.set(script.key, opened.caseId);
   }
   return [...caseIds.values()];
 }
 
 type Opened = Pick<Scene, 'caseId' | 'mainRecordId' | 'topicKey'>;
-type OnStage = Opened & Pick<Scene, 'caseIds'> & { readonly act: DemoAct };
+type OnStage = Opened & Pick<Scene, 'caseIds' | 'answers'> & { readonly act: DemoAct };
 
 async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<Opened> {
   const { pack } = world;
@@ -71,6 +73,10 @@ async function naming<T>(script: DemoCase, act: { readonly as: string; readonly 
   }
 }
 
+async function perform(scene: Scene, act: DemoAct): Promise<void> {
+  await (act.do === undefined ? performCall(scene, act) : performOnComponent(scene, act));
+}
+
 function wordsOf(act: DemoAct): string {
-  return 'component' in act ? `${act.do} '${act.component}'` : act.do;
+  return act.do === undefined ? `call '${act.call}'` : `${act.do} '${act.component}'`;
 }

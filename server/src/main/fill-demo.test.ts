@@ -43,11 +43,11 @@ describe('The demonstration', () => {
   test('a script that does not fit stops the start with a sentence naming it, and leaves nothing behind', async () => {
     const [northmoor] = packs as [LoadedPack];
     const [script] = northmoor.demoCases as [LoadedPack['demoCases'][number]];
-    const wrong = { ...script, acts: [script.acts[0]!, { as: 'wren', at: '-2wd 09:00', do: 'lock' } as const] };
+    const wrong = { ...script, acts: [script.acts[0]!, { as: 'wren', at: '-2wd 09:00', call: 'lockCase' }] };
     const tables = [...(await caseTablesOf(server.db)), 'person', 'identity_account'];
     const before = await checksumOf(server.db, tables);
     await expect(fillDemo(world(), [{ ...northmoor, demoCases: [wrong] }], server.now())).rejects.toThrow(
-      /^The demo case 'callum-vehicle-checks' could not be made\. At -2wd 09:00 wren was to lock: CASE_NOT_FOUND, /,
+      /^The demo case 'callum-vehicle-checks' could not be made\. At -2wd 09:00 wren was to call 'lockCase': CASE_NOT_FOUND, /,
     );
     expect(await checksumOf(server.db, tables)).toEqual(before);
   });
