@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { equivalents } from './equivalents.mjs';
+import { noticedShares } from './noticed.mjs';
 import { planOf, selected } from './plan.mjs';
 import { report } from './report.mjs';
 import { targets } from './targets.mjs';
@@ -16,26 +16,20 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 const rule = { group: 'access', file: 'rule.ts', tests: ['rule.test.ts'] };
-const equivalent = { file: 'rule.ts', inside: 'may', mutated: 'return b;', reason: 'b is never true alone' };
 
 test('a target or a test that does not exist stops the run', () => {
-  expect(() => planOf(root, [{ ...rule, file: 'gone.ts' }], [])).toThrow('gone.ts');
-  expect(() => planOf(root, [{ ...rule, tests: ['rule.test.ts', 'gone.test.ts'] }], [])).toThrow('gone.test.ts');
-  expect(() => planOf(root, [{ ...rule, tests: [] }], [])).toThrow('no test');
+  expect(() => planOf(root, [{ ...rule, file: 'gone.ts' }])).toThrow('gone.ts');
+  expect(() => planOf(root, [{ ...rule, tests: ['rule.test.ts', 'gone.test.ts'] }])).toThrow('gone.test.ts');
+  expect(() => planOf(root, [{ ...rule, tests: [] }])).toThrow('no test');
 });
 
-test('a named equivalent is not run; one that is none any more stops the run', () => {
-  expect(planOf(root, [rule], [equivalent]).map(({ reason }) => reason)).toEqual(['b is never true alone', null]);
-  expect(() => planOf(root, [rule], [{ ...equivalent, mutated: 'return c;' }])).toThrow('return c;');
-  expect(() => planOf(root, [rule], [{ ...equivalent, inside: 'elsewhere' }])).toThrow('0 mutants');
-});
-
-test('the targets and the equivalents fit the sources as they are', () => {
-  const plan = planOf(join(import.meta.dirname, '../..'), targets, equivalents);
+test('the targets fit the sources as they are, and what is to be noticed names targets', () => {
+  const plan = planOf(join(import.meta.dirname, '../..'), targets);
   const changed = new Set(plan.map(({ mutant }) => mutant.file));
   const unchanged = targets.map(({ file }) => file).filter((file) => !changed.has(file));
   // Files found by their names may hold no condition of their own, only rules and facts made elsewhere.
   expect(unchanged.filter((file) => !/\.policy\.ts$|-facts\.ts$/.test(file))).toEqual([]);
+  expect(Object.keys(noticedShares).filter((file) => !changed.has(file))).toEqual([]);
 });
 
 test('a part of a path chooses files, and a sample is spread over them', () => {
@@ -44,11 +38,20 @@ test('a part of a path chooses files, and a sample is spread over them', () => {
   expect(selected(plan, { count: 2 }).map(({ mutant }) => mutant.line)).toEqual([0, 2]);
 });
 
-test('a timeout does not count as killed, an equivalent does not count at all', () => {
-  const outcome = (state) => ({ group: 'access', state, mutant: { file: 'rule.ts', line: 1, inside: '', original: 'a', mutated: 'b' } });
-  const killed = Array.from({ length: 19 }, () => outcome('killed'));
-  expect(report([...killed, outcome('survived'), outcome('equivalent')])).toMatchObject({ isGood: true });
-  const { lines, isGood } = report([...killed, outcome('survived'), outcome('timed out')]);
+const outcome = (state, file = 'rule.ts') => ({ ...{ group: 'access', state }, mutant: { file, line: 1, inside: '', original: 'a', mutated: 'b' } });
+const killed = Array.from({ length: 19 }, () => outcome('killed'));
+
+test('a timeout does not count as killed', () => {
+  expect(report([...killed, outcome('survived')], { 'rule.ts': 0.95 })).toMatchObject({ isGood: true });
+  const { lines, isGood } = report([...killed, outcome('survived'), outcome('timed out')], { 'rule.ts': 0.95 });
   expect(isGood).toBe(false);
   expect(lines).toContain('access: 90.5 % of 21 killed');
+  expect(lines).toContain('rule.ts: 90.5 % of 21 killed, 95.0 % are to be');
+});
+
+test('each target has a share of its own, and all of its changes must be noticed where none is given', () => {
+  const both = [...killed, outcome('survived'), outcome('killed', 'other.ts')];
+  expect(report(both, { 'rule.ts': 0.95 }).isGood).toBe(true);
+  expect(report(both, {}).isGood).toBe(false);
+  expect(report([...killed, outcome('survived', 'other.ts')], { 'rule.ts': 0.95 }).isGood).toBe(false);
 });

@@ -1,33 +1,36 @@
 // What a run of mutants is worth, in words.
 
-/** Share of mutants that tests must kill, of those that change anything. */
-export const threshold = 0.95;
-
-const states = ['killed', 'survived', 'timed out', 'equivalent'];
+const states = ['killed', 'survived', 'timed out'];
 
 /**
- * @param {{ mutant: object, group: string, state: string }[]} outcomes
+ * @param {{ mutant: object, group: string, state: string }[]} outcomes all of each file that is named in them
+ * @param {Readonly<Record<string, number>>} noticedShares by file, 1 where it is not listed
  * @returns {{ lines: string[], isGood: boolean }}
  */
-export function report(outcomes) {
-  const groups = [...new Set(outcomes.map(({ group }) => group))];
-  const shares = groups.map((group) => ({ group, ...shareOf(outcomes.filter((one) => one.group === group)) }));
+export function report(outcomes, noticedShares) {
+  const shares = [...Map.groupBy(outcomes, ({ group }) => group)].map(([group, own]) => ({ group, ...shareOf(own) }));
+  const below = [...Map.groupBy(outcomes, ({ mutant }) => mutant.file)]
+    .map(([file, own]) => ({ file, wanted: noticedShares[file] ?? 1, ...shareOf(own) }))
+    .filter(({ share, wanted }) => share < wanted);
   return {
     lines: [
       ...table(outcomes),
       ...listed('Timed out, without a test that says what is wrong', outcomes, 'timed out'),
       ...listed('Survived', outcomes, 'survived'),
       '',
-      ...shares.map(({ group, share, total }) => `${group}: ${(100 * share).toFixed(1)} % of ${total} killed`),
+      ...shares.map(({ group, share, total }) => `${group}: ${percent(share)} of ${total} killed`),
+      ...below.map(({ file, share, total, wanted }) => `${file}: ${percent(share)} of ${total} killed, ${percent(wanted)} are to be`),
     ],
-    isGood: shares.every(({ share }) => share >= threshold),
+    isGood: below.length === 0,
   };
 }
 
 function shareOf(outcomes) {
-  const counted = outcomes.filter(({ state }) => state !== 'equivalent');
-  const killed = counted.filter(({ state }) => state === 'killed').length;
-  return { total: counted.length, share: counted.length === 0 ? 1 : killed / counted.length };
+  return { total: outcomes.length, share: outcomes.filter(({ state }) => state === 'killed').length / outcomes.length };
+}
+
+function percent(share) {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function table(outcomes) {

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function outcomesOf(file, tests, options) {
-  const jobs = planOf(root, [{ group: 'engine', file, tests }], []);
+  const jobs = planOf(root, [{ group: 'engine', file, tests }]);
   const outcomes = await runMutants(copy, jobs, options);
   return outcomes.map(({ mutant, state, test: by }) => `${mutant.mutated} ${state}${by === null ? '' : ` by ${by}`}`);
 }
