@@ -6,7 +6,6 @@ import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { compiledFormOf } from '@evenhand/engine/pack/compiled-form';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
-import { drawProcess } from '@evenhand/engine/pack/drawing/draw-process';
 import { readLock, renderLock } from '@evenhand/engine/pack/ids-lock';
 import { LOCK_FILE } from '@evenhand/engine/pack/lock-file';
 import { formatProblem } from '@evenhand/engine/pack/problem';
@@ -150,7 +149,8 @@ async function graph(args: readonly string[], world: CommandWorld): Promise<numb
     world.complain(`${directory}: there is no workflow '${key}'${near === null ? `; there are ${keys.join(', ')}` : `, did you mean '${near}'?`}`);
     return PACK_IS_WRONG;
   }
-  await writeFile(resolve(world.root, file), drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
+  const { drawProcess } = await import('@evenhand/engine/pack/drawing/draw-process');
+  await writeFile(resolve(world.root, file), await drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
   world.say(`${workflow.title} is drawn in ${file}.`);
   return DONE;
 }
