@@ -43,7 +43,8 @@ const sound = {
   'web/src/cases/Case.tsx':
     "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nimport styles from './cases.module.css';\nexport const Case = () => <B className={['muted', styles.head, styles.foot]} />;\n",
   'web/vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default react;\n",
-  'e2e/world.ts': "import { start } from '../server/testing/test-server.ts';\nimport { c } from './chromium.mjs';\nexport const world = [start, c];\n",
+  'e2e/world.ts': "import { start } from '../server/testing/test-server.ts';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
+  'e2e/gallery/Gallery.tsx': "import { B } from '../../web/src/ui/Button.tsx';\nexport const Gallery = B;\n",
   'bin/chromium.mjs': 'export const c = 1;\n',
 };
 
@@ -77,7 +78,8 @@ const breaks = [
   ['an engine that knows the server', 'engine/src/x.ts', "import '../../server/src/platform/database.ts';", 'engine does not see server'],
   ['a server that knows the web', 'server/src/cases/x.ts', "import '../../../web/src/ui/Button.tsx';", 'server does not see web'],
   ['a web that knows the server', 'web/src/cases/x.ts', "import '../../../server/src/cases/case.queries.ts';", 'web does not see server'],
-  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '@evenhand/server/testing/test-server';", 'web does not see server'],
+  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '../../../server/testing/test-server.ts';", 'web does not see server'],
+  ['a journey that imports the design system', 'e2e/x.spec.ts', "import '../web/src/ui/Button.tsx';", 'e2e does not see web'],
   ['a journey that imports the server', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
   ['a file in an unlisted module', 'server/src/surprise/x.ts', '', 'lies in the module server/surprise'],
   ['production code that uses testing', 'server/src/main/main.ts', "import '../../testing/test-server.ts';", 'server/testing is for tests only'],

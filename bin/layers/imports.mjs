@@ -37,10 +37,11 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
 }
 
 /**
- * contract ← engine ← { server, web }; e2e knows the contract and the server's testing export; bench
- * measures anything but the web.
+ * contract ← engine ← { server, web }; e2e knows the contract and the server's testing export, and its
+ * gallery the design system that it shows; bench measures anything but the web.
  */
 function seesWorkspace(file, target) {
+  if (target.module === 'web/ui' && file.path.startsWith('e2e/gallery/')) return true;
   const sees = {
     contract: ['contract'],
     engine: ['engine', 'contract'],

@@ -3,7 +3,6 @@ import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
 import { contactsRoutes } from './routes/contacts-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
-import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
 import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
@@ -23,7 +22,6 @@ import { unassignedRoutes } from './routes/unassigned-routes.tsx';
 /** Every route. A feature adds its own file under `routes/` and one line here. */
 export const routeTree = rootRoute.addChildren([
   ...entryRoutes,
-  ...devRoutes,
   ...letterRoutes,
   shellRoute.addChildren([
     ...entryRoutesInShell,

@@ -132,12 +132,6 @@ describe('screens at their addresses', () => {
     if (toDate !== null) await expect.poll(() => calls.find(({ route }) => route === queryTasks)?.query.get('toDate')).toBe(toDate);
   });
 
-  test("'/dev/components' is the gallery of components, without sign-in [ROUTE-33]", async () => {
-    const { screen } = await showRoute('/dev/components');
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
-  });
-
   test.each(['/cases/abc', '/cases/0', '/no/such/page'])("'%s' is no page, and says so inside the shell", async (path) => {
     const { screen } = await showRoute(path);
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -1,18 +1,18 @@
-import type { ColourSchemeChoice } from '../ui/color-scheme.ts';
-import { useColourScheme } from '../ui/color-scheme.ts';
-import type { Density } from '../ui/density.ts';
-import { chooseDensity, useDensity } from '../ui/density.ts';
-import { Page } from '../ui/Page.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { Stack } from '../ui/Stack.tsx';
-import { GalleryButtons } from './gallery/GalleryButtons.tsx';
-import { GalleryDialogs } from './gallery/GalleryDialogs.tsx';
-import { GalleryForm } from './gallery/GalleryForm.tsx';
-import { GalleryForms } from './gallery/GalleryForms.tsx';
-import { GalleryProgress } from './gallery/GalleryProgress.tsx';
-import { GalleryStates } from './gallery/GalleryStates.tsx';
-import { GalleryTable } from './gallery/GalleryTable.tsx';
+import type { ColourSchemeChoice } from '../../web/src/ui/color-scheme.ts';
+import { useColourScheme } from '../../web/src/ui/color-scheme.ts';
+import type { Density } from '../../web/src/ui/density.ts';
+import { chooseDensity, useDensity } from '../../web/src/ui/density.ts';
+import { Page } from '../../web/src/ui/Page.tsx';
+import { PageHeader } from '../../web/src/ui/PageHeader.tsx';
+import { SegmentedControl } from '../../web/src/ui/SegmentedControl.tsx';
+import { Stack } from '../../web/src/ui/Stack.tsx';
+import { GalleryButtons } from './GalleryButtons.tsx';
+import { GalleryDialogs } from './GalleryDialogs.tsx';
+import { GalleryForm } from './GalleryForm.tsx';
+import { GalleryForms } from './GalleryForms.tsx';
+import { GalleryProgress } from './GalleryProgress.tsx';
+import { GalleryStates } from './GalleryStates.tsx';
+import { GalleryTable } from './GalleryTable.tsx';
 
 const schemes: { value: ColourSchemeChoice; label: string }[] = [
   { value: 'auto', label: 'System' },
@@ -25,8 +25,8 @@ const heights: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** The shared components with sample data (ROUTE-33). No page links to it. */
-export function ComponentGalleryScreen() {
+/** The shared components with sample data (ROUTE-33). */
+export function ComponentGallery() {
   const { choice, choose } = useColourScheme();
   const density = useDensity();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Stack } from '../../ui/Stack.tsx';
+import { Stack } from '../../web/src/ui/Stack.tsx';
 
 export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconBriefcase } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { ChecklistItem } from '../../ui/ChecklistItem.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { PersonCell } from '../../ui/PersonCell.tsx';
-import { RiskBars } from '../../ui/RiskBars.tsx';
-import { StatLink } from '../../ui/StatLink.tsx';
-import type { Step } from '../../ui/Stepper.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TabsNav } from '../../ui/TabsNav.tsx';
-import { WithRail } from '../../ui/WithRail.tsx';
+import { Card } from '../../web/src/ui/Card.tsx';
+import { ChecklistItem } from '../../web/src/ui/ChecklistItem.tsx';
+import { DescriptionList } from '../../web/src/ui/DescriptionList.tsx';
+import { Disclosure } from '../../web/src/ui/Disclosure.tsx';
+import { PersonCell } from '../../web/src/ui/PersonCell.tsx';
+import { RiskBars } from '../../web/src/ui/RiskBars.tsx';
+import { StatLink } from '../../web/src/ui/StatLink.tsx';
+import type { Step } from '../../web/src/ui/Stepper.tsx';
+import { Stepper } from '../../web/src/ui/Stepper.tsx';
+import { Tabs } from '../../web/src/ui/Tabs.tsx';
+import { TabsNav } from '../../web/src/ui/TabsNav.tsx';
+import { WithRail } from '../../web/src/ui/WithRail.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 const stages: readonly Step[] = [

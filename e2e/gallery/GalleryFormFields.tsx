@@ -1,9 +1,9 @@
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import type { FieldErrors } from '../../ui/use-dialog-form.ts';
+import { CheckboxGroup } from '../../web/src/ui/CheckboxGroup.tsx';
+import { DateField } from '../../web/src/ui/DateField.tsx';
+import { RadioGroup } from '../../web/src/ui/RadioGroup.tsx';
+import { Select } from '../../web/src/ui/Select.tsx';
+import { TextInput } from '../../web/src/ui/TextInput.tsx';
+import type { FieldErrors } from '../../web/src/ui/use-dialog-form.ts';
 
 export interface GalleryValues {
   name: string;

@@ -1,18 +1,18 @@
 import { IconChecklist } from '@tabler/icons-react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DueLabel } from '../../ui/DueLabel.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Inline } from '../../ui/Inline.tsx';
-import { RiskBars } from '../../ui/RiskBars.tsx';
-import { SectionError } from '../../ui/SectionError.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { showSnackbar } from '../../ui/snackbar.ts';
-import { Tag } from '../../ui/Tag.tsx';
-import { UnreadCount } from '../../ui/UnreadCount.tsx';
+import { Banner } from '../../web/src/ui/Banner.tsx';
+import { Button } from '../../web/src/ui/Button.tsx';
+import { Card } from '../../web/src/ui/Card.tsx';
+import { DueLabel } from '../../web/src/ui/DueLabel.tsx';
+import { EmptyState } from '../../web/src/ui/EmptyState.tsx';
+import { Inline } from '../../web/src/ui/Inline.tsx';
+import { RiskBars } from '../../web/src/ui/RiskBars.tsx';
+import { SectionError } from '../../web/src/ui/SectionError.tsx';
+import { SkeletonLines } from '../../web/src/ui/SkeletonLines.tsx';
+import { Stack } from '../../web/src/ui/Stack.tsx';
+import { StatusTag } from '../../web/src/ui/StatusTag.tsx';
+import { showSnackbar } from '../../web/src/ui/snackbar.ts';
+import { Tag } from '../../web/src/ui/Tag.tsx';
+import { UnreadCount } from '../../web/src/ui/UnreadCount.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 export function GalleryStates() {

@@ -1,19 +1,19 @@
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import type { DueState } from '../../ui/DueLabel.tsx';
-import { DueLabel } from '../../ui/DueLabel.tsx';
-import type { Column, Sort } from '../../ui/data-table.types.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Inline } from '../../ui/Inline.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { PersonCell } from '../../ui/PersonCell.tsx';
-import { RiskBars } from '../../ui/RiskBars.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { UnreadCount } from '../../ui/UnreadCount.tsx';
+import { Card } from '../../web/src/ui/Card.tsx';
+import { DataTable } from '../../web/src/ui/DataTable.tsx';
+import type { DueState } from '../../web/src/ui/DueLabel.tsx';
+import { DueLabel } from '../../web/src/ui/DueLabel.tsx';
+import type { Column, Sort } from '../../web/src/ui/data-table.types.ts';
+import { Icon } from '../../web/src/ui/Icon.tsx';
+import { IconButton } from '../../web/src/ui/IconButton.tsx';
+import { Inline } from '../../web/src/ui/Inline.tsx';
+import { Menu } from '../../web/src/ui/Menu.tsx';
+import { Pager } from '../../web/src/ui/Pager.tsx';
+import { PersonCell } from '../../web/src/ui/PersonCell.tsx';
+import { RiskBars } from '../../web/src/ui/RiskBars.tsx';
+import { StatusTag } from '../../web/src/ui/StatusTag.tsx';
+import { UnreadCount } from '../../web/src/ui/UnreadCount.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 interface Sample {

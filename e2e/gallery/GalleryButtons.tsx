@@ -1,13 +1,13 @@
 import { IconArrowLeft, IconBolt, IconChevronDown, IconDoorExit, IconDots, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Inline } from '../../ui/Inline.tsx';
-import type { MenuEntry } from '../../ui/Menu.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Button, ButtonLink } from '../../web/src/ui/Button.tsx';
+import { Chip } from '../../web/src/ui/Chip.tsx';
+import { IconButton } from '../../web/src/ui/IconButton.tsx';
+import { Inline } from '../../web/src/ui/Inline.tsx';
+import type { MenuEntry } from '../../web/src/ui/Menu.tsx';
+import { Menu } from '../../web/src/ui/Menu.tsx';
+import { SegmentedControl } from '../../web/src/ui/SegmentedControl.tsx';
+import { Switch } from '../../web/src/ui/Switch.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 const nothing = (): void => undefined;

@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AppModal } from '../../ui/AppModal.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx';
-import { Inline } from '../../ui/Inline.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { AppModal } from '../../web/src/ui/AppModal.tsx';
+import { Button } from '../../web/src/ui/Button.tsx';
+import { ConfirmModal } from '../../web/src/ui/ConfirmModal.tsx';
+import { Inline } from '../../web/src/ui/Inline.tsx';
+import { Popover } from '../../web/src/ui/Popover.tsx';
 import { GalleryFormDialog } from './GalleryFormDialog.tsx';
 import { GallerySection } from './GallerySection.tsx';
 

@@ -1,15 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { MultiSelect } from '../../ui/MultiSelect.tsx';
-import { RadioRows } from '../../ui/RadioRows.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { TimeField } from '../../ui/TimeField.tsx';
+import { Card } from '../../web/src/ui/Card.tsx';
+import { Checkbox } from '../../web/src/ui/Checkbox.tsx';
+import { DateField } from '../../web/src/ui/DateField.tsx';
+import { MultiSelect } from '../../web/src/ui/MultiSelect.tsx';
+import { RadioRows } from '../../web/src/ui/RadioRows.tsx';
+import { Select } from '../../web/src/ui/Select.tsx';
+import { Stack } from '../../web/src/ui/Stack.tsx';
+import { Textarea } from '../../web/src/ui/Textarea.tsx';
+import { TextInput } from '../../web/src/ui/TextInput.tsx';
+import { TimeField } from '../../web/src/ui/TimeField.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 const statuses = [

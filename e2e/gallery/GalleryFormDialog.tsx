@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { AppModal } from '../../ui/AppModal.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import type { Step } from '../../ui/Stepper.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { AppModal } from '../../web/src/ui/AppModal.tsx';
+import { Button } from '../../web/src/ui/Button.tsx';
+import { DateField } from '../../web/src/ui/DateField.tsx';
+import { Select } from '../../web/src/ui/Select.tsx';
+import { Stack } from '../../web/src/ui/Stack.tsx';
+import type { Step } from '../../web/src/ui/Stepper.tsx';
+import { Stepper } from '../../web/src/ui/Stepper.tsx';
+import { Textarea } from '../../web/src/ui/Textarea.tsx';
 
 const steps: readonly Step[] = [
   { id: 'person', title: 'Person', state: 'done' },
