@@ -88,7 +88,7 @@ export const targets = [
   ),
   access('server/src/inbound-mail/sender-is-confirmed.ts', ['server/src/inbound-mail/sender-is-confirmed.test.ts']),
   access('server/src/inbound-mail/reply-token.ts', ['server/src/inbound-mail/reply-token.test.ts']),
-  access('server/src/inbound-mail/post-answer.ts', ['server/src/inbound-mail/answer-by-mail.test.ts']),
+  access('server/src/inbound-mail/post-answer.ts', ['server/src/inbound-mail/answer-by-mail.test.ts', 'server/src/inbound-mail/answer-of-hr.test.ts']),
   access('server/src/letters/letter.queries.ts', [
     withoutRowSecurity,
     'server/src/letters/letter-list.test.ts',
