@@ -42,16 +42,16 @@ const outcome = (state, file = 'rule.ts') => ({ ...{ group: 'access', state }, m
 const killed = Array.from({ length: 19 }, () => outcome('killed'));
 
 test('a timeout does not count as killed', () => {
-  expect(report([...killed, outcome('survived')], { 'rule.ts': 0.95 })).toMatchObject({ isGood: true });
-  const { lines, isGood } = report([...killed, outcome('survived'), outcome('timed out')], { 'rule.ts': 0.95 });
+  expect(report([...killed, outcome('survived')], {})).toMatchObject({ isGood: true });
+  const { lines, isGood } = report([...killed, outcome('survived'), outcome('timed out')], {});
   expect(isGood).toBe(false);
   expect(lines).toContain('access: 90.5 % of 21 killed');
   expect(lines).toContain('rule.ts: 90.5 % of 21 killed, 95.0 % are to be');
 });
 
-test('each target has a share of its own, and all of its changes must be noticed where none is given', () => {
-  const both = [...killed, outcome('survived'), outcome('killed', 'other.ts')];
-  expect(report(both, { 'rule.ts': 0.95 }).isGood).toBe(true);
-  expect(report(both, {}).isGood).toBe(false);
-  expect(report([...killed, outcome('survived', 'other.ts')], { 'rule.ts': 0.95 }).isGood).toBe(false);
+test('each target needs 95 % of the changes that make a difference, whatever the others reach', () => {
+  const survivors = Array.from({ length: 3 }, () => outcome('survived'));
+  expect(report([...killed, ...survivors], { 'rule.ts': 0.9 }).isGood).toBe(true);
+  expect(report([...killed, ...survivors, outcome('survived')], { 'rule.ts': 0.9 }).isGood).toBe(false);
+  expect(report([...killed, outcome('survived', 'other.ts')], {}).isGood).toBe(false);
 });

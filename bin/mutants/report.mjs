@@ -1,5 +1,8 @@
 // What a run of mutants is worth, in words.
 
+/** Share of the changes that make a difference which the tests of each target must notice. */
+const threshold = 0.95;
+
 const states = ['killed', 'survived', 'timed out'];
 
 /**
@@ -10,7 +13,7 @@ const states = ['killed', 'survived', 'timed out'];
 export function report(outcomes, noticedShares) {
   const shares = [...Map.groupBy(outcomes, ({ group }) => group)].map(([group, own]) => ({ group, ...shareOf(own) }));
   const below = [...Map.groupBy(outcomes, ({ mutant }) => mutant.file)]
-    .map(([file, own]) => ({ file, wanted: noticedShares[file] ?? 1, ...shareOf(own) }))
+    .map(([file, own]) => ({ file, wanted: threshold * (noticedShares[file] ?? 1), ...shareOf(own) }))
     .filter(({ share, wanted }) => share < wanted);
   return {
     lines: [
