@@ -4,7 +4,7 @@ import { beginDraft } from './draft.ts';
 /** Holds the current draft of a form. */
 export interface DraftCell<V> {
   readonly read: () => Draft<V>;
-  /** Listeners are called when what is shown has changed. */
+  /** Replaces the draft; listeners are called when the part that is shown has changed. */
   readonly become: (next: Draft<V>) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -112,6 +112,31 @@ test('a newer answer replaces an untouched form; an older answer does not, nor d
   expect(keeper.read().values).toBe('typed');
 });
 
+test('what is typed back to the stored version is not sent, unless an earlier save may have arrived', async () => {
+  keeper.change('typed');
+  keeper.change('start');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  expect(keeper.read().status).toBe('clean');
+  answers = [new Error('network')];
+  keeper.change('typed');
+  await vi.advanceTimersByTimeAsync(1000);
+  keeper.change('start');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent.map(({ values }) => values)).toEqual(['typed', 'start']);
+});
+
+test('a newer version with the values that were saved last is no conflict', async () => {
+  keeper.change('a');
+  await keeper.flush();
+  answers = [new Error('conflict')];
+  newest = { values: 'a', updatedAt: moment(50), changed };
+  keeper.change('ab');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(keeper.read()).toMatchObject({ values: 'ab', theirs: null, status: 'saved' });
+  expect(sent.at(-1)).toEqual({ values: 'ab', base: moment(50) });
+});
+
 describe('once its case is forgotten', () => {
   test('what was typed is gone and is never sent, nor is anything typed after', async () => {
     keeper.change('a secret');

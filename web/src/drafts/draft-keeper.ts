@@ -1,43 +1,42 @@
 import type { DraftState, Version } from './draft.ts';
-import { adopt, beginAct, canSave, discard, forget, isOnItsWay, keepMine, storeSettled, takeTheirs, typeInto } from './draft.ts';
+import { adopt, beginAct, canSave, change, discard, forget, isUnsent, keepMine, storeSettled, takeTheirs } from './draft.ts';
 import { createDraftCell } from './draft-cell.ts';
 import type { DraftPorts } from './draft-saver.ts';
-import { createDraftSaver } from './draft-saver.ts';
+import { createDraftSaver, isSameJson } from './draft-saver.ts';
 import { guardLeaving } from './guard-leaving.ts';
 
 export interface DraftKeeper<V> {
   read: () => DraftState<V>;
   subscribe: (listener: () => void) => () => void;
   change: (values: V) => void;
-  /** Takes a newer version from the server, unless something typed would be lost. */
+  /** Takes a newer version from the server, unless something unsaved would be lost. */
   adopt: (version: Version<V>) => void;
   /**
-   * Sends what is unsaved now, and what is typed while it is sent. Answers whether the server
-   * holds all of it now.
+   * Sends unsaved values now, and what is typed while they are sent. Answers true when the server holds all
+   * of it.
    */
   flush: () => Promise<boolean>;
+  /** Defers saving while the field has focus: what is typed during a save waits for the next flush. */
+  stay: () => void;
   /** Something typed is not on the server, and may still get there. */
   isUnsent: () => boolean;
   /**
-   * Before an act: the save under way is waited for, and none begins until the act is over. Answers the
+   * Prepares an act: waits for a save under way, and begins none until the act is over. Answers the
    * `updatedAt` that guards the act.
    */
   settle: () => Promise<string | null>;
   /**
-   * The act has stored the values of `settle`. What was typed since is saved as usual;
-   * answers false when there is any.
+   * Reports that the act has stored the values of `settle`. What was typed since is saved as usual; answers
+   * false when there is any.
    */
   stored: () => boolean;
-  /** The act is over, however it ended: what was typed during it is saved as usual. */
+  /** Ends the act, however it went: what was typed during it is saved as usual. */
   resume: () => void;
-  /** The form has ended: what is typed into it is no longer wanted. */
+  /** Ends the form: unsaved values are not sent any more. */
   discard: () => void;
-  /**
-   * Its case is out of sight: what was typed is gone for good, nothing is sent any more and an answer
-   * still to come changes nothing.
-   */
+  /** Discards the draft and ignores pending responses, after the user lost access. */
   forget: () => void;
-  /** The act was refused for a newer version. */
+  /** Reports that the act was refused because of a newer version. */
   conflict: (refusal: unknown) => Promise<void>;
   keepMine: () => Promise<void>;
   takeTheirs: () => void;
@@ -45,14 +44,15 @@ export interface DraftKeeper<V> {
 
 /**
  * Keeps half-typed values. They are saved a second after the last change, are not lost by an error, and do
- * not overwrite what another person saved. The browser asks before the page is left without them.
+ * not overwrite the version of another person. The browser asks before the page is left without them.
  */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
   const cell = createDraftCell(start);
   const { read, become } = cell;
   const saver = createDraftSaver(cell, ports);
   const guard = guardLeaving(() => void flush());
-  cell.subscribe(() => guard(isOnItsWay(read())));
+  let isLeft = true;
+  cell.subscribe(() => guard(isUnsent(read())));
 
   function resume(): void {
     const { isActing, edition, settled, newer } = read();
@@ -62,8 +62,9 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   }
 
   async function flush(): Promise<boolean> {
+    isLeft = true;
     await saver.save();
-    while (read().shown.status === 'unsaved' && canSave(read())) await saver.save();
+    while (isLeft && read().shown.status === 'unsaved' && canSave(read())) await saver.save();
     return ['clean', 'saved'].includes(read().shown.status);
   }
 
@@ -72,18 +73,21 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     subscribe: cell.subscribe,
     change(values) {
       if (read().isForgotten) return;
-      become(typeInto(read(), values));
+      become(change(read(), values));
       saver.saveSoon();
     },
     adopt(version) {
-      if (!saver.isSaving()) become(adopt(read(), version, ports.isSame));
+      if (!saver.isSaving()) become(adopt(read(), version, ports.isSame ?? isSameJson));
     },
     flush,
-    isUnsent: () => isOnItsWay(read()),
+    stay() {
+      isLeft = false;
+    },
+    isUnsent: () => isUnsent(read()),
     async settle() {
       become(beginAct(read()));
       await saver.settle();
-      return read().base;
+      return read().base.updatedAt;
     },
     stored() {
       become(storeSettled(read()));

@@ -1,30 +1,36 @@
+import { isApiError } from '../lib/api-error.ts';
 import type { NewerVersion } from './draft.ts';
-import { arrive, canSave, meet, show } from './draft.ts';
+import { arrive, canSave, meet, settleUnchanged, show } from './draft.ts';
 import type { DraftCell } from './draft-cell.ts';
 
-/** What saving a draft needs from outside. */
+/** The outside of a draft: its calls to the server, and how it judges their answers. */
 export interface DraftPorts<V> {
-  /** Keeps the values on the server; answers the `updatedAt` that guards the next save. */
+  /** Stores the values on the server; answers the `updatedAt` that guards the next save. */
   send: (values: V, base: string | null) => Promise<string>;
-  /** What the server holds now, which is why it refused a save. */
+  /** Reads the server's version after a conflict. */
   newest: (refusal: unknown) => Promise<NewerVersion<V>>;
-  /** The save failed because the server has a newer version. */
+  /** The save was refused because the server has a newer version. */
   isConflict: (error: unknown) => boolean;
-  /** Why another automatic try cannot help (locked, closed, undone), or null. */
+  /** The reason why another try cannot help (locked, closed, undone), or null. */
   finalReason: (error: unknown) => string | null;
-  /** Whether two versions say the same; as JSON where the port does not say. */
-  isSame?: (left: V, right: V) => boolean;
+  /** Compares two versions; as JSON by default. */
+  isSame?: ((left: V, right: V) => boolean) | undefined;
+  /** Saves when the field, the form or the page is left, and not while the user types. */
+  isSavedWhenLeft?: boolean | undefined;
+  onSaved?: (() => void) | undefined;
+  /** A save has failed. Not called once the draft is forgotten. */
+  onFailed?: ((error: unknown) => void) | undefined;
 }
 
 interface DraftSaver {
   /** Saves a second after the last change. */
   readonly saveSoon: () => void;
-  /** Saves now what is unsaved; a save under way is waited for instead. */
+  /** Saves unsaved values now; waits for a save under way instead. */
   readonly save: () => Promise<void>;
   readonly isSaving: () => boolean;
-  /** No save is planned any more. */
+  /** Cancels the planned save. */
   readonly cancel: () => void;
-  /** No save is planned nor under way any more. */
+  /** Cancels the planned save and waits for a save under way. */
   readonly settle: () => Promise<void>;
   /** Reads the newer version that prevents saving. */
   readonly meetNewest: (refusal: unknown) => Promise<void>;
@@ -33,34 +39,50 @@ interface DraftSaver {
 const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 15_000;
 
-/** Decides when a draft is sent, one save at a time, and what the answer changes. */
+/** Sends a draft, one save at a time, and applies the answers to it. */
 export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: DraftPorts<V>): DraftSaver {
+  const { isSame = isSameJson, onSaved, onFailed } = ports;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
+  /** The last save got no answer: the server may have stored it. */
+  let isUnanswered = false;
 
   function plan(wait: number): void {
     clearTimeout(timer);
-    if (!read().isForgotten) timer = setTimeout(() => void save(), wait);
+    if (!read().isForgotten && !ports.isSavedWhenLeft) timer = setTimeout(() => void save(), wait);
   }
   function save(): Promise<void> {
     clearTimeout(timer);
     if (running !== null) return running;
     if (!canSave(read())) return Promise.resolve();
+    if (!isUnanswered && isStored()) {
+      become(settleUnchanged(read()));
+      return Promise.resolve();
+    }
     running = attempt().finally(() => {
       running = null;
     });
     return running;
   }
+  /** Typed back to the server's version. Without a version, even empty values make a draft. */
+  function isStored(): boolean {
+    const { shown, base } = read();
+    return base.updatedAt !== null && isSame(shown.values, base.values);
+  }
   async function attempt(): Promise<void> {
-    const { edition, base } = read();
-    become(show(read(), { status: 'saving' }));
+    const sent = read();
+    become(show(sent, { status: 'saving' }));
     try {
-      const moment = await ports.send(read().shown.values, base);
+      const updatedAt = await ports.send(sent.shown.values, sent.base.updatedAt);
+      isUnanswered = false;
       if (read().isForgotten) return;
-      become(arrive(read(), edition, moment));
-      if (read().edition !== edition) plan(SAVE_AFTER_MS);
+      become(arrive(read(), sent, updatedAt));
+      onSaved?.();
+      if (read().edition !== sent.edition) plan(SAVE_AFTER_MS);
     } catch (error) {
+      isUnanswered = !isApiError(error) || error.status === null;
       if (read().isForgotten) return;
+      onFailed?.(error);
       if (ports.isConflict(error)) return meetNewest(error);
       const refusedBecause = ports.finalReason(error);
       become(show(read(), { status: refusedBecause === null ? 'failed' : 'refused', refusedBecause }));
@@ -71,12 +93,12 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
     try {
       const version = await ports.newest(refusal);
       if (read().isForgotten) return;
-      become(meet(read(), version, ports.isSame));
+      become(meet(read(), version, isSame));
       const { shown, newer } = read();
       if (shown.status === 'unsaved' && newer === null) plan(SAVE_AFTER_MS);
     } catch {
       if (read().isForgotten) return;
-      // The newer version could not be read. The next save finds it again.
+      // The newer version could not be read. The next save meets it again.
       become(show(read(), { status: 'failed' }));
       plan(RETRY_AFTER_MS);
     }
@@ -87,4 +109,9 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
     clearTimeout(timer);
   }
   return { saveSoon: () => plan(SAVE_AFTER_MS), save, isSaving: () => running !== null, cancel: () => clearTimeout(timer), settle, meetNewest };
+}
+
+/** Compares as JSON: the values of a form are plain data. */
+export function isSameJson(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

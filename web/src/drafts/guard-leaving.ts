@@ -1,10 +1,10 @@
 import { askBeforeLeaving } from '../lib/ask-before-leaving.ts';
 
 /**
- * A switch: while it is on, because something typed is not on the server yet, the browser asks before the
- * page is left, and whenever the page is left or hidden it is sent at once. What is typed while an earlier
- * version is on its way waits for its answer, which names the version to replace. It usually comes while
- * the browser asks. What was typed is lost when the page goes before that.
+ * Makes a switch that is on while something typed is not on the server. While it is on, the browser asks
+ * before the page is left, and `send` is called when the page is left or hidden. A save under way must be
+ * answered first, because its answer names the version to replace. It usually arrives while the browser
+ * asks. If the page is gone before, what was typed since is lost.
  */
 export function guardLeaving(send: () => void): (isOn: boolean) => void {
   const ask = askBeforeLeaving();

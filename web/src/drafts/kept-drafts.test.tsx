@@ -113,3 +113,15 @@ test('a draft whose form will not come back is dropped at once when it holds not
   dropWhenSent(queryClient, kept(10001, 'event 7'));
   expect(casesOfDrafts(queryClient).size).toBe(0);
 });
+
+test('a draft whose form comes back before all of it was sent stays', async () => {
+  isOffline = true;
+  const keeper = kept(10001, 'event 7');
+  keeper.change('a word');
+  dropWhenSent(queryClient, keeper);
+  keepDraft(queryClient, { caseId: 10001, name: 'event 7' }, keeper);
+  isOffline = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toEqual(['a word']);
+  expect(findDraft(queryClient, 'event 7')).toBe(keeper);
+});

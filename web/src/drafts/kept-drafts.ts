@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** The case something kept is about, and the name under which its form finds it again. */
+/** The case of a draft, and the name under which its form finds it again. */
 export interface DraftOwner {
   readonly caseId: number;
   readonly name: string;
 }
 
-/** What a form keeps: a draft, or the files that it sends. */
+/** A draft, or the files that a form sends. */
 type Kept = Pick<DraftKeeper<unknown>, 'forget'> & Partial<Pick<DraftKeeper<unknown>, 'flush' | 'isUnsent'>>;
 
 /** Everything that may not be on the server yet, by the query cache of its page. */
@@ -24,39 +24,38 @@ export function keepDraft(queryClient: QueryClient, owner: DraftOwner, keeper: K
   draftsIn(queryClient).set(keeper, owner);
 }
 
-/** The draft of this name. A name always belongs to values of one kind. */
+/** Finds the draft of this name. A name always belongs to values of one kind. */
 export function findDraft<V>(queryClient: QueryClient, name: string): DraftKeeper<V> | undefined {
   return findKept<DraftKeeper<V>>(queryClient, name);
 }
 
-/** What is kept under this name. A name always belongs to one kind. */
+/** Finds a draft or files by name. A name always belongs to one kind. */
 export function findKept<K extends Kept>(queryClient: QueryClient, name: string): K | undefined {
-  const found = [...draftsIn(queryClient)].find(([, owner]) => owner.name === name);
-  return found?.[0] as K | undefined;
+  const entry = [...draftsIn(queryClient)].find(([, owner]) => owner.name === name);
+  return entry?.[0] as K | undefined;
 }
 
-/** The form has ended; what the server holds counts from now on. */
+/** Drops the draft of a form that has ended: from now on the server's values count. */
 export function dropDraft(queryClient: QueryClient, name: string): void {
   const keeper = findDraft(queryClient, name);
   if (keeper !== undefined) draftsIn(queryClient).delete(keeper);
 }
 
-/** The form will not come back: its draft is dropped once nothing of it waits to be sent. */
+/** Drops the draft of a form that is gone, once all of it was sent and unless a form keeps it again. */
 export function dropWhenSent(queryClient: QueryClient, keeper: Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>): void {
   const drafts = draftsIn(queryClient);
+  const owner = drafts.get(keeper);
   const look = (): void => {
-    if (!['clean', 'saved', 'refused'].includes(keeper.read().status)) return;
+    const isKeptAgain = drafts.get(keeper) !== owner;
+    if (!isKeptAgain && !['clean', 'saved', 'refused'].includes(keeper.read().status)) return;
     stop();
-    drafts.delete(keeper);
+    if (!isKeptAgain) drafts.delete(keeper);
   };
   const stop = keeper.subscribe(look);
   look();
 }
 
-/**
- * The case is out of sight: nothing that was typed about it stays in memory, and
- * nothing of it is sent any more.
- */
+/** Discards everything typed about a case that is out of sight, and sends none of it. */
 export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
   const drafts = draftsIn(queryClient);
   for (const [keeper, owner] of drafts) {
@@ -66,29 +65,29 @@ export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
   }
 }
 
-/** Sends whatever of all drafts is not on the server yet. */
+/** Sends everything that is not on the server yet. */
 export async function flushAllDrafts(queryClient: QueryClient): Promise<void> {
   await Promise.all([...draftsIn(queryClient).keys()].map((keeper) => keeper.flush?.()));
 }
 
-/** Something typed or added is not on the server, and would be lost now. */
+/** True while something typed or added is not on the server, and would be lost now. */
 export function hasUnsent(queryClient: QueryClient): boolean {
   return [...draftsIn(queryClient).keys()].some((keeper) => keeper.isUnsent?.());
 }
 
-/** Nobody is signed in any more: nothing typed stays in memory, and none of it is sent. */
+/** Discards everything typed, after the session has ended, and sends none of it. */
 export function forgetAllDrafts(queryClient: QueryClient): void {
   for (const caseId of casesOfDrafts(queryClient)) forgetDraftsOf(queryClient, caseId);
 }
 
-/** The cases about which something has been typed. */
+/** The cases that have a draft in memory. */
 export function casesOfDrafts(queryClient: QueryClient): Set<number> {
   return new Set([...draftsIn(queryClient).values()].map(({ caseId }) => caseId));
 }
 
 /**
- * True while a draft holds something that was typed and not submitted. Once that was refused for good, what
- * others have done is to be seen.
+ * True while a draft holds something typed and not submitted, so that the screen must not replace it. False
+ * once it was refused for good: then the changes of others are shown.
  */
 export function isTypedInto(queryClient: QueryClient, name: string): boolean {
   const status = findDraft(queryClient, name)?.read().status;

@@ -1,14 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { caseQuery } from '../cases/cases.api.ts';
-import { forgetWhenRefused } from '../cases/forget-case.ts';
-import type { DraftState, NewerVersion } from '../drafts/draft.ts';
-import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { createDraftKeeper } from '../drafts/draft-keeper.ts';
+import type { DraftInForm } from '../cases/use-draft.ts';
+import { useDraft } from '../cases/use-draft.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { findDraft, keepDraft } from '../drafts/kept-drafts.ts';
-import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
@@ -19,63 +13,38 @@ import { draftNameOf, putKept, readAgain } from './kept-draft.ts';
 import { typedQuery } from './messages.api.ts';
 import { isSameTyped, isTooLong, replySubject, typedOf } from './typed-text.ts';
 
-export interface TypedDraft extends DraftState<Typed> {
-  readonly keeper: DraftKeeper<Typed>;
-}
-
-/** What a person types, kept on the server while they type. It outlives the form, until the page is left. */
-export function useTyped(channel: Channel, target: DraftTarget, kept: Item | undefined): TypedDraft {
+/** The words of a message or note, saved on the server while they are typed. */
+export function useTyped(channel: Channel, target: DraftTarget, kept: Item | undefined): DraftInForm<Typed> {
   const queryClient = useQueryClient();
-  const { caseId } = target;
-  const name = draftNameOf(channel, target);
-  const [keeper] = useState(() => findDraft<Typed>(queryClient, name) ?? keeperOf(queryClient, channel, target, kept));
-  const state = useSyncExternalStore(keeper.subscribe, keeper.read);
-  useEffect(() => keepDraft(queryClient, { caseId, name }, keeper), [queryClient, caseId, name, keeper]);
-  useEffect(() => {
-    if (kept !== undefined) keeper.adopt({ values: typedOf(kept), updatedAt: kept.updatedAt });
-  }, [keeper, kept]);
-  useFlush(keeper);
-  return { ...state, keeper };
-}
-
-function keeperOf(queryClient: QueryClient, channel: Channel, target: DraftTarget, kept: Item | undefined): DraftKeeper<Typed> {
   const { caseId } = target;
   const parent = target.kind === 'typed' ? target.parent : null;
   const start: Typed = kept === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(kept);
-  return createDraftKeeper<Typed>(
-    { values: start, updatedAt: kept?.updatedAt ?? null },
-    {
-      send: async (typed, baseUpdatedAt) => {
-        // The form says so itself. It stays unsaved until it is shorter, so leaving the page is asked about.
-        if (isTooLong(typed)) throw new Error('Too long to be kept.');
-        try {
-          const draftId = target.kind === 'saved' ? target.id : null;
-          const now = await keepTyped(channel, caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
-          putKept(queryClient, channel, target, now);
-          return now.updatedAt;
-        } catch (error) {
-          forgetWhenRefused(queryClient, caseId, error);
-          // It ended in another window, which the list of what is typed tells this one.
-          if (isApiError(error, 'NOT_FOUND')) void queryClient.invalidateQueries(typedQuery(channel, caseId));
-          // A case that was locked or closed meanwhile is read again, and says why nothing can be written.
-          if (finalReason(error) !== null) void queryClient.invalidateQueries(caseQuery(caseId));
-          throw error;
-        }
-      },
-      newest: async (refusal) => {
-        const now = newerOf(channel, isApiError(refusal) ? refusal.current : undefined) ?? (await readAgain(queryClient, channel, target));
-        if (now === undefined) throw new Error('The newer version is gone.');
-        putKept(queryClient, channel, target, now);
-        return newerVersion(now, refusal);
-      },
-      isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
-      finalReason,
-      isSame: isSameTyped,
+  return useDraft<Typed>({
+    caseId,
+    name: draftNameOf(channel, target),
+    stored: { values: start, updatedAt: kept?.updatedAt ?? null },
+    async save(typed, baseUpdatedAt) {
+      // The form says so itself. It stays unsaved until it is shorter, so leaving the page is asked about.
+      if (isTooLong(typed)) throw new Error('Too long to be kept.');
+      const draftId = target.kind === 'saved' ? target.id : null;
+      const saved = await keepTyped(channel, caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
+      putKept(queryClient, channel, target, saved);
+      return saved.updatedAt;
     },
-  );
-}
-
-function newerVersion(now: Item, refusal: unknown): NewerVersion<Typed> {
-  const said = isApiError(refusal) ? refusal.changed : null;
-  return { values: typedOf(now), updatedAt: now.updatedAt, changed: said ?? { name: null, at: now.updatedAt, isOwn: true } };
+    async readAgain(refusal) {
+      const refused = isApiError(refusal) ? refusal : null;
+      const newer = newerOf(channel, refused?.current) ?? (await readAgain(queryClient, channel, target));
+      if (newer === undefined) throw new Error('The newer version is gone.');
+      putKept(queryClient, channel, target, newer);
+      const { updatedAt } = newer;
+      return { values: typedOf(newer), updatedAt, changed: refused?.changed ?? { name: null, at: updatedAt, isOwn: true } };
+    },
+    isSame: isSameTyped,
+    onFailed(error) {
+      // It ended in another window. The list of drafts, read again, shows that here too.
+      if (isApiError(error, 'NOT_FOUND')) void queryClient.invalidateQueries(typedQuery(channel, caseId));
+      // A case that was locked or closed meanwhile is read again, and says why nothing can be written.
+      if (finalReason(error) !== null) void queryClient.invalidateQueries(caseQuery(caseId));
+    },
+  });
 }
