@@ -8,13 +8,16 @@ import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
-import type { OverviewChange } from './overview-edit.ts';
 
 /** The acts below show their own failures (specification 1 §8), so none of them opens the global dialog. */
 const ownWords = { quiet: true } as const;
 
 /** Saves the overview, also when the page is left meanwhile. Nothing waits for the case to be read again. */
-export async function saveOverview(queryClient: QueryClient, caseId: number, change: OverviewChange): Promise<{ version: number }> {
+export async function saveOverview(
+  queryClient: QueryClient,
+  caseId: number,
+  change: { readonly overview: string; readonly version: number },
+): Promise<{ version: number }> {
   const now = await call(setOverview, { params: { id: caseId }, body: { ...change, caseTrackingRecordId: caseId }, ...ownWords, outlivesPage: true });
   void refreshCase(queryClient, caseId);
   return now;
