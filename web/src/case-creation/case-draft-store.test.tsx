@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
 import { discardStoredState, readSlice, writeSlice } from '../session/stored-state.ts';
 import { chooseOwner, emptyDraft } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
@@ -31,4 +32,16 @@ test('an answer that comes after the session has ended leaves nothing of the dra
   discardStoredState();
   store.change((draft) => ({ ...draft, employeeName: 'Isaac Penhallow' }));
   expect(readSlice('create-case-draft')).toBeUndefined();
+});
+
+test('a choice is sent before the person logs out; the browser does not ask before a reload, which loses nothing [WIZ-35]', () => {
+  const queryClient = new QueryClient();
+  const store = caseDraftStore(queryClient, maren);
+  expect(hasUnsent(queryClient)).toBe(false);
+  store.change(withOwner);
+  expect(hasUnsent(queryClient)).toBe(true);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  forgetAllDrafts(queryClient);
+  expect(hasUnsent(queryClient)).toBe(false);
+  expect(caseDraftStore(queryClient, edda).read()).toEqual(emptyDraft);
 });

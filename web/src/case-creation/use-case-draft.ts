@@ -1,6 +1,6 @@
 import { FilterTarget } from '@evenhand/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useKeeper } from '../drafts/use-keeper.ts';
 import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
@@ -12,34 +12,24 @@ import { caseOpenedFrom, keptDraftFrom } from './kept-draft.ts';
 export interface DraftOfCase {
   draft: CaseDraft;
   change: (change: DraftChange) => void;
-  /** Leaves nothing of a draft that has become a case. */
+  /** Drops a draft that has become a case. */
   end: () => void;
   /** The draft was begun before on this page, and the wizard was entered again. */
   isResumed: boolean;
   goOn: () => void;
-  /** What the server kept from before this session; null when there is nothing to resume. */
+  /** The server's draft from before this session; null when there is nothing to resume. */
   kept: KeptDraft | null;
   /** The case that the draft became on another page or device; null when it became none. */
   openedCaseId: number | null;
 }
 
-/**
- * The draft of the new case; what the server does not have yet is sent when the wizard or the page is left.
- */
+/** The draft of the new case. */
 export function useCaseDraft(): DraftOfCase {
   const me = useCurrentUser();
-  const { subscribe, read, hasBegun, isResumed, goOn, change, flush, end } = caseDraftStore(useQueryClient(), me);
-  const draft = useSyncExternalStore(subscribe, read);
+  const { keeper, hasBegun, isResumed, goOn, change, end } = caseDraftStore(useQueryClient(), me);
+  const { values: draft } = useKeeper(keeper);
   // Another page or device may have opened the case meanwhile, so a person who comes back is told.
   const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
-  useEffect(() => {
-    const leave = () => void flush();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [flush]);
   return {
     draft,
     change,

@@ -1,5 +1,5 @@
 import type { DraftState, Version } from './draft.ts';
-import { adopt, beginAct, canSave, change, discard, forget, isUnsent, keepMine, storeSettled, takeTheirs } from './draft.ts';
+import { adopt, beginAct, canSave, change, discard, forget, isUnsent, keepMine, startAgain, storeSettled, takeTheirs } from './draft.ts';
 import { createDraftCell } from './draft-cell.ts';
 import type { DraftPorts } from './draft-saver.ts';
 import { createDraftSaver, isSameJson } from './draft-saver.ts';
@@ -9,6 +9,8 @@ export interface DraftKeeper<V> {
   read: () => DraftState<V>;
   subscribe: (listener: () => void) => () => void;
   change: (values: V) => void;
+  /** Begins anew with values that need no saving. */
+  startAgain: (values: V) => void;
   /** Takes a newer version from the server, unless something unsaved would be lost. */
   adopt: (version: Version<V>) => void;
   /**
@@ -50,7 +52,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   const cell = createDraftCell(start);
   const { read, become } = cell;
   const saver = createDraftSaver(cell, ports);
-  const guard = guardLeaving(() => void flush());
+  const guard = guardLeaving(() => void flush(), { asks: !ports.isStoredHere });
   let isLeft = true;
   cell.subscribe(() => guard(isUnsent(read())));
 
@@ -75,6 +77,11 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       if (read().isForgotten) return;
       become(change(read(), values));
       saver.saveSoon();
+    },
+    startAgain(values) {
+      if (read().isForgotten) return;
+      saver.cancel();
+      become(startAgain(read(), values));
     },
     adopt(version) {
       if (!saver.isSaving()) become(adopt(read(), version, ports.isSame ?? isSameJson));

@@ -17,6 +17,8 @@ export interface DraftPorts<V> {
   isSame?: ((left: V, right: V) => boolean) | undefined;
   /** Saves when the field, the form or the page is left, and not while the user types. */
   isSavedWhenLeft?: boolean | undefined;
+  /** Session storage has the draft too, so the browser does not ask before the page is left. */
+  isStoredHere?: boolean;
   onSaved?: (() => void) | undefined;
   /** A save has failed. Not called once the draft is forgotten. */
   onFailed?: ((error: unknown) => void) | undefined;

@@ -113,6 +113,12 @@ export function storeSettled<V>(draft: Draft<V>): Draft<V> {
   return show(next, { status: draft.edition === edition ? 'clean' : 'unsaved' });
 }
 
+/** Begins anew with values that need no saving. */
+export function startAgain<V>(draft: Draft<V>, values: V): Draft<V> {
+  const edition = draft.edition + 1;
+  return { ...beginDraft({ values, updatedAt: draft.base.updatedAt }), edition, savedEdition: edition };
+}
+
 export function discard<V>(draft: Draft<V>): Draft<V> {
   return { ...show(draft, { status: 'clean' }), isActing: false, savedEdition: draft.edition };
 }

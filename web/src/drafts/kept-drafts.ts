@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** The case of a draft, and the name under which its form finds it again. */
-export interface DraftOwner {
-  readonly caseId: number;
+/** The case of a draft, if it has one, and the name under which its form finds it again. */
+interface DraftOwner {
+  readonly caseId: number | null;
   readonly name: string;
 }
 
@@ -77,12 +77,15 @@ export function hasUnsent(queryClient: QueryClient): boolean {
 
 /** Discards everything typed, after the session has ended, and sends none of it. */
 export function forgetAllDrafts(queryClient: QueryClient): void {
-  for (const caseId of casesOfDrafts(queryClient)) forgetDraftsOf(queryClient, caseId);
+  const drafts = draftsIn(queryClient);
+  const keepers = [...drafts.keys()];
+  drafts.clear();
+  for (const keeper of keepers) keeper.forget();
 }
 
 /** The cases that have a draft in memory. */
 export function casesOfDrafts(queryClient: QueryClient): Set<number> {
-  return new Set([...draftsIn(queryClient).values()].map(({ caseId }) => caseId));
+  return new Set([...draftsIn(queryClient).values()].flatMap(({ caseId }) => caseId ?? []));
 }
 
 /**

@@ -2,16 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
-import type { DraftOwner } from '../drafts/kept-drafts.ts';
 import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
 import type { UploadPorts, UploadQueue } from './upload-queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
+
+interface FormOnCase {
+  readonly caseId: number;
+  /** The form finds its queue again under this name. */
+  readonly name: string;
+}
 
 /**
  * The queue of a form. It goes on sending while the form is not shown, and the form finds it again under its
  * name. A refused call may mean that the case is out of sight.
  */
-export function useUploadQueue({ caseId, name }: DraftOwner, { send, remove, ...others }: UploadPorts): UploadQueue {
+export function useUploadQueue({ caseId, name }: FormOnCase, { send, remove, ...others }: UploadPorts): UploadQueue {
   const queryClient = useQueryClient();
   const [queue] = useState(() => {
     const forgetting = (error: unknown): never => {

@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { showStep } from '../../case-creation/case-draft-store.ts';
-import { enterWizard } from '../../case-creation/enter-wizard.ts';
+import { showStep } from '../../case-creation/show-step.ts';
 import type { WizardStep } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserQuery } from '../../users/users.api.ts';
@@ -26,6 +25,8 @@ const createCaseRoute = createRoute({
     const { queryClient, session, settings } = context;
     const me = await queryClient.ensureQueryData(currentUserQuery);
     if (!me.abilities.createCase) throw redirect({ href: paths.permissions(location.pathname), replace: true });
+    // Loaded with the wizard, so that no other screen waits for it.
+    const { enterWizard } = await import('../../case-creation/enter-wizard.ts');
     // Resting the pointer on a link begins no case.
     if (preload) return;
     const isDualRole = session.read().user?.isDualRole ?? false;
