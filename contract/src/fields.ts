@@ -40,8 +40,11 @@ export function text(maximum: number) {
   );
 }
 
-/** A form as typed so far: an object or nothing, whose texts and numbers can be stored. */
-export const typedForm = z.nullable(z.record(z.string(), z.unknown())).check(z.refine(isStorable, 'Contains something that cannot be stored.'));
+/** A form as typed so far: an object whose texts and numbers can be stored. */
+export const formSoFar = z.record(z.string(), z.unknown()).check(z.refine(isStorable, 'Contains something that cannot be stored.'));
+
+/** The same, or nothing. */
+export const typedForm = z.nullable(formSoFar);
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();

@@ -117,7 +117,7 @@ export const getPermissions = route({
 export const PermissionRule = { ReviewMessageRemovals: 'ReviewMessageRemovals', CreateCase: 'CreateCase' } as const;
 
 /** What a saved filter is for; 1 holds the case list's columns (gaps G-29). */
-export const FilterTarget = { CaseGridColumns: 1, CaseListViews: 2, TaskSort: 3, CreateCaseDraft: 4, TourSeen: 5 } as const;
+export const FilterTarget = { CaseGridColumns: 1, CaseListViews: 2, TaskSort: 3, TourSeen: 5 } as const;
 const savedFilter = z.object({ filterTargetId: z.number(), filters: z.string() });
 export const getUserDefinedFilter = route({
   service: 'user',

@@ -21,7 +21,7 @@ async function placesOf(personAt: (username: string) => Promise<Page>, username:
 
 /** Opens the wizard, and waits until it knows whether the server keeps a case that was begun. */
 async function openWizard(page: Page): Promise<void> {
-  const kept = page.waitForResponse((response) => response.url().endsWith('/v1/UserDefinedFilter?filterTargetId=4'));
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/cases/draft') && response.request().method() === 'GET');
   await page.goto('/cases/create');
   await kept;
   await expect(page.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
@@ -32,7 +32,7 @@ const carryOn = (page: Page) => page.getByRole('button', { name: 'Continue with 
 test('a case that was begun is not offered again once it is open: not after a reload, in another tab or at another machine [WIZ-26]', async ({ personAt }) => {
   const { tab, others } = await placesOf(personAt, 'maren');
   await openWizard(tab);
-  const kept = tab.waitForResponse((answer) => answer.url().endsWith('/v1/UserDefinedFilter') && answer.request().method() === 'POST');
+  const kept = tab.waitForResponse((answer) => answer.url().endsWith('/api/cases/draft') && answer.request().method() === 'PUT');
   await pickPerson(tab, 'teodora', 'Teodora Whitlock');
   await kept;
   for (const page of others) {

@@ -1,6 +1,6 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { getCase } from '@evenhand/contract/case-details';
-import { FilterTarget, getUserDefinedFilter, PermissionRule, setUserDefinedFilter } from '@evenhand/contract/users';
+import { PermissionRule } from '@evenhand/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf, lookupId, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -138,31 +138,4 @@ test('the same request sent twice under one key opens one case; another request 
   const cases = await server.db.selectFrom('case_record').select('id').where('employee_user_id', '=', cast.derrin).execute();
   expect(cases).toHaveLength(1);
   expect(await openCase(server)).toBe(first.data.id + 1);
-});
-
-describe('the kept draft of a new case [WIZ-26]', () => {
-  const draftId = '0b9f8a52-6a61-4b0e-9d52-3f3c4a1d7e10';
-  const body = () => ({ ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.silas, draftId });
-  const keep = (as: CastName, filters: unknown) =>
-    server.as(as).call(setUserDefinedFilter, { body: { filterTargetId: FilterTarget.CreateCaseDraft, filters: JSON.stringify(filters) } });
-  const kept = async (as: CastName): Promise<unknown> => {
-    const { data } = await server.as(as).call(getUserDefinedFilter, { query: { filterTargetId: FilterTarget.CreateCaseDraft } });
-    return JSON.parse(data?.filters ?? 'null');
-  };
-
-  test('ends with the act that opens the case, and says which case it became; nobody else’s ends', async () => {
-    await keep('maren', { draft: { draftId } });
-    await keep('priya', { draft: { draftId } });
-    const { data } = await server.as('maren').call(createCase, { body: body() });
-    expect(await kept('maren')).toEqual({ draftId, caseId: data.id });
-    expect(await kept('priya')).toEqual({ draft: { draftId } });
-  });
-
-  test('stays when the case is refused, and when another draft became the case', async () => {
-    await keep('maren', { draft: { draftId } });
-    expect((await server.as('maren').call(createCase, { body: { ...body(), employeeId: cast.teodora } })).status).toBe(400);
-    expect(await kept('maren')).toEqual({ draft: { draftId } });
-    expect((await server.as('maren').call(createCase, { body: { ...body(), draftId: '5d2a1f6e-0b7c-4e0a-8f11-2a9c6b7d8e90' } })).status).toBe(200);
-    expect(await kept('maren')).toEqual({ draft: { draftId } });
-  });
 });

@@ -8,10 +8,10 @@ import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import { badField, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
-import { endCaseDraft } from '../users/save-preference.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
 import { decideMainProcess } from '../workflow/decide-main-process.ts';
 import { mayOpenFor } from './case-creation.policy.ts';
+import { endCaseDraft } from './case-draft.ts';
 import { employeeOfNewCase } from './employee-of-new-case.ts';
 import { forNewCase } from './new-case.queries.ts';
 

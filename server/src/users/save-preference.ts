@@ -1,6 +1,4 @@
-import type { openedDraft } from '@evenhand/contract/case-creation';
 import { FilterTarget, gridColumnOption } from '@evenhand/contract/users';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -23,20 +21,6 @@ export async function savePreference(act: Act, preference: { readonly filterTarg
     .onConflict((conflict) => conflict.columns(['user_id', 'target_id']).doUpdateSet(row))
     .execute();
   return null;
-}
-
-/**
- * Keeps in place of a draft which case it became, so that it is offered nowhere again. What the person
- * keeps of another draft stays.
- */
-export async function endCaseDraft(act: Act, opened: z.output<typeof openedDraft>): Promise<void> {
-  await act.db
-    .updateTable('user_preference')
-    .set({ filters: JSON.stringify(opened), updated_at: act.now })
-    .where('user_id', '=', act.actor.userId)
-    .where('target_id', '=', FilterTarget.CreateCaseDraft)
-    .where(sql<boolean>`position(${opened.draftId} in filters) > 0`)
-    .execute();
 }
 
 function parsed(text: string): unknown {

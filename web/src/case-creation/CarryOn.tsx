@@ -3,10 +3,10 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { EarlierDraft } from './server-draft.ts';
 
 /** Offers the case begun before the last sign-out. A person who chooses something else begins a new one. */
-export function CarryOn({ kept: { savedAt, draft }, onCarryOn }: { kept: KeptDraft; onCarryOn: () => void }) {
+export function CarryOn({ earlier: { savedAt, draft }, onCarryOn }: { earlier: EarlierDraft; onCarryOn: () => void }) {
   const formats = useFormats();
   const about = draft.employeeName ?? (draft.manualEmployeeName || null);
   return (

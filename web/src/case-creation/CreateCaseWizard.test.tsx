@@ -1,6 +1,7 @@
-import { createCase, existingCase } from '@evenhand/contract/case-creation';
+import { createCase, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import { searchCase } from '@evenhand/contract/dashboard';
-import { getUserDefinedFilter, getUserProfile, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
+import type { ResultOf } from '@evenhand/contract/route';
+import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readSlice } from '../session/stored-state.ts';
@@ -34,11 +35,11 @@ test('a save under way is answered before the case is opened, and the draft that
   const { screen, address, pick, pickTopic, bodies, calls } = await showWizard({
     answers: [
       {
-        route: setUserDefinedFilter,
+        route: saveCaseDraft,
         reply: async () => {
           await slowly.promise;
           order.push('kept');
-          return Response.json({ data: null, isError: false });
+          return Response.json({ data: { savedAt: '2026-11-18T14:42:00.000Z' }, isError: false });
         },
       },
       answer(createCase, () => {
@@ -51,12 +52,12 @@ test('a save under way is answered before the case is opened, and the draft that
   await pick('juno', 'Juno Ashcombe');
   await pickTopic('Grievance');
   await screen.getByRole('button', { name: 'Create Case' }).click();
-  await expect.poll(() => calls.some(({ route }) => route === setUserDefinedFilter)).toBe(true);
+  await expect.poll(() => calls.some(({ route }) => route === saveCaseDraft)).toBe(true);
   slowly.resolve();
   await expect.poll(address).toBe('/cases/10021');
   expect(order.at(-1)).toBe('opened');
-  const kept = calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => JSON.parse((body as { filters: string }).filters));
-  expect(bodies()).toMatchObject([{ draftId: kept.at(-1).draft.draftId }]);
+  const kept = calls.filter(({ route }) => route === saveCaseDraft).map(({ body }) => body as { draftId: string });
+  expect(bodies()).toMatchObject([{ draftId: kept.at(-1)?.draftId }]);
 });
 
 test('the summary says what is chosen in the next step, and of later steps that nothing is chosen yet', async () => {
@@ -68,12 +69,12 @@ test('the summary says what is chosen in the next step, and of later steps that 
 });
 
 test('a draft that became a case on another page offers that case and not the draft; another one can be begun [WIZ-26]', async () => {
-  let kept: string | null = null;
-  const { screen, pick } = await showWizard({ answers: [answer(getUserDefinedFilter, () => (kept === null ? null : { filterTargetId: 4, filters: kept }))] });
+  let kept: ResultOf<typeof getCaseDraft> = null;
+  const { screen, pick } = await showWizard({ answers: [answer(getCaseDraft, () => kept)] });
   await pick('corin', 'Corin Redfern');
   await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
   const { draft } = readSlice('create-case-draft') as { draft: { draftId: string } };
-  kept = JSON.stringify({ draftId: draft.draftId, caseId: 10030 });
+  kept = { draftId: draft.draftId, draft: null, caseId: 10030, savedAt: '2026-11-18T14:42:00.000Z' };
   dispatchEvent(new Event('visibilitychange'));
   await expect.element(screen.getByText('You have already opened this case in another window or on another device.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Open Case 10030' })).toBeVisible();

@@ -23,7 +23,7 @@ export interface CreateCaseWizardProps {
 export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const choosesOwner = useCurrentUser().abilities.createCaseForOthers;
   const handler = use(LinkHandlerContext);
-  const { draft, change, end, kept, isResumed, goOn, openedCaseId } = useCaseDraft();
+  const { draft, change, end, earlier, isResumed, goOn, openedCaseId } = useCaseDraft();
   const beginAnother = (): void => {
     end();
     handler?.navigate(paths.createCase());
@@ -48,8 +48,8 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
       handler?.navigate(paths.dashboard());
     },
   };
-  const carryOn = kept !== null && (
-    <CarryOn kept={kept} onCarryOn={() => change((now) => ({ ...kept.draft, returnUrl: now.returnUrl ?? kept.draft.returnUrl }))} />
+  const carryOn = earlier !== null && (
+    <CarryOn earlier={earlier} onCarryOn={() => change((now) => ({ ...earlier.draft, returnUrl: now.returnUrl ?? earlier.draft.returnUrl }))} />
   );
   const shared = { navigation, draft, change, notice: isResumed ? <Resumed draft={draft} onStartAgain={startAgain} /> : carryOn };
   if (step === 'owner') return <OwnerStep key={`${ownerId} ${startCount}`} isFromSearch={ownerId !== undefined} {...shared} />;

@@ -1,15 +1,17 @@
-import { createCase, existingCase } from '@evenhand/contract/case-creation';
+import { createCase, deleteCaseDraft, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import { searchCase } from '@evenhand/contract/dashboard';
 import type { ResultOf } from '@evenhand/contract/route';
 import { searchEmployees } from '@evenhand/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
-import { defineQuery } from '../lib/define-query.ts';
+import { defineQuery, putAnswer } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import { REFUSALS, SEARCH_FAILURES } from '../lib/refused-text.ts';
-import type { CreateCaseBody } from './case-draft.ts';
+import type { CaseDraft, CreateCaseBody } from './case-draft.ts';
+import { isUntouched } from './case-draft.ts';
 
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
 export type Section = ResultOf<typeof listSections>[number];
@@ -109,4 +111,27 @@ export function useCreateCase(offered: OfferedFor) {
       void queryClient.invalidateQueries(topicsQuery(offered));
     },
   });
+}
+
+/** The draft that the server holds, or the case it became. */
+export const caseDraftQuery = defineQuery({
+  queryKey: ['case-draft'],
+  follows: follows.nothing,
+  queryFn: ({ signal }) => call(getCaseDraft, { signal, quiet: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Saves the draft, also when the page is left meanwhile; discards one in which nothing is chosen. */
+export async function storeCaseDraft(queryClient: QueryClient, draft: CaseDraft): Promise<string> {
+  await queryClient.cancelQueries({ queryKey: caseDraftQuery.queryKey });
+  const manner = { quiet: true, outlivesPage: true } as const;
+  if (isUntouched(draft) || draft.draftId === null) {
+    await call(deleteCaseDraft, manner);
+    putAnswer(queryClient, caseDraftQuery, null);
+    return new Date().toISOString();
+  }
+  const { draftId } = draft;
+  const { savedAt } = await call(saveCaseDraft, { body: { draftId, draft }, ...manner });
+  putAnswer(queryClient, caseDraftQuery, { draftId, draft, caseId: null, savedAt });
+  return savedAt;
 }

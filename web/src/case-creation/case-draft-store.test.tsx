@@ -5,8 +5,8 @@ import { discardStoredState, readSlice, writeSlice } from '../session/stored-sta
 import { chooseOwner, emptyDraft } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 
-const maren = { userId: 'u-maren', serviceId: 1 };
-const edda = { userId: 'u-edda', serviceId: 1 };
+const maren = { userId: 'u-maren' };
+const edda = { userId: 'u-edda' };
 const withOwner = () => chooseOwner(emptyDraft, { id: 'u-teodora', name: 'Teodora Whitlock' });
 
 beforeEach(() => {

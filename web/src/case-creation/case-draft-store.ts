@@ -1,6 +1,4 @@
-import { FilterTarget } from '@evenhand/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { MutationObserver } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
@@ -9,10 +7,9 @@ import { putAnswer } from '../lib/define-query.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import { randomId } from '../lib/random-id.ts';
 import { readSlice, writeSlice } from '../session/stored-state.ts';
-import { savedFilterQuery, saveFilterAct } from '../users/saved-filter.api.ts';
+import { caseDraftQuery, storeCaseDraft } from './case-creation.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
 import { draftFrom, emptyDraft, isUntouched } from './case-draft.ts';
-import { keptDraftText } from './kept-draft.ts';
 import type { StepOnScreen } from './show-step.ts';
 import { NEW_CASE } from './show-step.ts';
 
@@ -35,30 +32,24 @@ export interface CaseDraftStore extends Pick<DraftKeeper<CaseDraft>, 'flush' | '
   readonly end: () => void;
 }
 
-interface Author {
-  readonly userId: string;
-  readonly serviceId: number;
-}
-
 /**
  * The draft of the new case. Every change is stored in session storage at once, so that a reload loses
  * nothing (WIZ-35), and on the server a moment later, so that signing out does not either. It is its author's
  * alone: another person who signs in on the page begins with an empty one.
  */
-export function caseDraftStore(queryClient: QueryClient, author: Author): CaseDraftStore {
+export function caseDraftStore(queryClient: QueryClient, { userId }: { readonly userId: string }): CaseDraftStore {
   const earlier = findKept<CaseDraftStore>(queryClient, NEW_CASE);
-  if (earlier?.userId === author.userId) return earlier;
+  if (earlier?.userId === userId) return earlier;
   if (earlier !== undefined) dropDraft(queryClient, NEW_CASE);
   earlier?.forget();
-  const store = createStore(queryClient, author);
+  const store = createStore(queryClient, userId);
   keepDraft(queryClient, { caseId: null, name: NEW_CASE }, store);
   return store;
 }
 
-function createStore(queryClient: QueryClient, author: Author): CaseDraftStore {
-  const { userId } = author;
+function createStore(queryClient: QueryClient, userId: string): CaseDraftStore {
   const start = storedDraftOf(userId);
-  const keeper = keeperOf(queryClient, author, start);
+  const keeper = keeperOf(queryClient, start);
   const isSignedIn = readSlice('user') !== undefined;
   let hasBegun = !isUntouched(start);
   let isResumed = false;
@@ -96,7 +87,7 @@ function createStore(queryClient: QueryClient, author: Author): CaseDraftStore {
     end: () => {
       keeper.startAgain(emptyDraft);
       store();
-      putAnswer(queryClient, savedFilterQuery(FilterTarget.CreateCaseDraft), null);
+      putAnswer(queryClient, caseDraftQuery, null);
     },
     showStep: (step) => {
       // The chosen person stays. The list they were found in is dropped with the step, and only a reload
@@ -107,16 +98,11 @@ function createStore(queryClient: QueryClient, author: Author): CaseDraftStore {
   };
 }
 
-function keeperOf(queryClient: QueryClient, { serviceId }: Author, start: CaseDraft): DraftKeeper<CaseDraft> {
-  const saving = new MutationObserver(queryClient, saveFilterAct(queryClient, FilterTarget.CreateCaseDraft));
+function keeperOf(queryClient: QueryClient, start: CaseDraft): DraftKeeper<CaseDraft> {
   return createDraftKeeper<CaseDraft>(
     { values: start, updatedAt: null },
     {
-      async send(draft) {
-        const now = new Date();
-        await saving.mutate(keptDraftText(draft, serviceId, now));
-        return now.toISOString();
-      },
+      send: (draft) => storeCaseDraft(queryClient, draft),
       newest: () => Promise.reject(new Error('The last save counts, so nothing is read again.')),
       isConflict: () => false,
       finalReason,

@@ -1,16 +1,15 @@
-import { FilterTarget } from '@evenhand/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import type { WizardStep } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
-import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import { profileQuery } from '../users/users.api.ts';
+import { caseDraftQuery } from './case-creation.api.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { chooseOwner, emptyDraft, isOnlyPreselected, isReachable, primaryLevel } from './case-draft.ts';
 import type { CaseDraftStore } from './case-draft-store.ts';
 import { caseDraftStore } from './case-draft-store.ts';
-import { keptDraftFrom } from './kept-draft.ts';
 import { acceptedReturnUrl } from './return-url.ts';
+import { earlierDraftFrom } from './server-draft.ts';
 import { wizardSteps } from './wizard-steps.ts';
 
 /** What another system may pass in the address (gaps G-51). */
@@ -74,9 +73,9 @@ function handedOver({ returnUrl, externalSectionId, externalTopicId }: ExternalP
  */
 async function restore(store: CaseDraftStore, { queryClient, me }: Entering, step: WizardStep): Promise<void> {
   if (store.hasBegun()) return;
-  const text = await queryClient.ensureQueryData(savedFilterQuery(FilterTarget.CreateCaseDraft)).catch(() => null);
-  const kept = keptDraftFrom(text, me.serviceId);
-  if (kept !== null && isReachable(kept.draft, step, me.abilities.createCaseForOthers)) store.change(() => kept.draft);
+  const stored = await queryClient.ensureQueryData(caseDraftQuery).catch(() => null);
+  const earlier = earlierDraftFrom(stored);
+  if (earlier !== null && isReachable(earlier.draft, step, me.abilities.createCaseForOthers)) store.change(() => earlier.draft);
 }
 
 async function preselect(store: CaseDraftStore, { queryClient, me, isDualRole }: Entering, ownerId: string): Promise<void> {

@@ -1,13 +1,12 @@
-import { FilterTarget } from '@evenhand/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKeeper } from '../drafts/use-keeper.ts';
-import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import { useCurrentUser } from '../users/users.api.ts';
+import { caseDraftQuery } from './case-creation.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
 import { isUntouched } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
-import type { KeptDraft } from './kept-draft.ts';
-import { caseOpenedFrom, keptDraftFrom } from './kept-draft.ts';
+import type { EarlierDraft } from './server-draft.ts';
+import { caseOpenedFrom, earlierDraftFrom } from './server-draft.ts';
 
 export interface DraftOfCase {
   draft: CaseDraft;
@@ -18,25 +17,24 @@ export interface DraftOfCase {
   isResumed: boolean;
   goOn: () => void;
   /** The server's draft from before this session; null when there is nothing to resume. */
-  kept: KeptDraft | null;
+  earlier: EarlierDraft | null;
   /** The case that the draft became on another page or device; null when it became none. */
   openedCaseId: number | null;
 }
 
 /** The draft of the new case. */
 export function useCaseDraft(): DraftOfCase {
-  const me = useCurrentUser();
-  const { keeper, hasBegun, isResumed, goOn, change, end } = caseDraftStore(useQueryClient(), me);
+  const { keeper, hasBegun, isResumed, goOn, change, end } = caseDraftStore(useQueryClient(), useCurrentUser());
   const { values: draft } = useKeeper(keeper);
   // Another page or device may have opened the case meanwhile, so a person who comes back is told.
-  const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  const { data = null } = useQuery({ ...caseDraftQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   return {
     draft,
     change,
     end,
     goOn,
     isResumed: isResumed() && !isUntouched(draft),
-    kept: hasBegun() ? null : keptDraftFrom(data, me.serviceId),
+    earlier: hasBegun() ? null : earlierDraftFrom(data),
     openedCaseId: caseOpenedFrom(data, draft.draftId),
   };
 }

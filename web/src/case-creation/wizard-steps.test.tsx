@@ -1,6 +1,6 @@
-import { createCase, existingCase } from '@evenhand/contract/case-creation';
+import { createCase, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
-import { getUserDefinedFilter, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
+import { searchEmployees } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
@@ -15,8 +15,8 @@ beforeEach(() => page.viewport(1440, 900));
 
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
 const begun = { ...emptyDraft, ownerId: corinId, ownerName: 'Corin Redfern', employeeId: junoId, employeeName: 'Juno Ashcombe' };
-const keptWith = (draft: object, serviceId = 1) =>
-  answer(getUserDefinedFilter, { filterTargetId: 4, filters: JSON.stringify({ serviceId, savedAt: '2026-11-17T14:42:00.000Z', draft }) });
+const keptWith = (draft: Record<string, unknown>) =>
+  answer(getCaseDraft, { draftId: '0b9f8a52-6a61-4b0e-9d52-3f3c4a1d7e10', draft, caseId: null, savedAt: '2026-11-17T14:42:00.000Z' });
 
 test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is found in Search for Case Owner [WIZ-05], whose results count no live cases', async () => {
   const { screen } = await showWizard();
@@ -205,10 +205,9 @@ test('Create Anyway opens the case although there is one [WIZ-23]', async () => 
 
 test('what was chosen is kept on the server a moment later; the act that opens the case ends it there, and nothing is kept after it [WIZ-26]', async () => {
   const { screen, pick, pickTopic, calls, address } = await showWizard({ user: teodora });
-  const kept = () => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body as { filterTargetId: number; filters: string });
+  const kept = () => calls.filter(({ route }) => route === saveCaseDraft).map(({ body }) => JSON.stringify(body));
   await pick('juno', 'Juno Ashcombe');
-  await expect.poll(() => kept().at(-1)?.filters).toContain('Juno Ashcombe');
-  expect(kept().at(-1)?.filterTargetId).toBe(4);
+  await expect.poll(() => kept().at(-1)).toContain('Juno Ashcombe');
   await pickTopic('Grievance');
   await screen.getByRole('button', { name: 'Create Case' }).click();
   await expect.poll(address).toBe('/cases/10021');
@@ -235,7 +234,8 @@ test('a case begun before is offered at the start, with its day, and can be resu
 });
 
 test('a case begun in another service is not offered, and the wizard starts empty', async () => {
-  const { screen } = await showWizard({ answers: [keptWith(begun, 2)] });
+  // The server answers with the draft of the person's own service alone.
+  const { screen } = await showWizard({ answers: [answer(getCaseDraft, null)] });
   await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue with this case' })).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
-import { createCase, existingCase } from '@evenhand/contract/case-creation';
+import { createCase, deleteCaseDraft, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { UserProfile } from '@evenhand/contract/users';
-import { getUserDefinedFilter, getUserProfile, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
+import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { CreateCaseWizard } from '../case-creation/CreateCaseWizard.tsx';
 import { enterWizard } from '../case-creation/enter-wizard.ts';
@@ -66,8 +66,9 @@ const standard = [
   answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
   answer(existingCase, null),
   answer(createCase, { id: 10021 }),
-  answer(getUserDefinedFilter, null),
-  answer(setUserDefinedFilter, null),
+  answer(getCaseDraft, null),
+  answer(saveCaseDraft, { savedAt: '2026-11-18T14:42:00.000Z' }),
+  answer(deleteCaseDraft, null),
 ];
 
 /** The part of an address after `/cases/create`; null at every other. */

@@ -1,4 +1,5 @@
 import { countItems } from '@evenhand/contract/case-counts';
+import { getCaseDraft } from '@evenhand/contract/case-creation';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
@@ -44,6 +45,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(countUnreadNotifications, 0),
     answer(countItems, { messages: none, notes: none, files: 0 }),
     answer(getUserDefinedFilter, null),
+    answer(getCaseDraft, null),
   ];
 }
 

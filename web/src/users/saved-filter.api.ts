@@ -1,6 +1,5 @@
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
-import type { QueryClient } from '@tanstack/react-query';
-import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery, putAnswer } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -22,13 +21,9 @@ export function savedFilterQuery(filterTargetId: number) {
  * Saves and shows the change at once. When saving fails, the change is undone and the caller gets the error.
  */
 export function useSaveFilter(filterTargetId: number) {
-  return useMutation(saveFilterAct(useQueryClient(), filterTargetId));
-}
-
-/** The same for code that is no component. */
-export function saveFilterAct(queryClient: QueryClient, filterTargetId: number) {
+  const queryClient = useQueryClient();
   const query = savedFilterQuery(filterTargetId);
-  return mutationOptions({
+  return useMutation({
     mutationFn: (filters: string) => call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true, outlivesPage: true }),
     onMutate: async (filters) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });

@@ -36,6 +36,15 @@ export interface Account {
   user_id: string;
 }
 
+export interface CaseDraft {
+  case_id: number | null;
+  draft: unknown | null;
+  draft_id: string;
+  saved_at: Timestamp;
+  service_id: number;
+  user_id: string;
+}
+
 export interface CaseFile {
   added_at: Timestamp;
   added_by: string;
@@ -593,6 +602,7 @@ export interface WorkflowVersion {
 export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
+  case_draft: CaseDraft;
   case_file: CaseFile;
   case_letter: CaseLetter;
   case_link: CaseLink;
