@@ -10,12 +10,12 @@ interface DraftOwner {
 /** A draft, or the files that a form sends. */
 type Kept = Pick<DraftKeeper<unknown>, 'forget'> & Partial<Pick<DraftKeeper<unknown>, 'flush' | 'isUnsent'>>;
 
-/** Everything that may not be on the server yet, by the query cache of its page. */
-const kept = new WeakMap<QueryClient, Map<Kept, DraftOwner>>();
+/** All drafts and files in memory, by the query cache of their page. */
+const draftsByPage = new WeakMap<QueryClient, Map<Kept, DraftOwner>>();
 
 function draftsIn(queryClient: QueryClient): Map<Kept, DraftOwner> {
-  const drafts = kept.get(queryClient) ?? new Map<Kept, DraftOwner>();
-  kept.set(queryClient, drafts);
+  const drafts = draftsByPage.get(queryClient) ?? new Map<Kept, DraftOwner>();
+  draftsByPage.set(queryClient, drafts);
   return drafts;
 }
 
