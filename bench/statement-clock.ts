@@ -1,7 +1,7 @@
 import { serviceNames } from '@evenhand/contract/route';
 import pg from 'pg';
-import { createApp } from '../server/src/main/app.ts';
 import { loadConfiguration } from '../server/src/configuration/configuration.ts';
+import { createApp } from '../server/src/main/app.ts';
 import { kyselyOn } from '../server/src/platform/database/open-database.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { quantile } from './measure.ts';

@@ -3,7 +3,6 @@ import { createCase, deleteCaseDraft, getCaseDraft, saveCaseDraft } from '@evenh
 import { setService } from '@evenhand/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterAs } from '../access/context.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -11,6 +10,7 @@ import { policyAreasOf } from '../../testing/policy-areas.ts';
 import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
+import { enterAs } from '../access/context.ts';
 import { saveAccount } from '../users/sync-account.ts';
 
 let server: TestServer;
