@@ -27,3 +27,8 @@ export type Unrecorded = Pick<Act, 'db' | 'now'> & { readonly actor: Pick<Actor,
 /** What the ledger is opened for: an act of a person, or a job, which nobody does. */
 export type Recorded = Pick<Act, 'db' | 'beforeCommit' | 'now'> & { readonly actor: Pick<Actor, 'userId'> | null };
 export type OpenLedger = (act: Recorded) => Act['record'];
+
+/** Begins an act of a person, by a call or by what else comes from them, such as a mail. */
+export function beginAct(begun: Omit<Act, 'record'>, openLedger: OpenLedger): Act {
+  return { ...begun, record: openLedger(begun) };
+}

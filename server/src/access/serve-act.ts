@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Act, OpenLedger } from './act.ts';
+import { beginAct } from './act.ts';
 import { enterCaller } from './enter-caller.ts';
 import { claimIdempotencyKey, idempotencyKeyOf, mayHaveStoredAnswer, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
@@ -86,8 +87,7 @@ export async function performAct<T extends Route, Subject>(
     const admission = { db: tx.db, actor, now, configuration, params, query, body, isAct: true };
     if (earlier !== null) return repeated(earlier.stored, () => policy.admit(admission));
     const subject = await policy.admit(admission);
-    const begun = { ...tx, actor, now, configuration };
-    const act: Act = { ...begun, record: openLedger(begun) };
+    const act = beginAct({ ...tx, actor, now, configuration }, openLedger);
     const report: ActRequest<T, Subject>['report'] = (line, words) => void reports.push([line, words]);
     const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, headers, report });
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);

@@ -1,4 +1,5 @@
-import type { Act, OpenLedger } from '../access/act.ts';
+import type { OpenLedger } from '../access/act.ts';
+import { beginAct } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { enterAs } from '../access/context.ts';
 import { assertMay } from '../cases/case-access.ts';
@@ -37,8 +38,7 @@ export async function postAnswer(tx: Tx, { configuration, openLedger }: Posting,
   const configured = await configuration.since(tx.db, actor.serviceId, actor.publicationId);
   const theCase = await loadCaseFor(tx.db, actor, answer.caseId, { lock: true });
   assertMay(actor, messageRules.write, theCase);
-  const begun = { ...tx, actor, now, configuration: configured };
-  const act: Act = { ...begun, record: openLedger(begun) };
+  const act = beginAct({ ...tx, actor, now, configuration: configured }, openLedger);
   const { subject, body, files } = answer;
   const parentId = actsAsHr(actor, theCase) ? await latestUnanswered(tx.db, theCase.id) : null;
   await postMessage(act, theCase, 'message', { subject, body, parentId, files, clientMessageId: asUuid(answer.key) });
