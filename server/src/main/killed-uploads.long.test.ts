@@ -1,43 +1,27 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { serviceNames } from '@evenhand/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cast } from '../../testing/cast.ts';
 import { Browser } from '../../testing/identity-browser.ts';
+import { ownProcesses } from '../../testing/own-process.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { authenticateTest, callsOn } from '../../testing/test-server.ts';
 import { fileOf, multipartOf } from '../../testing/uploads.ts';
 import { openGrievance, received } from '../../testing/walk.ts';
-import { loadConfiguration } from '../configuration/configuration.ts';
 import { sweepContent } from '../files/sweep-content.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { createDiskContent } from '../platform/files/disk-content.ts';
 import { createStaging } from '../platform/files/staging.ts';
-import { findPort } from '../platform/http/find-port.ts';
-import { createLogger } from '../platform/logger.ts';
-import { createApp } from './app.ts';
 
 const SUBMITS_COUNT = 20;
 /** After so many answers the server process is killed; the other submits are somewhere on their way. */
 const KILLED_AFTER = [1, 4, 8];
 const LONGER_THAN_A_REQUEST_MS = 2 * 60 * 60_000;
 const BYTES_COUNT = 300_000;
-const START_WITHIN_MS = 120_000;
 
-const product = fileURLToPath(new URL('../../../', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'evenhand-killed-'));
-const dataDirectory = join(scratch, 'data');
-const filesDirectory = join(dataDirectory, 'files');
-const pack = join(scratch, 'northmoor');
-/** Those that the tests started and that have not ended. */
-const children = new Set<ChildProcess>();
+const processes = ownProcesses();
+const { whileStopped } = processes;
+const filesDirectory = join(processes.dataDirectory, 'files');
 
 /** A component that takes files, and what is submitted for it. */
 interface Submit {
@@ -50,70 +34,14 @@ let submits: Submit[];
 let leftBehindCount = 0;
 
 beforeAll(async () => {
-  cpSync(join(product, 'packs/northmoor'), pack, { recursive: true });
-  // Without demo cases it starts quickly.
-  rmSync(join(pack, 'demo/cases.yaml'));
-  const first = await startServer();
+  const first = await processes.start();
   await first.end('SIGTERM');
-  submits = await whileStopped(openSubmits);
+  submits = await processes.arrange(openSubmits);
 }, 300_000);
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-async function startServer() {
-  const port = await findPort('127.0.0.1', 0);
-  const address = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: dataDirectory, PACK_DIR: pack, DEMO: 'true', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [join(product, 'server/src/main/main.ts')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    stdio: 'ignore',
-  });
-  children.add(child);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const isReady = (): Promise<boolean> =>
-    fetch(`${address}/health/ready`)
-      .then(({ ok }) => ok)
-      .catch(() => false);
-  for (const since = performance.now(); !(await isReady()); await new Promise((resolve) => setTimeout(resolve, 200))) {
-    if (child.exitCode !== null || performance.now() - since > START_WITHIN_MS) throw new Error('The server process did not start.');
-  }
-  return {
-    address,
-    async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-      child.kill(signal);
-      await gone;
-      children.delete(child);
-    },
-  };
-}
-
-/** Opens the data directory while no server process has it. */
-async function whileStopped<T>(work: (owner: Db, serving: Db) => Promise<T>): Promise<T> {
-  const settings = { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory };
-  const database = await openDatabase(settings, createLogger('silent'), () => Promise.reject(new Error('There is no database.')));
-  try {
-    return await database.asOwner((owner) => work(owner, database.db));
-  } finally {
-    await database.close();
-  }
-}
+afterAll(() => processes.remove());
 
 /** Grievances whose receipt is about to be recorded, each with a file of its own and one that all have. */
-async function openSubmits(owner: Db, serving: Db): Promise<Submit[]> {
-  const configuration = await loadConfiguration(owner);
-  const clock = () => new Date();
-  const { server } = await createApp({
-    db: serving,
-    clock,
-    log: createLogger('silent'),
-    configuration,
-    authenticate: authenticateTest,
-    services: serviceNames,
-  });
-  const as: TestServer['as'] = (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`);
-  const world = { db: owner, configuration, as, now: clock } as TestServer;
+async function openSubmits(world: TestServer): Promise<Submit[]> {
   const opened: Submit[] = [];
   for (let number = 1; number <= SUBMITS_COUNT; number += 1) {
     const main = await openGrievance(world);
@@ -133,7 +61,6 @@ async function openSubmits(owner: Db, serving: Db): Promise<Submit[]> {
     ]);
     opened.push({ visitId, caseId: main.caseId, body });
   }
-  await server.close();
   return opened;
 }
 
@@ -191,7 +118,7 @@ describe('A server process that is killed in the middle of twenty submits with f
   it.each(KILLED_AFTER)('after %i answers has completed each of them whole or not at all, and lost none it has answered', async (answersCount) => {
     const before = await whileStopped(completedVisits);
     const left = submits.filter(({ visitId }) => !before.includes(visitId));
-    const server = await startServer();
+    const server = await processes.start();
     const { access_token: token } = await new Browser(server.address).signIn('maren');
     const answered: number[] = [];
     const enough = Promise.withResolvers<void>();
@@ -212,7 +139,7 @@ describe('A server process that is killed in the middle of twenty submits with f
   });
 
   it('carries out the others when they are sent again, and answers those that were as before', async () => {
-    const server = await startServer();
+    const server = await processes.start();
     const { access_token: token } = await new Browser(server.address).signIn('maren');
     for (const submit of submits) expect(await send(server.address, token, submit)).toBe(200);
     await server.end('SIGTERM');
