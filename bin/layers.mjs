@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { budgetFindings, commentFindings, functionFindings } from './layers/budget.mjs';
-import { cycleFindings, importFindings } from './layers/imports.mjs';
+import { cycleFindings, importFindings, moduleCycleFindings } from './layers/imports.mjs';
 import { journeyFindings } from './layers/journeys.mjs';
 import { nameFindings, packageFindings } from './layers/names-and-packages.mjs';
 import { readSources } from './layers/sources.mjs';
@@ -21,6 +21,7 @@ export function checkLayers(root) {
     ...sources.findings,
     ...importFindings(sources),
     ...cycleFindings(sources),
+    ...moduleCycleFindings(sources),
     ...packageFindings(sources),
     ...nameFindings(sources),
     ...tableFindings(sources),

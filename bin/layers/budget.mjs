@@ -1,22 +1,24 @@
-// The line budget: think at `warn`, stop at `fail`. No function has more lines than `functionLines`, no
-// comment more columns than `commentColumns`. What is data or generated is excepted in layers.json.
+// The budgets: think at `warn`, stop at `fail`, for the lines of a file and of a function. No comment has more
+// columns than `commentColumns`. What is data or generated is excepted in layers.json.
 import { parseSync, Visitor } from 'oxc-parser';
 import { lineAt } from './sources.mjs';
 
 export function budgetFindings({ plan, files }) {
-  const { warn, fail, except = {} } = plan.budget;
+  const { warn, fail, failOfTests, except = {} } = plan.budget;
   const excepted = Object.keys(except).map(asPattern);
-  return [...files.values()].flatMap(({ path, text }) => {
+  return [...files.values()].flatMap(({ path, text, isTest }) => {
+    const most = isTest ? failOfTests : fail;
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
     if (lines <= warn || path.endsWith('.css') || excepted.some((pattern) => pattern.test(path))) return [];
-    const level = lines > fail ? 'error' : 'warning';
-    return [{ file: path, level, message: `has ${lines} lines; the budget is ${level === 'error' ? fail : warn}.` }];
+    const level = lines > most ? 'error' : 'warning';
+    return [{ file: path, level, message: `has ${lines} lines; the budget is ${level === 'error' ? most : warn}.` }];
   });
 }
 
 /** Functions above the budget, of the product only: a test suite is one function around its tests. */
 export function functionFindings({ plan, files }) {
   const { functionLines, except = {} } = plan.budget;
+  const { warn, fail } = functionLines;
   const excepted = Object.keys(except).map(asPattern);
   const measured = [...files.values()].filter(({ path, isTest }) => !isTest && !path.endsWith('.css') && !excepted.some((pattern) => pattern.test(path)));
   return measured.flatMap(({ path, text }) => {
@@ -24,8 +26,9 @@ export function functionFindings({ plan, files }) {
     const measure = ({ start, end }) => {
       const [first, last] = [lineAt(text, start), lineAt(text, end)];
       const lines = last - first + 1;
-      if (lines > functionLines)
-        findings.push({ file: path, line: first, level: 'error', message: `has a function of ${lines} lines; the budget is ${functionLines}.` });
+      if (lines <= warn) return;
+      const level = lines > fail ? 'error' : 'warning';
+      findings.push({ file: path, line: first, level, message: `has a function of ${lines} lines; the budget is ${level === 'error' ? fail : warn}.` });
     };
     new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
     return findings;

@@ -1,5 +1,5 @@
-// Imports point down: layers, modules of one layer, server and web apart, what only the composition
-// root may import, and no cycles.
+// Imports point down: layers, server and web apart, what only the composition root may import, and no cycles of
+// files, nor of modules on one layer.
 
 export function importFindings(sources) {
   return [...sources.files.values()].flatMap((file) =>
@@ -30,8 +30,6 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   if (file.module !== target.module && file.layer !== null && target.layer !== null) {
     if (target.layer > file.layer)
       return `imports ${specifier}: ${target.module} (${plan.layers[target.layer].name}) lies above ${file.module} (${plan.layers[file.layer].name}).`;
-    if (target.layer === file.layer && !plan.layers[file.layer].open)
-      return `imports ${specifier}: ${target.module} and ${file.module} are on one layer (${plan.layers[file.layer].name}).`;
   }
   return rootMessage(specifier, file, target);
 }
@@ -80,6 +78,26 @@ function isHarness(file) {
 
 function isAsset(path) {
   return /\.(css|svg|png|woff2?|json|sql|ya?ml|md)$/.test(path);
+}
+
+/** One finding for each group of modules of one layer that lead back to each other, tests left out. */
+export function moduleCycleFindings({ plan, files }) {
+  const modules = new Map();
+  for (const file of files.values()) {
+    if (file.module === null || isHarness(file)) continue;
+    const entry = modules.get(file.module) ?? { imports: [] };
+    modules.set(file.module, entry);
+    for (const { target } of file.imports) {
+      const other = files.get(target);
+      const isBeside = other && other.module !== null && other.module !== file.module && other.layer === file.layer;
+      if (isBeside && !plan.layers[file.layer].open) entry.imports.push({ target: other.module });
+    }
+  }
+  return cyclicGroups(modules).map((group) => ({
+    file: 'layers.json',
+    level: 'error',
+    message: `has modules of one layer that import each other in a circle: ${shortestCycle(group, modules).join(' → ')}.`,
+  }));
 }
 
 /** One finding for each group of files that import each other, types included. */
