@@ -88,22 +88,31 @@ const optional = (titles: Titles, id: number | null) => (id === null ? null : ti
 export function rowAnswer(row: RowColumns, pack: BarePack): CaseRow {
   return {
     id: row.id,
-    caseAdviser: row.adviser_user_id === null ? null : { adviserId: row.adviser_user_id, adviserName: row.adviser_name ?? '' },
+    caseAdviser:
+      row.adviser_user_id === null ? null : { adviserId: row.adviser_user_id, adviserName: row.adviser_name ?? '' },
     caseEmployee: {
       employeeId: row.employee_number,
       employeeGUID: row.employee_user_id,
       employeeName: row.employee_full_name ?? row.employee_name,
       employeeEmail: row.employee_email,
       employeeJobTitle: row.employee_job_title,
-      employeeNAReason: row.no_employee_reason_id === null ? null : (pack.noEmployeeReasons.get(row.no_employee_reason_id) ?? ''),
+      employeeNAReason:
+        row.no_employee_reason_id === null ? null : (pack.noEmployeeReasons.get(row.no_employee_reason_id) ?? ''),
       employeeNAReasonId: row.no_employee_reason_id,
       accessLevelId: row.employee_area,
-      employeeUserInfo: row.employee_user_id === null ? null : { userId: row.employee_user_id, fullName: row.employee_full_name ?? '' },
+      employeeUserInfo:
+        row.employee_user_id === null ? null : { userId: row.employee_user_id, fullName: row.employee_full_name ?? '' },
     },
     topic: { id: row.topic_id, title: pack.topics.get(row.topic_id)?.title ?? '' },
-    caseOwner: row.owner_user_id === null ? null : { participantUserInfo: { userId: row.owner_user_id, fullName: row.owner_name ?? '' } },
+    caseOwner:
+      row.owner_user_id === null
+        ? null
+        : { participantUserInfo: { userId: row.owner_user_id, fullName: row.owner_name ?? '' } },
     caseStatus: titled(pack.statuses, row.status),
-    risk: row.risk_id === null ? null : { ...titled(pack.risks, row.risk_id), level: pack.riskLevels.get(row.risk_id) ?? 0 },
+    risk:
+      row.risk_id === null
+        ? null
+        : { ...titled(pack.risks, row.risk_id), level: pack.riskLevels.get(row.risk_id) ?? 0 },
     due: row.due_at?.toISOString() ?? null,
     isDueTimed: row.is_due_timed,
     tasks: row.open_tasks,
@@ -120,7 +129,9 @@ export function rowAnswer(row: RowColumns, pack: BarePack): CaseRow {
 }
 
 /** Without abilities: they are decided, not read. */
-type BareCase = Omit<CaseRecord, 'abilities' | 'caseParticipants'> & { caseParticipants: Omit<Participant, 'abilities'>[] };
+type BareCase = Omit<CaseRecord, 'abilities' | 'caseParticipants'> & {
+  caseParticipants: Omit<Participant, 'abilities'>[];
+};
 
 export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
   const base = rowAnswer(row, pack);
@@ -143,14 +154,19 @@ export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
     isSimpleProcessCase: row.is_simple_process,
     isProcessStarted: main?.is_touched ?? false,
     isRiskApplicable: workflow !== undefined && workflow.risks !== null,
-    riskChoices: (workflow?.risks?.items ?? []).filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
+    riskChoices: (workflow?.risks?.items ?? [])
+      .filter((item) => !item.isRetired)
+      .map(({ id, title }) => ({ id, title })),
     isReasonApplicable: workflow !== undefined && workflow.reasons !== null,
     isReasonEditable: workflow?.reasons?.isEditable ?? false,
     isReasonMultiSelect: workflow?.reasons?.isMulti ?? false,
     isEmployeeRequired: pack.topics.get(row.topic_id)?.isEmployeeRequired ?? false,
     reasonLabel: workflow?.reasons?.label ?? null,
     legacyCaseNumber: row.legacy_number,
-    caseDuration: Math.max(0, Math.floor(((row.closed_at?.getTime() ?? Date.now()) - row.created_at.getTime()) / 60_000)),
+    caseDuration: Math.max(
+      0,
+      Math.floor(((row.closed_at?.getTime() ?? Date.now()) - row.created_at.getTime()) / 60_000),
+    ),
     primaryWorkflowId: main?.workflow_id ?? null,
     primaryWorkflowTrackingRecordId: main?.id ?? null,
     workflowTrackingRecords: processes.map((one) => processAnswer(one, workflowOf(one, pack))),
@@ -190,7 +206,10 @@ function participantAnswer(participant: ParticipantColumns): Omit<Participant, '
   };
 }
 
-function processAnswer(process: ProcessColumns, workflow: WorkflowDefinition | undefined): CaseRecord['workflowTrackingRecords'][number] {
+function processAnswer(
+  process: ProcessColumns,
+  workflow: WorkflowDefinition | undefined,
+): CaseRecord['workflowTrackingRecords'][number] {
   return {
     id: process.id,
     workflowId: process.workflow_id,
@@ -210,13 +229,18 @@ function workflowOf(process: ProcessColumns, pack: BarePack): WorkflowDefinition
   return pack.workflows.get(`${process.workflow_id}/${process.version}`);
 }
 
-function stepOf(workflow: WorkflowDefinition, id: number | null): WorkflowDefinition['stages'][number]['steps'][number] | undefined {
+function stepOf(
+  workflow: WorkflowDefinition,
+  id: number | null,
+): WorkflowDefinition['stages'][number]['steps'][number] | undefined {
   for (const stage of workflow.stages) for (const step of stage.steps) if (step.id === id) return step;
   return undefined;
 }
 
 function componentTitle(workflow: WorkflowDefinition | undefined, id: number | null): string | null {
   for (const stage of workflow?.stages ?? [])
-    for (const step of stage.steps) for (const task of step.tasks) for (const component of task.components) if (component.id === id) return component.title;
+    for (const step of stage.steps)
+      for (const task of step.tasks)
+        for (const component of task.components) if (component.id === id) return component.title;
   return null;
 }

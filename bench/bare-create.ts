@@ -78,7 +78,14 @@ function writeRows(run: Run, theCase: CaseToWrite, numbers: Numbers): Promise<un
   const { caseId: id, recordId } = numbers;
   const now = new Date();
   const entry = (kind: string, facts: string): Promise<unknown> =>
-    run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [id, now, theCase.actorId, kind, randomBytes(32), facts]);
+    run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [
+      id,
+      now,
+      theCase.actorId,
+      kind,
+      randomBytes(32),
+      facts,
+    ]);
   const { guided } = theCase;
   return [
     run(
@@ -101,12 +108,11 @@ function writeRows(run: Run, theCase: CaseToWrite, numbers: Numbers): Promise<un
         theCase.ownerId,
       ],
     ),
-    run('owner', 'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)', [
-      id,
-      theCase.ownerId,
-      now,
-      theCase.actorId,
-    ]),
+    run(
+      'owner',
+      'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)',
+      [id, theCase.ownerId, now, theCase.actorId],
+    ),
     entry('case.created', theCase.createdFacts),
     run(
       'process',
@@ -139,7 +145,19 @@ function writeGuided(
       'task',
       `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_required_before_closure, record_id, visit_id, source, due_rule,
          created_at) values (1, $1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11)`,
-      [caseId, task.type, task.title, task.assignee, actorId, task.dueAt, recordId, visitId, task.source, task.dueRule, now],
+      [
+        caseId,
+        task.type,
+        task.title,
+        task.assignee,
+        actorId,
+        task.dueAt,
+        recordId,
+        visitId,
+        task.source,
+        task.dueRule,
+        now,
+      ],
     ),
   ];
 }

@@ -40,7 +40,8 @@ export function prepareMessageReads(pool: pg.Pool, reader: Reader, pack: BarePac
   const inbox = { name: 'inbox', text: messages(reader, '', 'order by m.posted_at desc, m.id desc limit 50') };
   const one = { name: 'message', text: messages(reader, 'and m.id = $2', '') };
   return {
-    inbox: async (caseId) => (await pool.query<MessageColumns>({ ...inbox, values: [caseId] })).rows.map((row) => messageAnswer(row, pack)),
+    inbox: async (caseId) =>
+      (await pool.query<MessageColumns>({ ...inbox, values: [caseId] })).rows.map((row) => messageAnswer(row, pack)),
     async oneMessage(caseId, id) {
       const row = (await pool.query<MessageColumns>({ ...one, values: [caseId, id] })).rows[0];
       return row === undefined ? null : messageAnswer(row, pack);

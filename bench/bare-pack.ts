@@ -42,7 +42,9 @@ export async function readPack(pool: pg.Pool): Promise<BarePack> {
     steps: titles(stages.flatMap((stage) => stage.steps)),
     reasons: titles(workflows.flatMap((one) => one.reasons?.items ?? [])),
     risks: titles(workflows.flatMap((one) => one.risks?.items ?? [])),
-    riskLevels: new Map(workflows.flatMap((one) => (one.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const))),
+    riskLevels: new Map(
+      workflows.flatMap((one) => (one.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const)),
+    ),
     outcomes: titles(workflows.flatMap((one) => one.outcomes)),
     noEmployeeReasons: titles(pack.lookups['no-employee-reasons']),
     workflows: new Map(versions.rows.map((row) => [`${row.workflow_id}/${row.version}`, row.definition])),

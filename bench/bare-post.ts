@@ -30,7 +30,14 @@ export async function writeMessage(pool: pg.Pool, caseId: number, message: Messa
     sent = statementsOf(caseId, id, message, now).map((statement) => client.query(statement));
     sent.push(client.query('commit'));
     await Promise.all(sent);
-    return { ...message.answer, id, subject: message.subject, body: message.body, updatedAt: now.toISOString(), caseTrackingRecordId: caseId };
+    return {
+      ...message.answer,
+      id,
+      subject: message.subject,
+      body: message.body,
+      updatedAt: now.toISOString(),
+      caseTrackingRecordId: caseId,
+    };
   } catch (error) {
     await Promise.allSettled(sent);
     await client.query('rollback');
@@ -44,7 +51,12 @@ const HOLD = `select nextval('message_id_seq') as id from case_record c
   join account a on a.user_id = $2 and a.is_current and c.access_level_id = any(a.access_level_ids)
   where c.id = $1 for update of c`;
 
-function statementsOf(caseId: number, id: number, { actorId, subject, body }: MessageToWrite, now: Date): pg.QueryConfig[] {
+function statementsOf(
+  caseId: number,
+  id: number,
+  { actorId, subject, body }: MessageToWrite,
+  now: Date,
+): pg.QueryConfig[] {
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const facts = JSON.stringify({ messageId: id, subject, parentId: null, bodySha256, files: [] });
   const change = JSON.stringify({ caseId, sawBefore: [], facts: [{ audience: 'viewers', recordId: null }] });
@@ -60,7 +72,11 @@ function statementsOf(caseId: number, id: number, { actorId, subject, body }: Me
       text: 'insert into message_read (case_id, message_id, user_id, read_at) values ($1, $2, $3, $4)',
       values: [caseId, id, actorId, now],
     },
-    { name: 'message-counted', text: 'update case_record set message_count = message_count + 1 where id = $1', values: [caseId] },
+    {
+      name: 'message-counted',
+      text: 'update case_record set message_count = message_count + 1 where id = $1',
+      values: [caseId],
+    },
     {
       name: 'message-posted',
       text: `select append_history($1, 1, $2, $3::uuid, 'message.posted', 0, $4, $5), pg_notify('case_changes', $6)`,

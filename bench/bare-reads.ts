@@ -64,7 +64,10 @@ const listed = (ids: readonly number[]): string => `'{${ids.join(',')}}'::bigint
  * up among the blocked by hash.
  */
 function notKept(alias: string, { id, email, blocked }: Reader): string {
-  const typed = email === null ? '' : `and lower(${alias}.employee_email) is distinct from '${email.toLowerCase().replaceAll("'", "''")}'`;
+  const typed =
+    email === null
+      ? ''
+      : `and lower(${alias}.employee_email) is distinct from '${email.toLowerCase().replaceAll("'", "''")}'`;
   return `${alias}.employee_user_id is distinct from '${id}' ${typed} and ${alias}.id <> all(${listed(blocked)})`;
 }
 

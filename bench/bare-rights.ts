@@ -25,7 +25,10 @@ export function afterRights(pool: pg.Pool, readerId: string): Statements {
     async query(statement) {
       const client = await pool.connect();
       try {
-        await Promise.all([client.query('start transaction read only'), client.query({ ...RIGHTS, values: [readerId] })]);
+        await Promise.all([
+          client.query('start transaction read only'),
+          client.query({ ...RIGHTS, values: [readerId] }),
+        ]);
         return await client.query(statement);
       } finally {
         void client.query('commit').catch(() => undefined);

@@ -41,9 +41,15 @@ server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, repl
   return row === null ? reply.code(404).send() : { data: caseAnswer(row, pack), isError: false };
 });
 
-server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({ data: { id: await writeCase(pool, body) }, isError: false }));
+server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({
+  data: { id: await writeCase(pool, body) },
+  isError: false,
+}));
 
-server.post<{ Body: SubmitToWrite }>('/api/componentTracking', async ({ body }) => ({ data: await writeSubmit(pool, body), isError: false }));
+server.post<{ Body: SubmitToWrite }>('/api/componentTracking', async ({ body }) => ({
+  data: await writeSubmit(pool, body),
+  isError: false,
+}));
 
 server.get<{ Params: { id: string } }>('/api/casemessages/:id/false/false', async ({ params }) => ({
   data: await messages.inbox(Number(params.id)),
@@ -55,10 +61,10 @@ server.get<{ Params: { caseId: string; id: string } }>('/api/case/message/:caseI
   return message === null ? reply.code(404).send() : { data: message, isError: false };
 });
 
-server.post<{ Params: { id: string }; Body: MessageToWrite }>('/api/casemessages/create/:id', async ({ params, body }) => ({
-  data: await writeMessage(pool, Number(params.id), body),
-  isError: false,
-}));
+server.post<{ Params: { id: string }; Body: MessageToWrite }>(
+  '/api/casemessages/create/:id',
+  async ({ params, body }) => ({ data: await writeMessage(pool, Number(params.id), body), isError: false }),
+);
 
 await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024 } });
 server.post('/api/componentTrackingWithFiles', async (request) => ({

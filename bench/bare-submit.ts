@@ -23,7 +23,11 @@ export interface SubmitToWrite {
  * due day of the case, an entry of history, the answer kept for a retry; and tells who is watching. The case
  * is held first, as the product must, so the database is waited for twice. `more` is written with them.
  */
-export async function writeSubmit(pool: pg.Pool, submit: SubmitToWrite, more: readonly pg.QueryConfig[] = []): Promise<unknown> {
+export async function writeSubmit(
+  pool: pg.Pool,
+  submit: SubmitToWrite,
+  more: readonly pg.QueryConfig[] = [],
+): Promise<unknown> {
   const client = await pool.connect();
   let sent: Promise<unknown>[] = [];
   try {
@@ -67,9 +71,22 @@ function statementsOf(submit: SubmitToWrite): pg.QueryConfig[] {
       name: 'answered',
       text: `update visit set status = 3, completed_in = $2, exited_at = $3, updated_at = $3, saves = saves + 1, completed_by = $4, option_id = $5,
         payload_hash = $6, data = $7, draft = null, answer = $8 where id = $1`,
-      values: [visitId, transition, now, submit.actorId, submit.optionId, payloadHash, JSON.stringify(submit.data), JSON.stringify(submit.answer)],
+      values: [
+        visitId,
+        transition,
+        now,
+        submit.actorId,
+        submit.optionId,
+        payloadHash,
+        JSON.stringify(submit.data),
+        JSON.stringify(submit.answer),
+      ],
     },
-    { name: 'entered', text: 'update visit set status = 2, entered_in = $2, entered_at = $3 where id = $1', values: [nextVisitId, transition, now] },
+    {
+      name: 'entered',
+      text: 'update visit set status = 2, entered_in = $2, entered_at = $3 where id = $1',
+      values: [nextVisitId, transition, now],
+    },
     {
       name: 'moved',
       text: 'update tracking_record set step_id = $2, current_visit_id = $3, last_seen_component_id = $4, is_touched = true, transition = $5 where id = $1',

@@ -30,8 +30,23 @@ interface BesideBare {
  * How many times as long the product takes as Fastify and the driver with statements written by hand, once
  * both are known to answer the same.
  */
-export async function besideBare({ pack, product, bare, bareWithRights, pool, headers, cases, actor, owner, employee, tell }: BesideBare): Promise<void> {
-  const beside = (path: string): { product: Call; bare: Call } => ({ product: get(product, path, headers), bare: get(bare, path) });
+export async function besideBare({
+  pack,
+  product,
+  bare,
+  bareWithRights,
+  pool,
+  headers,
+  cases,
+  actor,
+  owner,
+  employee,
+  tell,
+}: BesideBare): Promise<void> {
+  const beside = (path: string): { product: Call; bare: Call } => ({
+    product: get(product, path, headers),
+    bare: get(bare, path),
+  });
   for (const path of [DEFAULT_LIST, WHOLE_LIST, ...cases.map(caseRead)]) {
     const calls = beside(path);
     await assertSameAnswer(calls.product, calls.bare);
@@ -65,7 +80,15 @@ export async function besideBare({ pack, product, bare, bareWithRights, pool, he
   tell('create case, p50 against bare, one client', creation.simple, '<= 1.8');
   tell('the same under a retry key, against bare without', creation.keyed, '<= 1.8');
   tell('create a guided case, p50 against bare, one client', creation.guided, '<= 2.5');
-  const submission = await measureSubmission({ product, bare, pool, headers, pack: pack.pack, actor, open: creation.openGuided });
+  const submission = await measureSubmission({
+    product,
+    bare,
+    pool,
+    headers,
+    pack: pack.pack,
+    actor,
+    open: creation.openGuided,
+  });
   tell('submit a component, p50 against bare, one client', submission.plain, '<= 1.5');
   tell('the same in a process of 200 visits', submission.long, '<= 1.5');
   tell('submit a component, p50 of the product, ms', submission.ms);

@@ -20,7 +20,11 @@ export async function signIn(page: Page): Promise<void> {
  * it listens for live updates.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('main .sk, main [aria-busy="true"]') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main h1') !== null &&
+      document.querySelector('main .sk, main [aria-busy="true"]') === null,
+  );
 }
 
 /**
@@ -28,7 +32,9 @@ export async function settled(page: Page): Promise<void> {
  * frame that was painted, and until no stand-in was left and nothing was being fetched. The work is
  * processor time of the page's main thread, which other load on the machine does not lengthen.
  */
-export async function stopwatch(page: Page): Promise<(click: () => Promise<void>, isAnswered: string) => Promise<ClickTime>> {
+export async function stopwatch(
+  page: Page,
+): Promise<(click: () => Promise<void>, isAnswered: string) => Promise<ClickTime>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async (): Promise<number> => {
@@ -56,12 +62,17 @@ export async function stopwatch(page: Page): Promise<(click: () => Promise<void>
 }
 
 /** The product as `npm start` starts it, with its demonstration, on a directory or a database of its own. */
-export async function startForBrowser(store: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+export async function startForBrowser(
+  store: Readonly<Record<string, string>>,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), ...store, DEMO: 'true', LOG_LEVEL: 'warn', LIMIT_SEARCHES: '0' };
-  const child = spawn(process.execPath, [new URL('../bin/run.mjs', import.meta.url).pathname, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [new URL('../bin/run.mjs', import.meta.url).pathname, 'start'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   // A run that fails leaves no server behind.
   process.once('exit', () => child.kill('SIGTERM'));
   const stop = (): Promise<void> =>

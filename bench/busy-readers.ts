@@ -6,7 +6,10 @@ const PARTICIPATION_COUNT = 5000;
 const BLOCK_COUNT = 500;
 
 /** Two of the people load-cases.ts makes, made busy: on thousands of cases, and blocked on hundreds. */
-export function busyReaders({ accessLevels }: CompiledPack): { readonly hr: TokenHolder; readonly business: TokenHolder } {
+export function busyReaders({ accessLevels }: CompiledPack): {
+  readonly hr: TokenHolder;
+  readonly business: TokenHolder;
+} {
   const primary = accessLevels.find((level) => level.id === 2)?.key ?? '';
   const busy = (number: number, role: TokenHolder['roles'][number]): TokenHolder => ({
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -35,7 +35,8 @@ export function eventOf(pack: CompiledPack): {
   readonly letterId: number;
 } {
   const definition = pack.workflows.find(({ key }) => key === 'grievance');
-  const component = definition && componentPositions(definition).find((position) => position.component.key === EVENT_KEY)?.component;
+  const component =
+    definition && componentPositions(definition).find((position) => position.component.key === EVENT_KEY)?.component;
   const option = component?.options.find(({ kind }) => kind === 'advance');
   const letterId = definition?.events.find(({ key }) => key === EVENT_KEY)?.letterId;
   if (definition === undefined || component === undefined || option === undefined || letterId === undefined)
@@ -65,17 +66,22 @@ export async function openAtEvent(opening: Opening, count: number): Promise<Case
 async function openOne({ port, headers, pack, open, pool }: Opening): Promise<number> {
   const { definition, component: last } = eventOf(pack);
   const { id: caseId } = JSON.parse((await answered(open)).body).data as { id: number };
-  const { rows } = await pool.query<{ id: number }>('select id::float8 from tracking_record where case_id = $1', [caseId]);
+  const { rows } = await pool.query<{ id: number }>('select id::float8 from tracking_record where case_id = $1', [
+    caseId,
+  ]);
   const recordId = rows[0]?.id ?? 0;
   for (;;) {
     const read = await answered({ port, method: 'GET', path: `/api/workflowTracking/${recordId}`, headers });
-    const { currentWorkflowTrackingComponentId: visitId, workflowTrackingComponents: visits } = JSON.parse(read.body).data as {
+    const { currentWorkflowTrackingComponentId: visitId, workflowTrackingComponents: visits } = JSON.parse(read.body)
+      .data as {
       currentWorkflowTrackingComponentId: number;
       workflowTrackingComponents: readonly { workflowTrackingComponentId: number; workflowComponentId: number }[];
     };
     const componentId = visits.find((visit) => visit.workflowTrackingComponentId === visitId)?.workflowComponentId;
     if (componentId === last.id) return recordId;
-    const component = componentPositions(definition).find((position) => position.component.id === componentId)?.component;
+    const component = componentPositions(definition).find(
+      (position) => position.component.id === componentId,
+    )?.component;
     const option = component?.options.find(({ kind }) => kind === 'advance');
     if (component === undefined || option === undefined) throw new Error('The process does not lead to the event.');
     const body = {

@@ -26,7 +26,11 @@ export async function casesOfEveryKind(pool: pg.Pool, readerId: string): Promise
  * Open cases about a found employee, one for each of two readers: of HR the same one of their policy area,
  * of others one that each is on.
  */
-export async function casesOfTwo(pool: pg.Pool, isHr: boolean, readerIds: readonly [string, string]): Promise<[number, number]> {
+export async function casesOfTwo(
+  pool: pg.Pool,
+  isHr: boolean,
+  readerIds: readonly [string, string],
+): Promise<[number, number]> {
   const { rows } = await pool.query<{ ids: [number, number] }>(
     isHr
       ? `select array[c.id::int, c.id::int] as ids from case_record c where c.access_level_id = 2 and c.status = 1 and c.employee_user_id <> all($1::uuid[])

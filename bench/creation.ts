@@ -28,7 +28,13 @@ export async function measureCreation(
   const { product, bare, headers } = creation;
   const simple = placeOf(creation, 'general-query');
   const guided = placeOf(creation, 'grievance');
-  const open = (body: unknown): Call => ({ port: product.port, method: 'POST', path: '/api/cases', headers, body: () => body });
+  const open = (body: unknown): Call => ({
+    port: product.port,
+    method: 'POST',
+    path: '/api/cases',
+    headers,
+    body: () => body,
+  });
   const write = (one: CaseToWrite): Call => ({ port: bare.port, method: 'POST', path: '/api/cases', body: () => one });
   await answered(open(guided.body));
   const found = await interleaved(
@@ -85,7 +91,13 @@ function placeOf({ pack, actor, owner, employee }: Creation, topicKey: string) {
     }),
     startedFacts: JSON.stringify({ workflowTitle: workflow.title, recordId: 0 }),
   };
-  const body = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId: level.id, caseOwnerId: owner.id, employeeId: employee.id };
+  const body = {
+    topicId: topic.id,
+    sectionId: topic.sectionId,
+    accessLevelId: level.id,
+    caseOwnerId: owner.id,
+    employeeId: employee.id,
+  };
   return { toWrite, body };
 }
 
@@ -94,12 +106,16 @@ function placeOf({ pack, actor, owner, employee }: Creation, topicKey: string) {
  */
 async function rowsOfNewest(pool: pg.Pool, topicId: number): Promise<NonNullable<CaseToWrite['guided']>> {
   const newest = `(select max(id) from case_record where topic_id = $1)`;
-  const { rows: visits } = await pool.query<{ component_id: number }>(`select component_id from visit where case_id = ${newest} order by id`, [topicId]);
+  const { rows: visits } = await pool.query<{ component_id: number }>(
+    `select component_id from visit where case_id = ${newest} order by id`,
+    [topicId],
+  );
   const { rows: tasks } = await pool.query<TaskToWrite>(
     `select type, title, assignee::text, due_at as "dueAt", source::text, due_rule::text as "dueRule" from case_task where case_id = ${newest}`,
     [topicId],
   );
   const [task] = tasks;
-  if (task === undefined || tasks.length > 1 || visits.length === 0) throw new Error('A guided case begins with other rows than the bare server writes.');
+  if (task === undefined || tasks.length > 1 || visits.length === 0)
+    throw new Error('A guided case begins with other rows than the bare server writes.');
   return { componentIds: visits.map((visit) => visit.component_id), task };
 }

@@ -21,7 +21,14 @@ export const LAST = quoted(
   'Abbott Bianchi Castell Dunmore Ekström Farrow Grigg Holloway Ito Jarrett Kline Lundqvist Mercer Novak Oyelaran Pritchard Rourke Sandoval Thorne Varga Whitlock',
 );
 export const JOBS = ["'Store manager'", "'Team leader'", "'Colleague'", "'Picker'", "'Driver'", "'Analyst'"];
-export const CONCLUSIONS = ["'Upheld'", "'Not upheld'", "'Agreed'", "'Withdrawn'", "'Partly upheld'", "'Settled informally'"];
+export const CONCLUSIONS = [
+  "'Upheld'",
+  "'Not upheld'",
+  "'Agreed'",
+  "'Withdrawn'",
+  "'Partly upheld'",
+  "'Settled informally'",
+];
 
 function quoted(words: string): string[] {
   return words.split(' ').map((word) => `'${word}'`);

@@ -52,7 +52,9 @@ const person = async (): Promise<void> => {
       body: () => ({ overview: `Written at ${Math.round(performance.now())}.`, caseTrackingRecordId: caseId }),
     };
     const isWarm = performance.now() - began > WARM_MS;
-    const { status, milliseconds } = await made(isWrite ? writing : get(product, reads[Math.floor(draw * reads.length)] ?? DEFAULT_LIST, headers));
+    const { status, milliseconds } = await made(
+      isWrite ? writing : get(product, reads[Math.floor(draw * reads.length)] ?? DEFAULT_LIST, headers),
+    );
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (isWarm) took[isWrite ? 'write' : 'read'].push(milliseconds);
   }
@@ -63,9 +65,13 @@ for (const kind of ['read', 'write'] as const) {
   const all = took[kind];
   const at = (share: number): string => quantile(all, share).toFixed(0);
   const mark = Number(at(0.95)) > LIMIT_P95_MS[kind] ? `  MISSED, limit ${LIMIT_P95_MS[kind]}` : '';
-  console.log(`${kind.padEnd(6)} ${String(all.length).padStart(6)} calls   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${mark}`);
+  console.log(
+    `${kind.padEnd(6)} ${String(all.length).padStart(6)} calls   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${mark}`,
+  );
 }
-console.log(`answers ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; memory at its highest ${product.memory().peak} MiB`);
+console.log(
+  `answers ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; memory at its highest ${product.memory().peak} MiB`,
+);
 await product.stop();
 issuer.close();
 rmSync(directory, { recursive: true, force: true });

@@ -40,7 +40,8 @@ const { tell } = createTable();
 const [loaded] = await loadPacks([new URL('../packs/northmoor/', import.meta.url).pathname], new Date());
 if (loaded === undefined) throw new Error('There is no pack.');
 const { pack, demoUsers } = loaded;
-const person = (username: string) => demoUsers.find((user) => user.username === username) ?? Promise.reject(new Error(`The pack has no ${username}.`));
+const person = (username: string) =>
+  demoUsers.find((user) => user.username === username) ?? Promise.reject(new Error(`The pack has no ${username}.`));
 const [maren, teodora, callum] = [await person('maren'), await person('teodora'), await person('callum')];
 await fillWithDemo({ DATABASE_URL: address.href });
 const issuer = await startIssuer();
@@ -66,7 +67,13 @@ const [warm, one, ...eight] = await openAtEvent(opening, 2 + AT_ONCE_COUNT);
 if (warm === undefined || one === undefined) throw new Error('No case was opened.');
 for (let sent = 0; sent < 3; sent += 1) {
   const files = [{ filename: 'small.pdf', bytes: pdfOf(SMALL_BYTES) }];
-  await sentWhole({ port: product.port, path: `/api/componentTracking/${warm.visitId}/files`, headers, model: {}, files });
+  await sentWhole({
+    port: product.port,
+    path: `/api/componentTracking/${warm.visitId}/files`,
+    headers,
+    model: {},
+    files,
+  });
 }
 tell('memory that an upload of 20 MB takes, MiB', await growthOfUploads(product, headers, [one.visitId]), '<= 64');
 const visitIds = eight.map(({ visitId }) => visitId);

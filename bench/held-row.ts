@@ -80,7 +80,12 @@ tell(
   quantile(meanwhile, 0.95) > LIMITS.timesUsual * quantile(usual, 0.95),
 );
 tell('writers of the held case, longest answer', refused.longestMs, `${refused.count} times 503`, false);
-tell('readiness, longest', Math.max(...readiness), `limit ${LIMITS.readyMs} ms`, Math.max(...readiness) > LIMITS.readyMs);
+tell(
+  'readiness, longest',
+  Math.max(...readiness),
+  `limit ${LIMITS.readyMs} ms`,
+  Math.max(...readiness) > LIMITS.readyMs,
+);
 tell('stop while fifteen writers wait', stopMs, `limit ${LIMITS.stopMs} ms`, stopMs > LIMITS.stopMs);
 
 await session.query('rollback');
@@ -109,11 +114,20 @@ async function others(ms: number): Promise<number[]> {
 }
 
 function write(caseId: number): Promise<Answer> {
-  return call('PUT', `/api/cases/${caseId}/overview`, { overview: `Written at ${Math.round(performance.now())}.`, caseTrackingRecordId: caseId });
+  return call('PUT', `/api/cases/${caseId}/overview`, {
+    overview: `Written at ${Math.round(performance.now())}.`,
+    caseTrackingRecordId: caseId,
+  });
 }
 
 function call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Answer> {
-  return made({ port: product.port, method, path, headers: { authorization }, ...(body === undefined ? {} : { body: () => body }) });
+  return made({
+    port: product.port,
+    method,
+    path,
+    headers: { authorization },
+    ...(body === undefined ? {} : { body: () => body }),
+  });
 }
 
 function tell(what: string, ms: number, beside: string, isMissed: boolean): void {

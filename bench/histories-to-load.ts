@@ -4,7 +4,10 @@
  */
 export function historiesToLoad(count: number): string[] {
   const micros = `int8send((extract(epoch from at) * 1000000)::bigint)`;
-  const entry = (seq: number, kind: string): string => `sha256('\\x00'::bytea || int8send(id) || int8send(${seq}) || ${micros} || uuid_send(created_by)
+  const entry = (
+    seq: number,
+    kind: string,
+  ): string => `sha256('\\x00'::bytea || int8send(id) || int8send(${seq}) || ${micros} || uuid_send(created_by)
     || int4send(${kind.length}) || '${kind}'::bytea || int8send(0) || commitment${seq} || ${seq === 1 ? `decode(repeat('00', 32), 'hex')` : 'hash1'})`;
   const salt = (seq: number): string => `sha256(('salt ${seq} of ' || id)::bytea)`;
   return [

@@ -39,7 +39,12 @@ await addMessages();
 tell('load of the machine before', loadavg()[0] ?? Number.NaN);
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
-  const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/London' });
+  const context = await browser.newContext({
+    baseURL: running.url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
   const page = await context.newPage();
   await signIn(page);
   await opening(page);
@@ -111,7 +116,10 @@ async function opening(page: Page): Promise<void> {
 
 async function opened(page: Page, timed: Awaited<ReturnType<typeof stopwatch>>): Promise<ClickTime> {
   await page.getByRole('button', { name: /^Contact HR/ }).click();
-  return await timed(() => page.getByRole('menuitem', { name: /^Inbox/ }).click(), `document.querySelector('${LIST} [data-row]') !== null`);
+  return await timed(
+    () => page.getByRole('menuitem', { name: /^Inbox/ }).click(),
+    `document.querySelector('${LIST} [data-row]') !== null`,
+  );
 }
 
 interface Scrolled {
@@ -163,7 +171,10 @@ function framesOf(page: Page, speed: number): Promise<Scrolled> {
           });
           if (isWaiting) waiting += 1;
           scroller.scrollTop = ((now - began) / 1000) * pixelsPerSecond;
-          const isOver = pixelsPerSecond === 0 ? now - began > 3000 : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+          const isOver =
+            pixelsPerSecond === 0
+              ? now - began > 3000
+              : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
           if (isOver) resolve({ frames, waiting });
           else requestAnimationFrame(frame);
         };
@@ -204,7 +215,9 @@ async function moving(page: Page): Promise<void> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       took.push(performance.now() - began);
     }
-    return await page.evaluate(() => Number(document.activeElement?.closest('[data-row]')?.getAttribute('aria-posinset') ?? 0));
+    return await page.evaluate(() =>
+      Number(document.activeElement?.closest('[data-row]')?.getAttribute('aria-posinset') ?? 0),
+    );
   };
   const down = await press('j', KEYS_COUNT);
   await page.keyboard.press('Enter');

@@ -41,7 +41,9 @@ export async function startIssuer(): Promise<Issuer> {
         family_name: user.lastName,
         service_id: pack.service.id,
         roles: [...user.roles],
-        access_levels: JSON.stringify(levels.map((level) => ({ id: level.id, title: level.title, isPrimary: level.key === user.primary }))),
+        access_levels: JSON.stringify(
+          levels.map((level) => ({ id: level.id, title: level.title, isPrimary: level.key === user.primary })),
+        ),
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
         .setIssuer(address)

@@ -17,7 +17,12 @@ interface ListInDatabase extends CallInDatabase {
 /** What the database spends on the list's own statement under every filter and sort. Slowest first. */
 export async function measureListStatements(
   databaseUrl: string,
-  { pack, readerId, isEveryPair, tell }: { readonly pack: CompiledPack; readonly readerId: string; readonly isEveryPair: boolean; readonly tell: Tell },
+  {
+    pack,
+    readerId,
+    isEveryPair,
+    tell,
+  }: { readonly pack: CompiledPack; readonly readerId: string; readonly isEveryPair: boolean; readonly tell: Tell },
 ): Promise<ListInDatabase[]> {
   const clock = await openStatementClock(databaseUrl);
   const found: ListInDatabase[] = [];
@@ -31,14 +36,23 @@ export async function measureListStatements(
     `\nThe ${SHOWN_COUNT} lists of ${found.length} the database spends most on, milliseconds of execution, middle and fastest run, and of the whole call:`,
   );
   for (const list of found.slice(0, SHOWN_COUNT))
-    console.log(`${list.milliseconds.toFixed(3).padStart(9)} ${list.fastest.toFixed(3).padStart(9)} ${list.whole.toFixed(3).padStart(9)}  ${list.name}`);
+    console.log(
+      `${list.milliseconds.toFixed(3).padStart(9)} ${list.fastest.toFixed(3).padStart(9)} ${list.whole.toFixed(3).padStart(9)}  ${list.name}`,
+    );
   tell(`SQL of a list, slowest of ${found.length} shapes, ms`, found[0]?.milliseconds ?? Number.NaN, `<= ${LIMIT_MS}`);
   const middle = found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN;
   tell('SQL of the open list written by hand, without policies, ms', byHand);
   tell(`SQL of a list, middle of ${found.length} shapes, against that`, middle / byHand);
   tell(`SQL of a list, middle of ${found.length} shapes, ms`, middle);
-  tell(`SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`, Math.max(...found.map((list) => list.fastest)));
-  tell(`SQL of a list, shapes of ${found.length} over ${LIMIT_MS} ms`, found.filter((list) => list.milliseconds > LIMIT_MS).length, '<= 0');
+  tell(
+    `SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`,
+    Math.max(...found.map((list) => list.fastest)),
+  );
+  tell(
+    `SQL of a list, shapes of ${found.length} over ${LIMIT_MS} ms`,
+    found.filter((list) => list.milliseconds > LIMIT_MS).length,
+    '<= 0',
+  );
   return found;
 }
 

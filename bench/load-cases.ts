@@ -23,7 +23,9 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     // One session: the drawing function below is its own, and an index is sorted in its memory.
-    await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set jit = off");
+    await client.query(
+      "set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set jit = off",
+    );
     await makeDrawing(client);
     const restore = await withoutForeignKeysAndIndexes(client);
     for (const statement of rowsToLoad(loaded.pack, count)) await client.query(statement);
@@ -46,7 +48,17 @@ async function makeDrawing(client: pg.PoolClient): Promise<void> {
 }
 
 const TABLES = [
-  ...['person', 'case_record', 'participant', 'case_reason', 'tracking_record', 'case_task', 'message', 'message_read', 'case_file'],
+  ...[
+    'person',
+    'case_record',
+    'participant',
+    'case_reason',
+    'tracking_record',
+    'case_task',
+    'message',
+    'message_read',
+    'case_file',
+  ],
   ...['history_event', 'history_content', 'history_head'],
 ];
 
@@ -71,6 +83,7 @@ async function withoutForeignKeysAndIndexes(client: pg.PoolClient): Promise<() =
   return async () => {
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
     for (const index of indexes.rows) await client.query(index.definition);
-    for (const key of keys.rows) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+    for (const key of keys.rows)
+      await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
   };
 }

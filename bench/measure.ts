@@ -15,7 +15,11 @@ export interface Latency {
   readonly p95: number;
 }
 
-export function get({ port }: { readonly port: number }, path: string, headers: Readonly<Record<string, string>> = {}): Call {
+export function get(
+  { port }: { readonly port: number },
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Call {
   return { port, method: 'GET', path, headers };
 }
 
@@ -31,25 +35,39 @@ export interface Answer {
 /** Makes one call and reads its whole answer. @throws for an answer other than 200. */
 export async function answered(call: Call): Promise<Answer> {
   const answer = await made(call);
-  if (answer.status !== 200) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+  if (answer.status !== 200)
+    throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
   return answer;
 }
 
 /** Makes one call and reads its whole answer, whatever that is. */
 export function made(call: Call): Promise<Answer> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body());
-  const headers = { ...call.headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
+  const headers = {
+    ...call.headers,
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  };
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const sent = request({ agent, host: '127.0.0.1', port: call.port, method: call.method, path: call.path, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const milliseconds = performance.now() - started;
-        resolve({ status: response.statusCode ?? 0, milliseconds, headers: response.headers, body: Buffer.concat(parts).toString() });
-      });
-      response.on('error', reject);
-    });
+    const sent = request(
+      { agent, host: '127.0.0.1', port: call.port, method: call.method, path: call.path, headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const milliseconds = performance.now() - started;
+          resolve({
+            status: response.statusCode ?? 0,
+            milliseconds,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          });
+        });
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -62,7 +80,11 @@ async function timed(call: Call): Promise<number> {
 /**
  * Every call once per round, in turning order, so that what else the machine does falls on all of them alike.
  */
-export async function interleaved<Name extends string>(calls: Readonly<Record<Name, Call>>, rounds: number, warmUp = 30): Promise<Record<Name, Latency>> {
+export async function interleaved<Name extends string>(
+  calls: Readonly<Record<Name, Call>>,
+  rounds: number,
+  warmUp = 30,
+): Promise<Record<Name, Latency>> {
   const names = Object.keys(calls) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -warmUp; round < rounds; round += 1) {
@@ -78,7 +100,11 @@ export async function interleaved<Name extends string>(calls: Readonly<Record<Na
 /** Calls answered in a second by each, with `clients` at once, in slices that alternate. */
 export async function throughput<Name extends string>(
   calls: Readonly<Record<Name, Call>>,
-  { clients, slices, milliseconds }: { readonly clients: number; readonly slices: number; readonly milliseconds: number },
+  {
+    clients,
+    slices,
+    milliseconds,
+  }: { readonly clients: number; readonly slices: number; readonly milliseconds: number },
 ): Promise<Record<Name, number>> {
   const names = Object.keys(calls) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;

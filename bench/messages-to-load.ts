@@ -16,7 +16,10 @@ export const messageCount = `case when ${draw(60, 100)} < ${CASES_WITH_MESSAGES_
  * writes, the adviser answers and the owner writes again; on one open case this goes on five thousand times.
  * One message of ten has an attachment.
  */
-export function messagesToLoad(loadedAt: string, { employees, advisers }: { readonly employees: number; readonly advisers: number }): string[] {
+export function messagesToLoad(
+  loadedAt: string,
+  { employees, advisers }: { readonly employees: number; readonly advisers: number },
+): string[] {
   return [
     `update case_record set message_count = ${BUSY_INBOX_COUNT} where id = (
        select min(c.id) from case_record c

@@ -27,7 +27,10 @@ const SENT = {
 export async function measureMessages(messaging: Messaging): Promise<void> {
   const { product, bare, pool, headers, tell } = messaging;
   const { busyId, messageId, quietIds } = await places(messaging);
-  const beside = (path: string): { product: Call; bare: Call } => ({ product: get(product, path, headers), bare: get(bare, path) });
+  const beside = (path: string): { product: Call; bare: Call } => ({
+    product: get(product, path, headers),
+    bare: get(bare, path),
+  });
   const reads = { 'inbox call': inboxPath(busyId), 'one message': `/api/case/message/${busyId}/${messageId}` };
   for (const [name, path] of Object.entries(reads)) {
     const calls = beside(path);
@@ -40,10 +43,21 @@ export async function measureMessages(messaging: Messaging): Promise<void> {
   }
 
   const [ofProduct, ofBare] = quietIds;
-  const post = (caseId: number): Call => ({ port: product.port, method: 'POST', path: `/api/casemessages/create/${caseId}`, headers, body: () => SENT });
+  const post = (caseId: number): Call => ({
+    port: product.port,
+    method: 'POST',
+    path: `/api/casemessages/create/${caseId}`,
+    headers,
+    body: () => SENT,
+  });
   const answer = JSON.parse((await answered(post(ofProduct))).body).data as MessageToWrite['answer'];
   const toWrite: MessageToWrite = { actorId: messaging.actorId, ...SENT, answer };
-  const write = (caseId: number): Call => ({ port: bare.port, method: 'POST', path: `/api/casemessages/create/${caseId}`, body: () => toWrite });
+  const write = (caseId: number): Call => ({
+    port: bare.port,
+    method: 'POST',
+    path: `/api/casemessages/create/${caseId}`,
+    body: () => toWrite,
+  });
   await answered(write(ofBare));
   await assertSameRows(pool, ofProduct, ofBare);
   await assertSameAnswer(get(product, inboxPath(ofBare), headers), get(bare, inboxPath(ofBare)));
@@ -64,7 +78,10 @@ export async function measureMessages(messaging: Messaging): Promise<void> {
   );
   tell('post a message, p50 against bare, one client', found.post.p50 / found.bare.p50, '<= 1.8');
   tell('the same under a retry key, against bare without', found.keyed.p50 / found.bare.p50);
-  tell(`the same on a case of ${BUSY_INBOX_COUNT} messages, against bare on a quiet one`, found.busy.p50 / found.bare.p50);
+  tell(
+    `the same on a case of ${BUSY_INBOX_COUNT} messages, against bare on a quiet one`,
+    found.busy.p50 / found.bare.p50,
+  );
   tell('post a message, p50 of the product, ms', found.post.p50);
   tell('post a message, p50 of bare, ms', found.bare.p50);
 }

@@ -23,14 +23,24 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
  * @throws for an answer other than 200.
  */
 export async function sentWhole({ port, path, headers, model, files }: MultipartCall): Promise<Answer> {
-  const head = (disposition: string): Buffer => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`);
+  const head = (disposition: string): Buffer =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`);
   const line = Buffer.from('\r\n');
   const parts = [head('name="model"'), line, Buffer.from(JSON.stringify(model)), line];
   for (const { filename, bytes } of files) {
-    parts.push(head(`name="files"; filename="${filename}"`), Buffer.from('Content-Type: application/pdf\r\n\r\n'), bytes, line);
+    parts.push(
+      head(`name="files"; filename="${filename}"`),
+      Buffer.from('Content-Type: application/pdf\r\n\r\n'),
+      bytes,
+      line,
+    );
   }
   const body = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-  const sent = { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': String(body.length) };
+  const sent = {
+    ...headers,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': String(body.length),
+  };
   return await new Promise((resolve, reject) => {
     const started = performance.now();
     const sending = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers: sent }, (response) => {

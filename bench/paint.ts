@@ -30,7 +30,9 @@ const screens = [
 
 const directory = mkdtempSync(join(tmpdir(), 'evenhand-paint-'));
 const running =
-  process.env.PAINT_URL === undefined ? await startForBrowser({ DATA_DIR: directory }) : { url: process.env.PAINT_URL, stop: () => Promise.resolve() };
+  process.env.PAINT_URL === undefined
+    ? await startForBrowser({ DATA_DIR: directory })
+    : { url: process.env.PAINT_URL, stop: () => Promise.resolve() };
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   const wide = await signedIn(browser, 1440, 900);
@@ -50,11 +52,14 @@ try {
 async function clicks(page: Page): Promise<void> {
   await page.goto(EVERY_CASE);
   await settled(page);
-  console.log(`Clicks at 1440, ${await page.locator('main tbody tr').count()} rows in the list, milliseconds, p50 / p95`);
+  console.log(
+    `Clicks at 1440, ${await page.locator('main tbody tr').count()} rows in the list, milliseconds, p50 / p95`,
+  );
   console.log(`  ${''.padEnd(20)} ${'first paint'.padEnd(11)} ${'whole'.padEnd(11)} processor`);
   const timed = await stopwatch(page);
   const nothing = new ClickFigures('nothing');
-  for (let round = 0; round < ROUNDS * 2; round += 1) nothing.add(await timed(() => page.getByRole('heading', { level: 1 }).click(), 'true'));
+  for (let round = 0; round < ROUNDS * 2; round += 1)
+    nothing.add(await timed(() => page.getByRole('heading', { level: 1 }).click(), 'true'));
   nothing.print();
 
   const sort = new ClickFigures('sort');
@@ -79,13 +84,22 @@ async function clicks(page: Page): Promise<void> {
 
   const bar = page.getByRole('navigation', { name: 'Main' });
   const ofCase = page.getByRole('navigation', { name: 'Case' });
-  const isHeaded = (title: string): string => `document.querySelector('main h1')?.textContent?.startsWith(${JSON.stringify(title)}) === true`;
+  const isHeaded = (title: string): string =>
+    `document.querySelector('main h1')?.textContent?.startsWith(${JSON.stringify(title)}) === true`;
   const isSummary = `${isHeaded('Case 10001')} && document.querySelector('main form, main [data-form]') === null`;
   const steps = [
     [new ClickFigures('list to dashboard'), bar.getByRole('link', { name: 'Dashboard' }), isHeaded('Dashboard')],
     [new ClickFigures('dashboard to list'), bar.getByRole('link', { name: 'Cases' }), isHeaded('Cases')],
-    [new ClickFigures('list to case'), page.locator('main table').getByRole('link', { name: '10001', exact: true }), isHeaded('Case 10001')],
-    [new ClickFigures('case to process'), ofCase.getByRole('link', { name: 'Case Management' }), `document.querySelector('main [data-form]') !== null`],
+    [
+      new ClickFigures('list to case'),
+      page.locator('main table').getByRole('link', { name: '10001', exact: true }),
+      isHeaded('Case 10001'),
+    ],
+    [
+      new ClickFigures('case to process'),
+      ofCase.getByRole('link', { name: 'Case Management' }),
+      `document.querySelector('main [data-form]') !== null`,
+    ],
     [new ClickFigures('process to case'), ofCase.getByRole('link', { name: 'Summary' }), isSummary],
     [new ClickFigures('case to list'), bar.getByRole('link', { name: 'Cases' }), isHeaded('Cases')],
   ] as const;
@@ -118,7 +132,8 @@ async function shifts(page: Page, width: string): Promise<void> {
       sums.push(sum);
     }
     const worst = Math.max(...sums);
-    const mark = worst > SHIFT_LIMIT ? ` MISSED, limit ${SHIFT_LIMIT}: ${[...new Set(from)].slice(0, 6).join(' ; ')}` : '';
+    const mark =
+      worst > SHIFT_LIMIT ? ` MISSED, limit ${SHIFT_LIMIT}: ${[...new Set(from)].slice(0, 6).join(' ; ')}` : '';
     console.log(`  layout shift at ${width}, ${name}: ${worst.toFixed(4)}${mark}`);
   }
 }
@@ -129,7 +144,12 @@ interface Watched {
 }
 
 async function signedIn(at: Browser, width: number, height: number): Promise<Page> {
-  const context = await at.newContext({ baseURL: running.url, viewport: { width, height }, locale: 'en-GB', timezoneId: 'Europe/London' });
+  const context = await at.newContext({
+    baseURL: running.url,
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
   const page = await context.newPage();
   await signIn(page);
   await context.addInitScript(() => {
@@ -137,11 +157,18 @@ async function signedIn(at: Browser, width: number, height: number): Promise<Pag
     Object.assign(window, watched);
     const nameOf = (node: Node | null): string => {
       const element = node instanceof Element ? node : node?.parentElement;
-      return element === null || element === undefined ? 'gone' : `${element.tagName.toLowerCase()}.${String(element.className).split(' ').join('.')}`;
+      return element === null || element === undefined
+        ? 'gone'
+        : `${element.tagName.toLowerCase()}.${String(element.className).split(' ').join('.')}`;
     };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
-        if (!entry.hadRecentInput) watched.shifts.push({ value: entry.value, sources: entry.sources.map(({ node }) => nameOf(node)) });
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (!entry.hadRecentInput)
+          watched.shifts.push({ value: entry.value, sources: entry.sources.map(({ node }) => nameOf(node)) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {

@@ -99,9 +99,12 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
 
 /** Topics as (position, id, section, workflow, simple, stages and steps by position, count of steps). */
 function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
-  const workflowOf = (topicWorkflow: number): Workflow => pack.workflows.find((one) => one.id === topicWorkflow) ?? grievance;
+  const workflowOf = (topicWorkflow: number): Workflow =>
+    pack.workflows.find((one) => one.id === topicWorkflow) ?? grievance;
   return pack.topics.map((topic, position) => {
-    const steps = workflowOf(topic.workflowId).stages.flatMap((stage) => stage.steps.map((step) => ({ stage: stage.id, step: step.id })));
+    const steps = workflowOf(topic.workflowId).stages.flatMap((stage) =>
+      stage.steps.map((step) => ({ stage: stage.id, step: step.id })),
+    );
     const ids = (of: 'stage' | 'step'): string => `array[${steps.map((step) => step[of]).join(', ')}]`;
     return `(${position}, ${topic.id}, ${topic.sectionId}, ${topic.workflowId}, ${topic.isSimpleProcess}, ${ids('stage')}, ${ids('step')}, ${steps.length})`;
   });

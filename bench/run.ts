@@ -42,7 +42,12 @@ let lists: unknown = [];
 try {
   const counts = new Set([smaller, larger, ...(isTenMillion ? [MILLION, 10 * MILLION] : [])]);
   for (const count of counts) await fill(address, count, { pack, tell, isKept });
-  const { maren, salma, teodora, callum } = { maren: person('maren'), salma: person('salma'), teodora: person('teodora'), callum: person('callum') };
+  const { maren, salma, teodora, callum } = {
+    maren: person('maren'),
+    salma: person('salma'),
+    teodora: person('teodora'),
+    callum: person('callum'),
+  };
   const readers = { hr: await headersOf(maren), business: await headersOf(salma) };
   const few = await productAmong(smaller);
   const many = await productAmong(larger);
@@ -65,16 +70,34 @@ try {
   });
   tell('memory of the product under load, MiB', many.server.memory().peak, '<= 150');
 
-  lists = await measureListStatements(databaseOf(address, larger), { pack: pack.pack, readerId: maren.id, isEveryPair, tell });
+  lists = await measureListStatements(databaseOf(address, larger), {
+    pack: pack.pack,
+    readerId: maren.id,
+    isEveryPair,
+    tell,
+  });
 
   const busy = busyReaders(pack.pack);
   const read = async (holder: TokenHolder) => ({ id: holder.id, headers: await headersOf(holder) });
-  await busyBesideOrdinary('HR', { server: many.server, pool, tell, busy: await read(busy.hr), ordinary: await read(maren) });
-  await busyBesideOrdinary('a business user', { server: many.server, pool, tell, busy: await read(busy.business), ordinary: await read(salma) });
+  await busyBesideOrdinary('HR', {
+    server: many.server,
+    pool,
+    tell,
+    busy: await read(busy.hr),
+    ordinary: await read(maren),
+  });
+  await busyBesideOrdinary('a business user', {
+    server: many.server,
+    pool,
+    tell,
+    busy: await read(busy.business),
+    ordinary: await read(salma),
+  });
 
   await pagesAmongMore(few, many, cases[0], { readers, tell });
   await listsAmongMore(few, many, listShapes(pack.pack, maren.id, isEveryPair), { hr: readers.hr, tell });
-  if (isTenMillion) await pagesAmongMore(await productAmong(MILLION), await productAmong(10 * MILLION), cases[0], { readers, tell });
+  if (isTenMillion)
+    await pagesAmongMore(await productAmong(MILLION), await productAmong(10 * MILLION), cases[0], { readers, tell });
 } finally {
   for (const server of running) await server.stop();
   await pool.end();
@@ -84,7 +107,14 @@ try {
 const directory = new URL('results/', import.meta.url);
 mkdirSync(directory, { recursive: true });
 const file = new URL(`${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}.json`, directory);
-writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, node: process.version, smaller, larger, table, lists }, null, 2));
+writeFileSync(
+  file,
+  JSON.stringify(
+    { at: new Date().toISOString(), cores: cpus().length, node: process.version, smaller, larger, table, lists },
+    null,
+    2,
+  ),
+);
 console.log(`${table.filter((row) => row.isMissed).length} limits missed. Written to ${file.pathname}`);
 
 async function loadPack(): Promise<LoadedPack> {

@@ -15,7 +15,8 @@ export async function assertSameAnswer(product: Call, bare: Call): Promise<void>
   const found = difference(a, b, 'data');
   if (found !== null) throw new Error(`${product.path}: product and bare answer differently.\n${found}`);
   const more = ours.headers['x-has-more-rows'];
-  if (more !== undefined && more !== theirs.headers['x-has-more-rows']) throw new Error(`${product.path}: product and bare differ on whether there is more.`);
+  if (more !== undefined && more !== theirs.headers['x-has-more-rows'])
+    throw new Error(`${product.path}: product and bare differ on whether there is more.`);
 }
 
 function comparable(value: unknown): unknown {

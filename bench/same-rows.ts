@@ -11,6 +11,7 @@ export async function assertSameRows(pool: pg.Pool, one: number, other: number):
       `select (count(*) filter (where case_id = $1))::int as one, (count(*) filter (where case_id = $2))::int as other from ${name} where case_id in ($1, $2)`,
       [one, other],
     );
-    if (rows[0]?.one !== rows[0]?.other) throw new Error(`The product has ${rows[0]?.one} rows in ${name}, and bare has ${rows[0]?.other}.`);
+    if (rows[0]?.one !== rows[0]?.other)
+      throw new Error(`The product has ${rows[0]?.one} rows in ${name}, and bare has ${rows[0]?.other}.`);
   }
 }

@@ -16,8 +16,15 @@ export interface RunningServer {
 const path = (file: string): string => new URL(file, import.meta.url).pathname;
 
 /** The product as `npm start` starts it: its own process on PostgreSQL with an external identity provider. */
-export async function startProduct(databaseUrl: string, issuer: string, filesDirectory?: string): Promise<RunningServer> {
-  return startOn({ DATABASE_URL: databaseUrl, ...(filesDirectory === undefined ? {} : { FILES_DIR: filesDirectory }) }, issuer);
+export async function startProduct(
+  databaseUrl: string,
+  issuer: string,
+  filesDirectory?: string,
+): Promise<RunningServer> {
+  return startOn(
+    { DATABASE_URL: databaseUrl, ...(filesDirectory === undefined ? {} : { FILES_DIR: filesDirectory }) },
+    issuer,
+  );
 }
 
 /** The same on the embedded database of a data directory. */
@@ -28,7 +35,13 @@ export async function startEmbedded(dataDirectory: string, issuer: string): Prom
 /** Fills a data directory or a database with the demo. */
 export async function fillWithDemo(store: Readonly<Record<string, string>>): Promise<void> {
   const port = await freePort();
-  const settings = { ...store, DEMO: 'true', PUBLIC_URL: `http://127.0.0.1:${port}`, PACK_DIR: path('../packs/northmoor'), LOG_LEVEL: 'error' };
+  const settings = {
+    ...store,
+    DEMO: 'true',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PACK_DIR: path('../packs/northmoor'),
+    LOG_LEVEL: 'error',
+  };
   const filling = await start(path('../server/src/main/main.ts'), port, '/health/ready', settings);
   await filling.stop();
 }
@@ -50,14 +63,27 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
 }
 
 /** `RIGHTS_FIRST: 'true'` has it read the reader's rights before each read; it keeps files in `FILES_DIR`. */
-export async function startBare(databaseUrl: string, readerId: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, ...more });
+export async function startBare(
+  databaseUrl: string,
+  readerId: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  return start(path('bare-server.ts'), await freePort(), '/ready', {
+    DATABASE_URL: databaseUrl,
+    READER_ID: readerId,
+    ...more,
+  });
 }
 
 /** Each takes a tenth of a second; filling the demonstration may take a minute. */
 const READY_TRIES = 1200;
 
-async function start(file: string, port: number, ready: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+async function start(
+  file: string,
+  port: number,
+  ready: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
   const { PATH, HOME } = process.env;
   // Nothing else of this shell: DATA_DIR or SERVICES of a developer would start another product.
   const child = spawn(process.execPath, [...serverFlags, file], {
@@ -85,7 +111,8 @@ async function answers(address: string): Promise<boolean> {
 function memoryOf(child: ChildProcess): { now: number; peak: number } {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    const mebibytes = (name: string): number => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024);
+    const mebibytes = (name: string): number =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024);
     return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
   } catch {
     return { now: Number.NaN, peak: Number.NaN };

@@ -41,7 +41,10 @@ export function listShapes(pack: CompiledPack, adviserId: string, isEveryPair: b
     path: `/api/cases/page/1?${[filters[filter], `sortColumn=${column}`, `sortOrder=${order}`].filter((part) => part !== '').join('&')}`,
   });
   const names = Object.keys(filters);
-  if (isEveryPair) return names.flatMap((filter) => caseColumns.flatMap((column) => [shape(filter, column, 'asc'), shape(filter, column, 'desc')]));
+  if (isEveryPair)
+    return names.flatMap((filter) =>
+      caseColumns.flatMap((column) => [shape(filter, column, 'asc'), shape(filter, column, 'desc')]),
+    );
   return [
     ...names.map((filter) => shape(filter, 'due', 'asc')),
     ...caseColumns.flatMap((column) => (['asc', 'desc'] as const).map((order) => shape('no filter', column, order))),

@@ -63,7 +63,9 @@ export async function openStatementClock(databaseUrl: string): Promise<Statement
     log,
     configuration: await loadConfiguration(db),
     authenticate: async (authorization) =>
-      authorization === undefined ? null : { userId: authorization, expiresAt: Number.POSITIVE_INFINITY, sessionId: null, issuedAt: Date.now() },
+      authorization === undefined
+        ? null
+        : { userId: authorization, expiresAt: Number.POSITIVE_INFINITY, sessionId: null, issuedAt: Date.now() },
     services: serviceNames,
   });
 
@@ -107,7 +109,8 @@ function watchStatements(client: pg.PoolClient, tell: (run: () => Promise<number
     const answer = send(asked, values);
     const statement = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
     // A statement that sets the context would set it again when explained.
-    if (/^\s*(select|with)\b/i.test(statement.text) && !statement.text.includes('set_config')) tell(() => explained(statement));
+    if (/^\s*(select|with)\b/i.test(statement.text) && !statement.text.includes('set_config'))
+      tell(() => explained(statement));
     return answer;
   };
   client.query = query as typeof client.query;
@@ -126,7 +129,9 @@ function watchStatements(client: pg.PoolClient, tell: (run: () => Promise<number
 function literal(client: pg.PoolClient, value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value))
-    return client.escapeLiteral(`{${value.map((one) => (one === null ? 'NULL' : `"${String(one).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`);
+    return client.escapeLiteral(
+      `{${value.map((one) => (one === null ? 'NULL' : `"${String(one).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`,
+    );
   if (value instanceof Date) return client.escapeLiteral(value.toISOString());
   return client.escapeLiteral(String(value));
 }

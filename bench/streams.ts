@@ -34,7 +34,9 @@ if (pack === undefined || maren === undefined) throw new Error('There is no pack
 await fill(address, CASES_COUNT, { pack, tell, isKept: process.argv.includes('--keep') });
 const databaseUrl = databaseOf(address, CASES_COUNT);
 const pool = new pg.Pool({ connectionString: databaseUrl });
-const { rows: busy } = await pool.query<{ id: number }>('select id::int from case_record where message_count >= $1', [BUSY_INBOX_COUNT]);
+const { rows: busy } = await pool.query<{ id: number }>('select id::int from case_record where message_count >= $1', [
+  BUSY_INBOX_COUNT,
+]);
 const caseId = busy[0]?.id ?? 0;
 await pool.end();
 const issuer = await startIssuer();
@@ -47,14 +49,18 @@ interface Follower {
   isTold: (() => void) | null;
 }
 
-const people = await Promise.all(Array.from({ length: STREAMS_COUNT / STREAMS_PER_PERSON }, (_, index) => headersOf(index, pack.pack, issuer)));
+const people = await Promise.all(
+  Array.from({ length: STREAMS_COUNT / STREAMS_PER_PERSON }, (_, index) => headersOf(index, pack.pack, issuer)),
+);
 const author = { authorization: `Bearer ${await issuer.tokenOf(maren, pack.pack)}` };
 const inbox = `/api/casemessages/${caseId}/false/false?page=1&pageSize=50`;
 // Everybody has called before, and the code that is measured is warm.
 for (const headers of people) await answered(get(product, '/api/cases/page/1', headers));
 for (let call = 0; call < 100; call += 1) await answered(get(product, inbox, author));
 const before = product.memory().now;
-const followers = await Promise.all(people.flatMap((headers) => Array.from({ length: STREAMS_PER_PERSON }, () => open(headers))));
+const followers = await Promise.all(
+  people.flatMap((headers) => Array.from({ length: STREAMS_PER_PERSON }, () => open(headers))),
+);
 await pause(3000);
 tell('streams open', followers.length);
 tell('memory of a stream, KiB', ((product.memory().now - before) * 1024) / followers.length);
@@ -104,7 +110,11 @@ function isHr(index: number): boolean {
 }
 
 /** People whom load-cases.ts makes, who sign in for the first time. */
-async function headersOf(index: number, { accessLevels, ...compiled }: CompiledPack, { tokenOf }: Issuer): Promise<Record<string, string>> {
+async function headersOf(
+  index: number,
+  { accessLevels, ...compiled }: CompiledPack,
+  { tokenOf }: Issuer,
+): Promise<Record<string, string>> {
   const primary = accessLevels.find(({ id }) => id === 2)?.key ?? '';
   const holder: TokenHolder = {
     id: `00000000-0000-4000-8000-${String(100 + index).padStart(12, '0')}`,
@@ -120,15 +130,18 @@ async function headersOf(index: number, { accessLevels, ...compiled }: CompiledP
 function open(headers: Readonly<Record<string, string>>): Promise<Follower> {
   const follower: Follower = { headers, isTold: null };
   return new Promise((resolve, reject) => {
-    const sent = request({ agent: false, host: '127.0.0.1', port: product.port, path: '/hub/cases', headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream was answered ${response.statusCode}.`));
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        if (part.includes(`"changed":[${caseId}]`)) follower.isTold?.();
-      });
-      response.on('error', reject);
-      resolve(follower);
-    });
+    const sent = request(
+      { agent: false, host: '127.0.0.1', port: product.port, path: '/hub/cases', headers },
+      (response) => {
+        if (response.statusCode !== 200) return reject(new Error(`A stream was answered ${response.statusCode}.`));
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          if (part.includes(`"changed":[${caseId}]`)) follower.isTold?.();
+        });
+        response.on('error', reject);
+        resolve(follower);
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });

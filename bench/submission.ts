@@ -30,24 +30,40 @@ const VISITS_BEFORE_COUNT = 200;
  * write the same rows: on a new case, and on one whose process has two hundred visits behind it. A visit is
  * answered once, so every call has a case of its own.
  */
-export async function measureSubmission(submission: Submission): Promise<{ readonly plain: number; readonly long: number; readonly ms: number }> {
+export async function measureSubmission(
+  submission: Submission,
+): Promise<{ readonly plain: number; readonly long: number; readonly ms: number }> {
   const definition = guidedWorkflow(submission);
   const [first] = await openCases(submission, 1);
   if (first === undefined) throw new Error('No case was opened.');
   const [model] = componentPositions(definition).map(({ component }) => component);
   const option = model?.options.find(({ kind }) => kind === 'advance');
-  if (model?.settings.type !== 'Content' || option === undefined) throw new Error('The process does not begin with something to read.');
-  const data = { componentTypeContentHistoryId: liveContentVersion(model.settings.versions, new Date().toISOString().slice(0, 10))?.id };
+  if (model?.settings.type !== 'Content' || option === undefined)
+    throw new Error('The process does not begin with something to read.');
+  const data = {
+    componentTypeContentHistoryId: liveContentVersion(model.settings.versions, new Date().toISOString().slice(0, 10))
+      ?.id,
+  };
   const answer = JSON.parse((await answered(productCall(submission, first, { option, data }))).body).data as unknown;
   const facts = await factsOf(submission.pool, first.caseId);
 
-  const product = (cases: readonly OpenedCase[]): Call => inTurn(cases, (opened) => productCall(submission, opened, { option, data }));
+  const product = (cases: readonly OpenedCase[]): Call =>
+    inTurn(cases, (opened) => productCall(submission, opened, { option, data }));
   const bare = (cases: readonly OpenedCase[]): Call =>
     inTurn(cases, (opened) => ({
       port: submission.bare.port,
       method: 'POST',
       path: '/api/componentTracking',
-      body: (): SubmitToWrite => ({ ...opened, actorId: submission.actor.id, componentId: model.id, optionId: option.id, transition: 2, data, answer, facts }),
+      body: (): SubmitToWrite => ({
+        ...opened,
+        actorId: submission.actor.id,
+        componentId: model.id,
+        optionId: option.id,
+        transition: 2,
+        data,
+        answer,
+        facts,
+      }),
     }));
   const plain = await openCases(submission, 2 * CASES_COUNT);
   const long = await openCases(submission, 2 * CASES_COUNT);
@@ -62,7 +78,11 @@ export async function measureSubmission(submission: Submission): Promise<{ reado
     ROUNDS_COUNT,
     WARM_UP_ROUNDS_COUNT,
   );
-  return { plain: found.plain.p50 / found.barePlain.p50, long: found.long.p50 / found.bareLong.p50, ms: found.plain.p50 };
+  return {
+    plain: found.plain.p50 / found.barePlain.p50,
+    long: found.long.p50 / found.bareLong.p50,
+    ms: found.plain.p50,
+  };
 }
 
 interface OpenedCase {
@@ -103,7 +123,10 @@ async function addVisits(pool: pg.Pool, cases: readonly OpenedCase[]): Promise<v
 
 /** What the history keeps of the submit that was made first. */
 async function factsOf(pool: pg.Pool, caseId: number): Promise<string> {
-  const { rows } = await pool.query<{ body: string }>('select body from history_content where case_id = $1 order by seq desc limit 1', [caseId]);
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from history_content where case_id = $1 order by seq desc limit 1',
+    [caseId],
+  );
   return rows[0]?.body ?? '';
 }
 
@@ -112,7 +135,12 @@ function productCall(
   { recordId, visitId }: OpenedCase,
   { option, data }: { readonly option: Option; readonly data: unknown },
 ): Call {
-  const body = { workflowTrackingComponentId: visitId, workflowTrackingRecordId: recordId, workflowComponentOptionId: option.id, workflowComponentData: data };
+  const body = {
+    workflowTrackingComponentId: visitId,
+    workflowTrackingRecordId: recordId,
+    workflowComponentOptionId: option.id,
+    workflowComponentData: data,
+  };
   return { port: product.port, method: 'POST', path: '/api/componentTracking', headers, body: () => body };
 }
 

@@ -40,16 +40,34 @@ export async function measureSubmitWithFile(
       port: product.port,
       path: PATH,
       headers,
-      model: { workflowTrackingComponentId: visitId, workflowTrackingRecordId: recordId, workflowComponentOptionId: optionId, workflowComponentData: data },
+      model: {
+        workflowTrackingComponentId: visitId,
+        workflowTrackingRecordId: recordId,
+        workflowComponentOptionId: optionId,
+        workflowComponentData: data,
+      },
       files: [file()],
     });
   const [first, second, ...rest] = cases;
   if (first === undefined || second === undefined) throw new Error('There are no cases.');
   const answer = JSON.parse((await toProduct(first)).body).data as unknown;
-  const { rows } = await pool.query<{ body: string }>('select body from history_content where case_id = $1 order by seq desc limit 1', [first.caseId]);
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from history_content where case_id = $1 order by seq desc limit 1',
+    [first.caseId],
+  );
   const facts = rows[0]?.body ?? '';
   const toBare = (opened: CaseAtEvent) => {
-    const model: SubmitWithFile = { ...opened, actorId, componentId: component.id, optionId, transition: 2, data, answer, facts, eventKey: EVENT_KEY };
+    const model: SubmitWithFile = {
+      ...opened,
+      actorId,
+      componentId: component.id,
+      optionId,
+      transition: 2,
+      data,
+      answer,
+      facts,
+      eventKey: EVENT_KEY,
+    };
     return sentWhole({ port: bare.port, path: PATH, model, files: [file()] });
   };
   await toBare(second);

@@ -11,7 +11,11 @@ export function pdfOf(size: number): Buffer {
 }
 
 /** How far resident memory grows while so many files of 20 MB arrive at once, in MiB. */
-export async function growthOfUploads(product: RunningServer, headers: Readonly<Record<string, string>>, visitIds: readonly number[]): Promise<number> {
+export async function growthOfUploads(
+  product: RunningServer,
+  headers: Readonly<Record<string, string>>,
+  visitIds: readonly number[],
+): Promise<number> {
   const bytes = pdfOf(20 * MEBIBYTE);
   const before = product.memory().now;
   let highest = before;
@@ -19,7 +23,13 @@ export async function growthOfUploads(product: RunningServer, headers: Readonly<
     highest = Math.max(highest, product.memory().now);
   }, LOOK_EVERY_MS);
   const uploads = visitIds.map((visitId) =>
-    sentWhole({ port: product.port, path: `/api/componentTracking/${visitId}/files`, headers, model: {}, files: [{ filename: 'large.pdf', bytes }] }),
+    sentWhole({
+      port: product.port,
+      path: `/api/componentTracking/${visitId}/files`,
+      headers,
+      model: {},
+      files: [{ filename: 'large.pdf', bytes }],
+    }),
   );
   await Promise.all(uploads).finally(() => clearInterval(looking));
   return highest - before;

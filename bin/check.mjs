@@ -33,7 +33,8 @@ async function main() {
     console.error(`There is no step ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
     process.exit(2);
   }
-  const wants = (name) => (isLong ? ['build', 'e2e', ...testFolders].includes(name) : asked.length === 0 || asked.includes(name));
+  const wants = (name) =>
+    isLong ? ['build', 'e2e', ...testFolders].includes(name) : asked.length === 0 || asked.includes(name);
 
   await Promise.all(
     inParallel(
@@ -43,8 +44,10 @@ async function main() {
     ),
   );
   const folders = testFolders.filter(wants);
-  if (isLong && process.env.TEST_DATABASE_URL) await timed('server tests on TEST_DATABASE_URL', () => runTests(root, ['server'], false));
-  if (folders.length > 0) await timed(isLong ? 'long tests' : `tests (${folders.join(', ')})`, () => runTests(root, folders, isLong));
+  if (isLong && process.env.TEST_DATABASE_URL)
+    await timed('server tests on TEST_DATABASE_URL', () => runTests(root, ['server'], false));
+  if (folders.length > 0)
+    await timed(isLong ? 'long tests' : `tests (${folders.join(', ')})`, () => runTests(root, folders, isLong));
   const hasJourneys = journeys(isLong).length > 0;
   const wantsServices = !isLong && wants('services');
   if (wants('build') || wantsServices || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);
@@ -66,7 +69,9 @@ async function timed(name, step) {
 
 function tallyOf({ code, output }) {
   if (output.trim() !== '') console.log(output.trimEnd());
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [] };
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [] };
 }
 
 async function buildStep() {
@@ -94,7 +99,9 @@ async function mutantsStep() {
 
 function journeys(long) {
   const pattern = long ? /\.long\.spec\.ts$/ : /(?<!\.long)\.spec\.ts$/;
-  return readdirSync(join(root, 'e2e'), { recursive: true }).filter((path) => pattern.test(path) && !path.includes('node_modules'));
+  return readdirSync(join(root, 'e2e'), { recursive: true }).filter(
+    (path) => pattern.test(path) && !path.includes('node_modules'),
+  );
 }
 
 /** Does `work` for every item, at most `count` at the same time. */

@@ -3,7 +3,17 @@
 // that runs side by side and runs killed half-way never see half a browser. Its libraries reach only the
 // browser's own environment, not ours.
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +40,11 @@ export async function chromiumLaunchOptions(env = process.env) {
   }
   const folder = await unpackedFromNpm();
   const libraries = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
-  return { executablePath: join(folder, 'chromium'), args: chromiumArgs, env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') } };
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: chromiumArgs,
+    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
 }
 
 export function findOnPath(names, path) {
@@ -49,9 +63,15 @@ function isExecutable(file) {
 
 async function unpackedFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium found. Install Chromium or Chrome, or name one in CHROME_BIN: the browser from npm runs on Linux x64 only.');
+    throw new Error(
+      'No Chromium found. Install Chromium or Chrome, or name one in CHROME_BIN: the browser from npm runs on Linux x64 only.',
+    );
   }
-  const packageFile = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'package.json');
+  const packageFile = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '..',
+    'package.json',
+  );
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
   if (existsSync(folder)) return folder;
@@ -82,7 +102,9 @@ function unpackInto(folder) {
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`Unpacking the browser ended with ${signal ?? code}.`))));
+    child.on('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`Unpacking the browser ended with ${signal ?? code}.`)),
+    );
   });
 }
 

@@ -21,18 +21,21 @@ test('programs are looked for in the order of their names, then of the folders',
 
 const npmBrowserFits = process.platform === 'linux' && process.arch === 'x64';
 
-test.runIf(npmBrowserFits)('the browser from npm runs a page where none is installed, and our own environment stays as it was', async () => {
-  const before = { ...process.env };
-  const [first, second] = await Promise.all([chromiumLaunchOptions(bare), chromiumLaunchOptions(bare)]);
-  expect(second.executablePath).toBe(first.executablePath);
-  const browser = await chromium.launch(first);
-  try {
-    const page = await browser.newPage();
-    await page.setContent('<p id="made"></p><script>made.textContent = 6 * 7</script>');
-    expect(await page.textContent('#made')).toBe('42');
-    expect(await page.evaluate(() => document.fonts.check('16px "Open Sans"'))).toBe(true);
-  } finally {
-    await browser.close();
-  }
-  expect({ ...process.env }).toEqual(before);
-});
+test.runIf(npmBrowserFits)(
+  'the browser from npm runs a page where none is installed, and our own environment stays as it was',
+  async () => {
+    const before = { ...process.env };
+    const [first, second] = await Promise.all([chromiumLaunchOptions(bare), chromiumLaunchOptions(bare)]);
+    expect(second.executablePath).toBe(first.executablePath);
+    const browser = await chromium.launch(first);
+    try {
+      const page = await browser.newPage();
+      await page.setContent('<p id="made"></p><script>made.textContent = 6 * 7</script>');
+      expect(await page.textContent('#made')).toBe('42');
+      expect(await page.evaluate(() => document.fonts.check('16px "Open Sans"'))).toBe(true);
+    } finally {
+      await browser.close();
+    }
+    expect({ ...process.env }).toEqual(before);
+  },
+);

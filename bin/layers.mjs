@@ -35,7 +35,8 @@ export function checkLayers(root) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = checkLayers(fileURLToPath(new URL('..', import.meta.url)));
-  for (const { file, line, level, message } of findings) console.log(`${level}: ${file}${line ? `:${line}` : ''} ${message}`);
+  for (const { file, line, level, message } of findings)
+    console.log(`${level}: ${file}${line ? `:${line}` : ''} ${message}`);
   const errors = findings.filter((finding) => finding.level === 'error').length;
   console.log(`layers: ${errors} errors, ${findings.length - errors} warnings`);
   process.exitCode = errors > 0 ? 1 : 0;

@@ -12,7 +12,11 @@ const plan = {
     { name: 'The case', modules: ['server/cases', 'web/cases'] },
     { name: 'Facilities', modules: ['server/tasks', 'server/participants', 'web/tasks'] },
     { name: 'Demo', modules: ['server/demo'] },
-    { name: 'Composition root', open: true, modules: ['server/main', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'] },
+    {
+      name: 'Composition root',
+      open: true,
+      modules: ['server/main', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'],
+    },
     { name: 'Journeys end to end', modules: ['e2e', 'bench'] },
   ],
   budget: {
@@ -28,10 +32,12 @@ const plan = {
 /** Sources that keep every rule, so that each planted break is the only one. */
 const sound = {
   'contract/src/cases.ts': "import * as z from 'zod/mini';\nexport const caseId = z.string();\n",
-  'contract/src/cases.test.ts': "import { expect } from 'vitest';\nimport { caseId } from './cases.ts';\nexpect(caseId).toBeDefined();\n",
+  'contract/src/cases.test.ts':
+    "import { expect } from 'vitest';\nimport { caseId } from './cases.ts';\nexpect(caseId).toBeDefined();\n",
   'engine/src/closure.ts': "import type { caseId } from '@evenhand/contract/cases';\nexport type Id = typeof caseId;\n",
   'server/src/platform/database.ts': "import { x } from 'fastify-type-provider-zod';\nexport const db = x;\n",
-  'server/src/cases/case.queries.ts': "import { db } from '../platform/database.ts';\nexport const insert = () => db.insertInto('hr_case').values({});\n",
+  'server/src/cases/case.queries.ts':
+    "import { db } from '../platform/database.ts';\nexport const insert = () => db.insertInto('hr_case').values({});\n",
   'server/src/cases/cases.routes.ts': "import { insert } from './case.queries.ts';\nexport const routes = [insert];\n",
   'server/src/cases/cases.routes.test.ts':
     "import { start } from '../../testing/test-server.ts';\nimport { routes } from './cases.routes.ts';\nexport default [start, routes];\n",
@@ -41,8 +47,10 @@ const sound = {
   'server/src/main/app.ts':
     "import { routes } from '../cases/cases.routes.ts';\nimport { live } from '../cases/cases.live.ts';\nimport { idp } from '../identity/idp.ts';\nexport const app = [routes, live, idp];\n",
   'server/src/identity/idp.ts': 'export const idp = 1;\n',
-  'server/testing/test-server.ts': "import { app } from '../src/main/app.ts';\nexport const start = () => [app, sql`delete from hr_case`];\n",
-  'server/migrations/0001-cases.sql': 'create table hr_case (id bigint);\ncreate table if not exists task (id bigint);\n',
+  'server/testing/test-server.ts':
+    "import { app } from '../src/main/app.ts';\nexport const start = () => [app, sql`delete from hr_case`];\n",
+  'server/migrations/0001-cases.sql':
+    'create table hr_case (id bigint);\ncreate table if not exists task (id bigint);\n',
   'web/src/ui/Button.tsx': "import { Button } from '@mantine/core';\nexport const B = Button;\n",
   'web/src/ui/ui.css': "@import '@mantine/core/styles.css';\n",
   'web/src/ui/css/base.css': '/* .old */\n.muted { color: red; }\n.mantine-Input-input { color: red; }\n',
@@ -50,7 +58,8 @@ const sound = {
   'web/src/cases/Case.tsx':
     "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nimport styles from './cases.module.css';\nexport const Case = () => <B className={['muted', styles.head, styles.foot]} />;\n",
   'web/vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default react;\n",
-  'e2e/world.ts': "import { start } from '../server/testing/test-server.ts';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
+  'e2e/world.ts':
+    "import { start } from '../server/testing/test-server.ts';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
   'e2e/gallery/Gallery.tsx': "import { B } from '../../web/src/ui/Button.tsx';\nexport const Gallery = B;\n",
   'bin/chromium.mjs': 'export const c = 1;\n',
 };
@@ -63,11 +72,17 @@ afterEach(() => {
 function findingsIn(planted = {}, changes = {}) {
   const root = mkdtempSync(join(tmpdir(), 'sources-'));
   roots.push(root);
-  for (const [path, text] of Object.entries({ ...sound, ...planted, 'layers.json': JSON.stringify({ ...plan, ...changes }) })) {
+  for (const [path, text] of Object.entries({
+    ...sound,
+    ...planted,
+    'layers.json': JSON.stringify({ ...plan, ...changes }),
+  })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return checkLayers(root).map(({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`);
+  return checkLayers(root).map(
+    ({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`,
+  );
 }
 
 test('sources that keep the rules have no findings', () => {
@@ -75,49 +90,174 @@ test('sources that keep the rules have no findings', () => {
 });
 
 const breaks = [
-  ['an import that points up', 'server/src/cases/x.ts', "import '../tasks/task.queries.ts';", 'server/tasks (Facilities) lies above server/cases (The case)'],
-  ['an import that points up by its type alone', 'server/src/cases/x.ts', "export type T = import('../tasks/task.queries.ts').T;", 'lies above'],
-  ['an import that points up by re-export', 'server/src/cases/x.ts', "export { add } from '../tasks/task.queries.ts';", 'lies above'],
-  ['an import that points up lazily', 'server/src/cases/x.ts', "export const t = await import('../tasks/task.queries.ts');", 'lies above'],
-  ['an import from a test of a higher module', 'server/src/cases/x.test.ts', "import '../tasks/task.queries.ts';", 'lies above'],
-  ['a contract that knows the engine', 'contract/src/x.ts', "import '@evenhand/engine/closure';", 'contract does not see engine'],
-  ['an engine that knows the server', 'engine/src/x.ts', "import '../../server/src/platform/database.ts';", 'engine does not see server'],
-  ['a server that knows the web', 'server/src/cases/x.ts', "import '../../../web/src/ui/Button.tsx';", 'server does not see web'],
-  ['a web that knows the server', 'web/src/cases/x.ts', "import '../../../server/src/cases/case.queries.ts';", 'web does not see server'],
-  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '../../../server/testing/test-server.ts';", 'web does not see server'],
-  ['a journey that imports the design system', 'e2e/x.spec.ts', "import '../web/src/ui/Button.tsx';", 'e2e does not see web'],
-  ['a journey that imports the server', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
+  [
+    'an import that points up',
+    'server/src/cases/x.ts',
+    "import '../tasks/task.queries.ts';",
+    'server/tasks (Facilities) lies above server/cases (The case)',
+  ],
+  [
+    'an import that points up by its type alone',
+    'server/src/cases/x.ts',
+    "export type T = import('../tasks/task.queries.ts').T;",
+    'lies above',
+  ],
+  [
+    'an import that points up by re-export',
+    'server/src/cases/x.ts',
+    "export { add } from '../tasks/task.queries.ts';",
+    'lies above',
+  ],
+  [
+    'an import that points up lazily',
+    'server/src/cases/x.ts',
+    "export const t = await import('../tasks/task.queries.ts');",
+    'lies above',
+  ],
+  [
+    'an import from a test of a higher module',
+    'server/src/cases/x.test.ts',
+    "import '../tasks/task.queries.ts';",
+    'lies above',
+  ],
+  [
+    'a contract that knows the engine',
+    'contract/src/x.ts',
+    "import '@evenhand/engine/closure';",
+    'contract does not see engine',
+  ],
+  [
+    'an engine that knows the server',
+    'engine/src/x.ts',
+    "import '../../server/src/platform/database.ts';",
+    'engine does not see server',
+  ],
+  [
+    'a server that knows the web',
+    'server/src/cases/x.ts',
+    "import '../../../web/src/ui/Button.tsx';",
+    'server does not see web',
+  ],
+  [
+    'a web that knows the server',
+    'web/src/cases/x.ts',
+    "import '../../../server/src/cases/case.queries.ts';",
+    'web does not see server',
+  ],
+  [
+    "a web that knows the server's testing",
+    'web/src/cases/x.test.ts',
+    "import '../../../server/testing/test-server.ts';",
+    'web does not see server',
+  ],
+  [
+    'a journey that imports the design system',
+    'e2e/x.spec.ts',
+    "import '../web/src/ui/Button.tsx';",
+    'e2e does not see web',
+  ],
+  [
+    'a journey that imports the server',
+    'e2e/x.spec.ts',
+    "import '../server/src/cases/case.queries.ts';",
+    'e2e does not see server',
+  ],
   ['a file in an unlisted module', 'server/src/surprise/x.ts', '', 'lies in the module server/surprise'],
-  ['production code that uses testing', 'server/src/main/main.ts', "import '../../testing/test-server.ts';", 'server/testing is for tests only'],
-  ['an import from a test', 'server/src/cases/x.test.ts', "import './cases.routes.test.ts';", 'nothing is imported from a test'],
+  [
+    'production code that uses testing',
+    'server/src/main/main.ts',
+    "import '../../testing/test-server.ts';",
+    'server/testing is for tests only',
+  ],
+  [
+    'an import from a test',
+    'server/src/cases/x.test.ts',
+    "import './cases.routes.test.ts';",
+    'nothing is imported from a test',
+  ],
   ['an import of a missing file', 'server/src/cases/x.ts', "import './gone.ts';", 'which is not there'],
   ['an alias', 'web/src/cases/x.ts', "import '@/ui/Button.tsx';", 'aliases are not followed'],
-  ['routes imported by their own module', 'server/src/cases/x.ts', "import './cases.routes.ts';", 'touched only by the composition root'],
-  ['a live file imported by another module', 'server/src/tasks/x.ts', "import '../cases/cases.live.ts';", 'touched only by the composition root'],
-  ['routes imported by a test of another module', 'server/src/tasks/x.test.ts', "import '../cases/cases.routes.ts';", 'touched only by the composition root'],
+  [
+    'routes imported by their own module',
+    'server/src/cases/x.ts',
+    "import './cases.routes.ts';",
+    'touched only by the composition root',
+  ],
+  [
+    'a live file imported by another module',
+    'server/src/tasks/x.ts',
+    "import '../cases/cases.live.ts';",
+    'touched only by the composition root',
+  ],
+  [
+    'routes imported by a test of another module',
+    'server/src/tasks/x.test.ts',
+    "import '../cases/cases.routes.ts';",
+    'touched only by the composition root',
+  ],
   ['the sources imported by the tooling', 'bin/x.mjs', "import '../contract/src/cases.ts';", 'bin/ knows no workspace'],
-  ['the tooling imported by the sources', 'server/src/cases/x.ts', "import '../../../bin/chromium.mjs';", 'bin/ is for tooling only'],
-  ['Mantine outside ui', 'web/src/cases/x.tsx', "import { Text } from '@mantine/core';", 'Mantine is known in web/src/ui only'],
-  ['Mantine’s styles outside ui', 'web/src/app/x.css', "@import '@mantine/core/styles.css';", 'Mantine is known in web/src/ui only'],
+  [
+    'the tooling imported by the sources',
+    'server/src/cases/x.ts',
+    "import '../../../bin/chromium.mjs';",
+    'bin/ is for tooling only',
+  ],
+  [
+    'Mantine outside ui',
+    'web/src/cases/x.tsx',
+    "import { Text } from '@mantine/core';",
+    'Mantine is known in web/src/ui only',
+  ],
+  [
+    'Mantine’s styles outside ui',
+    'web/src/app/x.css',
+    "@import '@mantine/core/styles.css';",
+    'Mantine is known in web/src/ui only',
+  ],
   ['classic zod', 'contract/src/x.ts', "import { z } from 'zod';", 'zod/mini'],
   ['classic zod by its long name', 'server/src/cases/x.ts', "import { z } from 'zod/v4';", 'zod/mini'],
-  ['the type provider outside the platform', 'server/src/cases/x.ts', "import 'fastify-type-provider-zod';", 'only server/src/platform'],
+  [
+    'the type provider outside the platform',
+    'server/src/cases/x.ts',
+    "import 'fastify-type-provider-zod';",
+    'only server/src/platform',
+  ],
   ['a folder called utils', 'server/src/cases/utils/x.ts', '', '“utils”'],
   ['a file called helpers', 'web/src/cases/helpers.ts', '', '“helpers.ts”'],
   ['a file called shared.test', 'bin/shared.test.mjs', '', '“shared.test.mjs”'],
   ['a file that cannot be read', 'server/src/cases/x.ts', 'export const = ;', 'cannot be read'],
   ['a class nobody uses', 'web/src/cases/x.module.css', '.x { color: red; }', 'has the class x, which nobody uses'],
-  ['a class of the design system nobody uses', 'web/src/ui/css/x.css', '.muted-more { color: red; }', 'has the class muted-more, which nobody uses'],
+  [
+    'a class of the design system nobody uses',
+    'web/src/ui/css/x.css',
+    '.muted-more { color: red; }',
+    'has the class muted-more, which nobody uses',
+  ],
   [
     'a class that is not there',
     'web/src/cases/x.tsx',
     "import styles from './cases.module.css';\nexport const x = styles.tail;",
     'uses the class tail, which web/src/cases/cases.module.css does not have',
   ],
-  ['a journey that takes one of two things', 'e2e/x.spec.ts', "await page.getByText('a').or(page.getByText('b')).first().click();", 'takes one of two things'],
-  ['a journey that looks and does not wait', 'e2e/x.spec.ts', 'if (await page.getByText("a").isVisible()) await go();', 'looks once and does not wait'],
+  [
+    'a journey that takes one of two things',
+    'e2e/x.spec.ts',
+    "await page.getByText('a').or(page.getByText('b')).first().click();",
+    'takes one of two things',
+  ],
+  [
+    'a journey that looks and does not wait',
+    'e2e/x.spec.ts',
+    'if (await page.getByText("a").isVisible()) await go();',
+    'looks once and does not wait',
+  ],
   ['a file over the budget', 'server/src/cases/x.ts', '//\n'.repeat(401), 'has 401 lines; the budget is 400'],
-  ['a comment too wide to read', 'server/src/cases/x.ts', `/** ${'word '.repeat(24)}*/\n`, 'has a comment of 126 columns; the budget is 120'],
+  [
+    'a comment too wide to read',
+    'server/src/cases/x.ts',
+    `/** ${'word '.repeat(24)}*/\n`,
+    'has a comment of 126 columns; the budget is 120',
+  ],
   ['a test file over the budget', 'server/src/cases/x.test.ts', '//\n'.repeat(551), 'has 551 lines; the budget is 550'],
   [
     'a function over the budget',
@@ -137,25 +277,38 @@ describe('what breaks a rule is found in its file', () => {
 });
 
 test('what looks like an import or a write in a comment or a text is not reported', () => {
-  const text = "// import '../tasks/task.queries.ts'\n/* insert into task */\nexport const s = 'delete from the list and update a set';\n";
+  const text =
+    "// import '../tasks/task.queries.ts'\n/* insert into task */\nexport const s = 'delete from the list and update a set';\n";
   expect(findingsIn({ 'server/src/cases/x.ts': text })).toEqual([]);
 });
 
 test('between 250 and 400 lines there is a warning, and data is excepted', () => {
   const long = '//\n'.repeat(300);
-  expect(findingsIn({ 'server/src/cases/x.ts': long })).toEqual(['warning server/src/cases/x.ts has 300 lines; the budget is 250.']);
-  expect(findingsIn({ 'web/src/cases/cases.text.ts': '//\n'.repeat(900), 'server/src/platform/tables.gen.ts': '//\n'.repeat(900) })).toEqual([]);
+  expect(findingsIn({ 'server/src/cases/x.ts': long })).toEqual([
+    'warning server/src/cases/x.ts has 300 lines; the budget is 250.',
+  ]);
+  expect(
+    findingsIn({
+      'web/src/cases/cases.text.ts': '//\n'.repeat(900),
+      'server/src/platform/tables.gen.ts': '//\n'.repeat(900),
+    }),
+  ).toEqual([]);
 });
 
 test('between 80 and 130 lines of a function there is a warning', () => {
   const text = `export function x() {\n${'  f();\n'.repeat(80)}}\n`;
-  expect(findingsIn({ 'server/src/cases/x.ts': text })).toEqual(['warning server/src/cases/x.ts:1 has a function of 82 lines; the budget is 80.']);
+  expect(findingsIn({ 'server/src/cases/x.ts': text })).toEqual([
+    'warning server/src/cases/x.ts:1 has a function of 82 lines; the budget is 80.',
+  ]);
 });
 
 test('modules of one layer import each other in one direction, and never in a circle', () => {
   const there = { 'server/src/participants/x.ts': "import '../tasks/task.queries.ts';" };
   expect(findingsIn(there)).toEqual([]);
-  const back = { 'server/src/participants/y.ts': 'export const y = 1;', 'server/src/tasks/y.ts': "import '../participants/y.ts';" };
+  const back = {
+    'server/src/participants/y.ts': 'export const y = 1;',
+    'server/src/tasks/y.ts': "import '../participants/y.ts';",
+  };
   expect(findingsIn({ ...there, ...back })).toEqual([
     'error layers.json has modules of one layer that import each other in a circle: server/participants → server/tasks.',
   ]);
@@ -165,7 +318,8 @@ test('a cycle is found once, with its shortest path, types included', () => {
   const findings = findingsIn({
     'server/src/cases/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
     'server/src/cases/b.ts': "import type { C } from './c.ts';\nexport type B = C;",
-    'server/src/cases/c.ts': "import type { A } from './a.ts';\nimport { db } from '../platform/database.ts';\nexport type C = A | typeof db;",
+    'server/src/cases/c.ts':
+      "import type { A } from './a.ts';\nimport { db } from '../platform/database.ts';\nexport type C = A | typeof db;",
   });
   expect(findings).toEqual([
     'error server/src/cases/a.ts is in an import cycle: server/src/cases/a.ts → server/src/cases/b.ts → server/src/cases/c.ts → server/src/cases/a.ts',
@@ -175,7 +329,9 @@ test('a cycle is found once, with its shortest path, types included', () => {
 test('a cycle between the modules of the open layer is found too', () => {
   const findings = findingsIn({ 'server/src/identity/idp.ts': "import '../main/app.ts';\nexport const idp = 1;\n" });
   expect(findings).toHaveLength(1);
-  expect(findings[0]).toContain('is in an import cycle: server/src/main/app.ts → server/src/identity/idp.ts → server/src/main/app.ts');
+  expect(findings[0]).toContain(
+    'is in an import cycle: server/src/main/app.ts → server/src/identity/idp.ts → server/src/main/app.ts',
+  );
 });
 
 describe('a table has one writing module', () => {
@@ -193,13 +349,16 @@ describe('a table has one writing module', () => {
     const findings = findingsIn({ 'server/src/tasks/x.ts': `export const x = () => ${write};\n` });
     expect(findings).toHaveLength(2);
     expect(findings.join('\n')).toContain('error server/src/tasks/x.ts');
-    expect(findings.every((line) => line.includes('writes hr_case, which is written from server/cases and server/tasks'))).toBe(true);
+    expect(
+      findings.every((line) => line.includes('writes hr_case, which is written from server/cases and server/tasks')),
+    ).toBe(true);
   });
 
   test('a read, a test, the demo and the testing module do not count as second writers', () => {
     expect(
       findingsIn({
-        'server/src/tasks/x.ts': "export const x = () => [db.selectFrom('hr_case'), sql`select 1 from hr_case for update`];\n",
+        'server/src/tasks/x.ts':
+          "export const x = () => [db.selectFrom('hr_case'), sql`select 1 from hr_case for update`];\n",
         'server/src/tasks/x.test.ts': "export const x = () => db.deleteFrom('hr_case');\n",
         'server/src/demo/x.ts': "export const x = () => db.deleteFrom('hr_case');\n",
       }),
@@ -208,6 +367,8 @@ describe('a table has one writing module', () => {
 
   test('a write that hides its table is refused', () => {
     const findings = findingsIn({ 'server/src/tasks/x.ts': 'export const x = (t) => db.insertInto(t);\n' });
-    expect(findings).toEqual(['error server/src/tasks/x.ts:1 writes a table whose name is not written out, so its owner cannot be told.']);
+    expect(findings).toEqual([
+      'error server/src/tasks/x.ts:1 writes a table whose name is not written out, so its owner cannot be told.',
+    ]);
   });
 });

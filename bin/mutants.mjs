@@ -18,7 +18,10 @@ import { makeWorkingCopy } from './mutants/working-copy.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 async function main() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' }, sample: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'boolean' }, sample: { type: 'string' } },
+  });
   const count = values.sample === undefined ? null : Number(values.sample);
   if (count !== null && !(count > 0)) throw new Error('--sample needs a number.');
   const plan = selected(planOf(root, targets), { parts: positionals, count });

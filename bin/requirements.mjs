@@ -17,7 +17,9 @@ const id = /^[A-Z]+(?:-[A-Z]+)*-\d+$/;
 
 export function readRequirements(tsv) {
   const rows = tsv.split('\n').slice(1).filter(Boolean);
-  return new Map(rows.map((row) => row.split('\t')).map(([key, , text]) => [key, { id: key, area: key.replace(/-\d+$/, ''), text }]));
+  return new Map(
+    rows.map((row) => row.split('\t')).map(([key, , text]) => [key, { id: key, area: key.replace(/-\d+$/, ''), text }]),
+  );
 }
 
 /**
@@ -37,7 +39,8 @@ export function citationsIn(path, text) {
               .match(bracketed)
               ?.join(',')
               .replace(/[[\]]+/g, ',');
-      for (const citation of cited?.split(',') ?? []) if (citation.trim() !== '') found.push({ id: citation.trim(), title });
+      for (const citation of cited?.split(',') ?? [])
+        if (citation.trim() !== '') found.push({ id: citation.trim(), title });
     },
   }).visit(program);
   return found;
@@ -58,7 +61,9 @@ function titleOf(node) {
 }
 
 function readCitations(root) {
-  return testFilesBelow(root, '').flatMap((path) => citationsIn(path, readFileSync(join(root, path), 'utf8')).map((citation) => ({ ...citation, path })));
+  return testFilesBelow(root, '').flatMap((path) =>
+    citationsIn(path, readFileSync(join(root, path), 'utf8')).map((citation) => ({ ...citation, path })),
+  );
 }
 
 function testFilesBelow(root, folder) {
@@ -98,7 +103,9 @@ function main([option, area]) {
     );
   }
   if (option === '--check')
-    console.log(`requirements: ${new Set(citations.map((citation) => citation.id)).size} of ${requirements.size} rows cited, ${unknown.length} unknown`);
+    console.log(
+      `requirements: ${new Set(citations.map((citation) => citation.id)).size} of ${requirements.size} rows cited, ${unknown.length} unknown`,
+    );
   if (unknown.length > 0) process.exitCode = 1;
 }
 
@@ -111,7 +118,9 @@ function printAreas(list) {
 function printUncited(requirements, citations, area) {
   const rows = [...requirements.values()].filter((row) => area === undefined || row.area === area);
   if (rows.length === 0) {
-    console.log(`There is no area ${area}. Areas: ${[...new Set([...requirements.values()].map((row) => row.area))].join(', ')}`);
+    console.log(
+      `There is no area ${area}. Areas: ${[...new Set([...requirements.values()].map((row) => row.area))].join(', ')}`,
+    );
     process.exitCode = 2;
   }
   const cited = new Set(citations.map((citation) => citation.id));

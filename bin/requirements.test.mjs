@@ -19,12 +19,23 @@ test('ids at the end of a title are citations, in every way a test is written', 
 });
 
 test('ids in the middle of a title count, so that a misspelt one is found; ids outside of titles are none', () => {
-  expect(cited("test('about [MSG-04] in the middle', () => {}); // [MSG-05]\nlog('x [MSG-06]'); test('a list [1, 2]', () => {});")).toEqual(['MSG-04']);
+  expect(
+    cited(
+      "test('about [MSG-04] in the middle', () => {}); // [MSG-05]\nlog('x [MSG-06]'); test('a list [1, 2]', () => {});",
+    ),
+  ).toEqual(['MSG-04']);
 });
 
 test('an id that is not listed or not an id is found', () => {
-  const citations = citationsIn('x.test.ts', "test('a [MSG-04, MSG-40]', f); test('b [MSG-4]', f); test('c [MSG-04..05]', f);");
-  expect(unknownCitations(requirements, citations).map((citation) => citation.id)).toEqual(['MSG-40', 'MSG-4', 'MSG-04..05']);
+  const citations = citationsIn(
+    'x.test.ts',
+    "test('a [MSG-04, MSG-40]', f); test('b [MSG-4]', f); test('c [MSG-04..05]', f);",
+  );
+  expect(unknownCitations(requirements, citations).map((citation) => citation.id)).toEqual([
+    'MSG-40',
+    'MSG-4',
+    'MSG-04..05',
+  ]);
 });
 
 test('each area counts its rows once, however often they are cited', () => {

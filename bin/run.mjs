@@ -72,7 +72,8 @@ function explain(problem) {
 }
 
 async function main() {
-  if (!Object.hasOwn(commands, name ?? '')) return explain(name ? `There is no command "${name}".` : 'A command is missing.');
+  if (!Object.hasOwn(commands, name ?? ''))
+    return explain(name ? `There is no command "${name}".` : 'A command is missing.');
   followParent();
   forwardSignals();
   await ensureInstalled(root);

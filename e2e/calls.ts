@@ -15,7 +15,11 @@ export async function callsOf(page: Page): Promise<Calls> {
   return {
     token: authorization.slice('Bearer '.length),
     async send(method, path, data) {
-      const answer = await page.request.fetch(path, { method, headers: { authorization }, ...(data === undefined ? {} : { data }) });
+      const answer = await page.request.fetch(path, {
+        method,
+        headers: { authorization },
+        ...(data === undefined ? {} : { data }),
+      });
       expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
       return answer;
     },

@@ -28,7 +28,8 @@ function watch(page: Page): string[] {
   page.on('pageerror', (error) => seen.push(`an error: ${error.message}`));
   page.on('frameattached', () => seen.push('a frame'));
   page.context().on('request', (request: Request) => {
-    if (new URL(request.url()).origin !== own || request.isNavigationRequest()) seen.push(`a request: ${request.url()}`);
+    if (new URL(request.url()).origin !== own || request.isNavigationRequest())
+      seen.push(`a request: ${request.url()}`);
   });
   return seen;
 }
@@ -42,16 +43,28 @@ async function openAndTouch(page: Page, href: string, subject: string): Promise<
     async ([address, heading]) => {
       history.pushState({}, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
-      const isOpen = (): boolean => [...document.querySelectorAll('main h3')].some(({ textContent }) => textContent === heading);
+      const isOpen = (): boolean =>
+        [...document.querySelectorAll('main h3')].some(({ textContent }) => textContent === heading);
       while (!isOpen()) await new Promise((resolve) => setTimeout(resolve, 5));
       const region = document.querySelector('section[aria-label="Text"]');
       for (const element of region?.querySelectorAll<HTMLElement>('*') ?? []) {
-        for (const type of ['pointerenter', 'mouseover', 'focus', 'blur', 'animationstart', 'toggle', 'beforeinput', 'load', 'error'])
+        for (const type of [
+          'pointerenter',
+          'mouseover',
+          'focus',
+          'blur',
+          'animationstart',
+          'toggle',
+          'beforeinput',
+          'load',
+          'error',
+        ])
           element.dispatchEvent(new Event(type));
         // A link of the web leads away, as it should.
         if (!/^(?:https?|mailto):/.test(element.getAttribute('href') ?? '')) element.click();
       }
-      if (window.ran !== undefined || window.violations.length > 0) throw new Error(`${heading} ran: ${window.violations.join()}`);
+      if (window.ran !== undefined || window.violations.length > 0)
+        throw new Error(`${heading} ran: ${window.violations.join()}`);
       return region?.textContent ?? '';
     },
     [href, subject] as const,
@@ -73,9 +86,17 @@ async function serveAsSent(page: Page, ids: readonly number[]): Promise<void> {
  * Posts every body on a new case and opens one after another: nothing runs, nothing is asked elsewhere and
  * nothing leads away, and harmless words stay. With `isAsSent` the browser alone keeps them harmless.
  */
-export async function readHostileBodies(adviser: Page, reader: Page, { isAsSent }: { readonly isAsSent: boolean }): Promise<void> {
+export async function readHostileBodies(
+  adviser: Page,
+  reader: Page,
+  { isAsSent }: { readonly isAsSent: boolean },
+): Promise<void> {
   // Another employee than in other journeys: for them the case would exist already.
-  const caseId = await createCase(adviser, { employee: ['derrin', 'Derrin Lyle-Okafor'], section: 'Questions and requests', topic: 'General query' });
+  const caseId = await createCase(adviser, {
+    employee: ['derrin', 'Derrin Lyle-Okafor'],
+    section: 'Questions and requests',
+    topic: 'General query',
+  });
   const { send } = await callsOf(adviser);
   const ids: number[] = [];
   for (const [index, body] of bodies.entries()) {
@@ -102,7 +123,8 @@ export async function readHostileBodies(adviser: Page, reader: Page, { isAsSent 
   await expect(reader.getByRole('link', { name: new RegExp(subjectOf(bodies.length - 1)) })).toBeVisible();
   const seen = watch(reader);
   const read: string[] = [];
-  for (const index of bodies.keys()) read.push(await openAndTouch(reader, `${inbox}?open=${ids[index]}`, subjectOf(index)));
+  for (const index of bodies.keys())
+    read.push(await openAndTouch(reader, `${inbox}?open=${ids[index]}`, subjectOf(index)));
   if (isAsSent) await reader.unrouteAll({ behavior: 'wait' });
   expect(read.slice(hostileHtml.length).map((words) => words.trim())).toEqual(wordsOf);
   expect(seen).toEqual([]);

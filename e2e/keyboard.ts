@@ -47,7 +47,11 @@ export async function take(page: Page, box: Locator, option: string | null): Pro
 export async function pick(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeVisible();
   const isInGroup = (): Promise<boolean> =>
-    radio.evaluate((element) => document.activeElement instanceof HTMLInputElement && document.activeElement.name === (element as HTMLInputElement).name);
+    radio.evaluate(
+      (element) =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.name === (element as HTMLInputElement).name,
+    );
   for (let step = 0; step < 120 && !(await isInGroup()); step++) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   for (let step = 0; step < 12 && !(await radio.isChecked()); step++) await page.keyboard.press('ArrowDown');

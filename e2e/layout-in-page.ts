@@ -30,10 +30,12 @@ export function visiblePieces(): Piece[] {
     return paths.get(element) ?? '';
   };
   const isShown = (element: Element): boolean =>
-    element.closest('.sr-only') === null && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    element.closest('.sr-only') === null &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const around = (element: Element): Element[] => {
     const found: Element[] = [];
-    for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) found.push(box);
+    for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement)
+      found.push(box);
     return found;
   };
   const layerOf = (element: Element): string => {
@@ -62,7 +64,8 @@ export function visiblePieces(): Piece[] {
     const isIcon = element instanceof SVGElement;
     const control = element.closest('button, a');
     const hidden = hiddenBy(element, rect);
-    const isBeside = hidden?.scrolls !== true && (rect.left < -1 || rect.right > document.documentElement.clientWidth + 1);
+    const isBeside =
+      hidden?.scrolls !== true && (rect.left < -1 || rect.right > document.documentElement.clientWidth + 1);
     const isCut = !isIcon && hidden?.scrolls === false;
     const fault = isCut ? `"${text}" is cut by ${hidden.box}` : isBeside ? `"${text}" is beside the page` : null;
     const { left, top, right, bottom } = rect;
@@ -74,7 +77,14 @@ export function visiblePieces(): Piece[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const { parentElement: element, textContent: text } = node;
-    if (element === null || text === null || text.trim() === '' || element.matches('option, script, style, noscript') || !isShown(element)) continue;
+    if (
+      element === null ||
+      text === null ||
+      text.trim() === '' ||
+      element.matches('option, script, style, noscript') ||
+      !isShown(element)
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     // A preview ends after its lines on purpose.
@@ -101,13 +111,16 @@ export function scrollFaults(): string[] {
     const style = getComputedStyle(element);
     const scrolls = /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
     if (scrolls && element.checkVisibility() && !element.matches('.tabs, textarea')) {
-      faults.push(`${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} scrolls sideways, ${element.scrollWidth} in ${element.clientWidth}`);
+      faults.push(
+        `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} scrolls sideways, ${element.scrollWidth} in ${element.clientWidth}`,
+      );
     }
   }
   const fields = 'input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"]), select';
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields)) {
     if (!field.checkVisibility() || field.clientWidth === 0) continue;
-    const text = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
+    const text =
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
     const { font, fontVariantNumeric, paddingLeft, paddingRight } = getComputedStyle(field);
     const line = document.createElement('span');
     line.textContent = text;

@@ -17,7 +17,11 @@ export async function expectGoodLayout(page: Page, name: string, at?: (width: Wi
     // The queries of the style sheets count at once, those of the components one rendering later.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const pieces = await page.evaluate(visiblePieces);
-    const faults = [...(await page.evaluate(scrollFaults)), ...pieces.flatMap(({ fault }) => fault ?? []), ...overlaps(pieces)];
+    const faults = [
+      ...(await page.evaluate(scrollFaults)),
+      ...pieces.flatMap(({ fault }) => fault ?? []),
+      ...overlaps(pieces),
+    ];
     expect.soft([...new Set(faults)], `faults of the layout of ${name}, ${width} wide`).toEqual([]);
     await at?.(width);
   }
@@ -29,12 +33,15 @@ function overlaps(pieces: readonly Piece[]): string[] {
   return sorted.flatMap((one, index) => {
     const below = sorted.slice(index + 1);
     const end = below.findIndex(({ top }) => top >= one.bottom - 2);
-    return below.slice(0, end === -1 ? below.length : end).flatMap((other) => (doOverlap(one, other) ? [`"${one.text}" and "${other.text}" overlap`] : []));
+    return below
+      .slice(0, end === -1 ? below.length : end)
+      .flatMap((other) => (doOverlap(one, other) ? [`"${one.text}" and "${other.text}" overlap`] : []));
   });
 }
 
 function doOverlap(one: Piece, other: Piece): boolean {
-  const isAround = one.path === other.path || one.path.startsWith(`${other.path}.`) || other.path.startsWith(`${one.path}.`);
+  const isAround =
+    one.path === other.path || one.path.startsWith(`${other.path}.`) || other.path.startsWith(`${one.path}.`);
   // The count stands on its bell.
   const isOneControl = (one.isIcon || other.isIcon) && one.control !== null && one.control === other.control;
   if (one.layer !== other.layer || isAround || isOneControl) return false;

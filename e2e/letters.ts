@@ -22,7 +22,9 @@ export async function writeLetter(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Create Document' }).click();
   const wizard = await opening;
-  const begun = await wizard.waitForResponse((response) => /\/v1\/document(\/[0-9a-f-]{36})?$/.test(new URL(response.url()).pathname) && response.ok());
+  const begun = await wizard.waitForResponse(
+    (response) => /\/v1\/document(\/[0-9a-f-]{36})?$/.test(new URL(response.url()).pathname) && response.ok(),
+  );
   const { documentGuid, template, values } = ((await begun.json()) as { readonly data: Letter }).data;
   const typed = template.steps.flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'case'));
   const authorization = (await begun.request().allHeaders()).authorization ?? '';

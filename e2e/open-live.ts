@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test';
  * soon.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
+  const following = page.waitForResponse(
+    (response) => response.url().endsWith('/hub/cases') && response.status() === 200,
+  );
   await page.goto(path);
   await following;
 }

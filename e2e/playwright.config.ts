@@ -19,7 +19,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: isServices ? 'services/**/*.spec.ts' : process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
   testIgnore: [...(process.env.TEST_LONG ? [] : ['**/*.long.spec.ts']), ...(isServices ? [] : ['services/**'])],
-  ...(isServices ? { globalSetup: './services/global-setup.ts' } : isOneServer ? {} : { globalSetup: './global-setup.ts' }),
+  ...(isServices
+    ? { globalSetup: './services/global-setup.ts' }
+    : isOneServer
+      ? {}
+      : { globalSetup: './global-setup.ts' }),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: isOneServer ? 1 : 2,

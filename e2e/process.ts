@@ -30,7 +30,10 @@ interface CaseToCreate {
 }
 
 /** Creates a case for Teodora through the wizard, and answers its number. */
-export async function createCase(page: Page, { employee: [term, name], section, topic }: CaseToCreate): Promise<number> {
+export async function createCase(
+  page: Page,
+  { employee: [term, name], section, topic }: CaseToCreate,
+): Promise<number> {
   await page.getByRole('link', { name: 'Create Case', exact: true }).click();
   await pickPerson(page, 'teodora', 'Teodora Whitlock');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -54,12 +57,17 @@ export async function openProcess(page: Page, caseId: number): Promise<void> {
 
 /** The answer to the question where to go, once a sub-process has been started. */
 export async function goToSubProcess(page: Page): Promise<void> {
-  await page.getByRole('alertdialog', { name: 'Sub-process started' }).getByRole('button', { name: 'Sub-process', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Sub-process started' })
+    .getByRole('button', { name: 'Sub-process', exact: true })
+    .click();
 }
 
 /** A calendar day so many days from today, as people type it. */
 export function ukDay(daysFromToday: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date(Date.now() + daysFromToday * 86_400_000));
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(
+    new Date(Date.now() + daysFromToday * 86_400_000),
+  );
 }
 
 /** A working day at least this many days ahead, as people type it. */

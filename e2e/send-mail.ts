@@ -14,10 +14,16 @@ export async function sendMail(port: number, { from, to, subject, text }: Mail):
   const socket = createConnection(port, '127.0.0.1');
   const answers = createInterface(socket)[Symbol.asyncIterator]();
   const sender = /<(.*)>/.exec(from)?.[1] ?? from;
-  const headers = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: <${crypto.randomUUID()}@mail.example>`];
+  const headers = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${crypto.randomUUID()}@mail.example>`,
+  ];
   const expectAnswer = async (code: string): Promise<void> => {
     const { value } = await answers.next();
-    if (typeof value !== 'string' || !value.startsWith(code)) throw new Error(`The mail to ${to} was answered '${String(value)}'.`);
+    if (typeof value !== 'string' || !value.startsWith(code))
+      throw new Error(`The mail to ${to} was answered '${String(value)}'.`);
   };
   await expectAnswer('220');
   for (const [said, code] of [

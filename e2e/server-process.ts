@@ -28,7 +28,9 @@ export interface ServerProcess {
  * Starts a server as `npm start` does, on a free port and its own data directory, and waits until it is
  * ready. What it prints is kept in e2e/test-results.
  */
-export async function startServer(options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {}): Promise<ServerProcess> {
+export async function startServer(
+  options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {},
+): Promise<ServerProcess> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -36,7 +38,14 @@ export async function startServer(options: { dataDirectory?: string; port?: numb
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main', 'main.ts')], {
     cwd: root,
     // One journey sends in a minute what many people send in an hour.
-    env: { ...inherited, PORT: String(port), DATA_DIR: dataDirectory, LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '0', ...options.environment },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      LIMIT_SEARCHES: '0',
+      LIMIT_CASE_MISSES: '0',
+      ...options.environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
@@ -100,7 +109,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -149,7 +149,10 @@ interface People {
 }
 
 /** Takes a case from its creation to its closure on the screens that its process shows. */
-export async function closeByItsScreens({ adviser, owner }: People, { section, topic, proposal = [], screens, outcome }: Process): Promise<void> {
+export async function closeByItsScreens(
+  { adviser, owner }: People,
+  { section, topic, proposal = [], screens, outcome }: Process,
+): Promise<void> {
   const caseId = await createCase(adviser, { employee: ['brandt', 'Silas Brandt'], section, topic });
   if (proposal.length > 0) await openProcess(adviser, caseId);
   for (const screen of proposal) await complete(adviser, screen);
@@ -174,11 +177,18 @@ async function complete(page: Page, screen: Screen): Promise<void> {
     await onComponent(page, screen.title);
     await fill(page, screen);
     await choose(page, screen.option ?? 'Continue');
-    if (screen.isDoubted) await page.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it' }).click();
+    if (screen.isDoubted)
+      await page
+        .getByRole('alertdialog', { name: 'Is this date right?' })
+        .getByRole('button', { name: 'Yes, keep it' })
+        .click();
   });
 }
 
-async function fill(page: Page, { radio, check, chip, days = [], times = [], notes, hasLetter, file }: Screen): Promise<void> {
+async function fill(
+  page: Page,
+  { radio, check, chip, days = [], times = [], notes, hasLetter, file }: Screen,
+): Promise<void> {
   const form = page.getByRole('main');
   if (radio !== undefined) await form.getByRole('radio', { name: radio }).check();
   if (check !== undefined) await form.getByRole('checkbox', { name: check }).check();
@@ -188,6 +198,8 @@ async function fill(page: Page, { radio, check, chip, days = [], times = [], not
   if (notes !== undefined) await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
   if (hasLetter) await writeLetter(page);
   if (file === undefined) return;
-  await form.getByLabel('Add files').setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('As it came.') });
+  await form
+    .getByLabel('Add files')
+    .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('As it came.') });
   await expect(form.getByRole('button', { name: `Save ${file}` })).toBeVisible();
 }

@@ -76,7 +76,9 @@ async function signInAs(page: Page, username: string, path = '/'): Promise<void>
   await page.locator('input[name="password"]').first().press('Enter');
   await expect(page.locator('input[name="password"]')).toHaveCount(0);
   const wanted = new URL(path, page.url()).pathname;
-  await page.waitForURL((url) => url.pathname === wanted || (path === '/' && !/^\/(identity|signin|signout)(\/|$)/i.test(url.pathname)));
+  await page.waitForURL(
+    (url) => url.pathname === wanted || (path === '/' && !/^\/(identity|signin|signout)(\/|$)/i.test(url.pathname)),
+  );
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
@@ -85,7 +87,11 @@ async function expectAtRest(page: Page): Promise<void> {
   const moving = (): number =>
     document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY).length;
+      .filter(
+        (animation) =>
+          animation.playState === 'running' &&
+          animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      ).length;
   await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
 }
 
@@ -98,14 +104,22 @@ export async function expectNoAxeViolations(page: Page, name = 'page', areColour
   await expectAtRest(page);
   // Without the legacy mode a page is opened for every analysis, which only frames of other origins need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations, incomplete } = await (areColoursAlone ? axe.withRules(rulesOfColour) : axe.withTags(wcag22aa)).analyze();
+  const { violations, incomplete } = await (areColoursAlone
+    ? axe.withRules(rulesOfColour)
+    : axe.withTags(wcag22aa)
+  ).analyze();
   const unsure = incomplete
     .filter((result) => result.id === 'color-contrast')
     .flatMap((result) => result.nodes.map((node) => `${node.target.join(' ')}\n    ${node.any[0]?.message ?? ''}`));
-  if (unsure.length > 0) await test.info().attach(`contrast to be looked at: ${name}`, { body: unsure.join('\n'), contentType: 'text/plain' });
+  if (unsure.length > 0)
+    await test
+      .info()
+      .attach(`contrast to be looked at: ${name}`, { body: unsure.join('\n'), contentType: 'text/plain' });
   const found = violations.flatMap(({ id, impact, help, nodes }) => {
     const atFault = nodes.filter((node) => !node.any.some(isHalfCovered));
-    return atFault.length === 0 ? [] : [`${id} (${impact}): ${help}\n${atFault.map((node) => `    ${node.target.join(' ')}`).join('\n')}`];
+    return atFault.length === 0
+      ? []
+      : [`${id} (${impact}): ${help}\n${atFault.map((node) => `    ${node.target.join(' ')}`).join('\n')}`];
   });
   expect(found, `axe finds faults in ${name}`).toEqual([]);
 }
@@ -114,7 +128,13 @@ export async function expectNoAxeViolations(page: Page, name = 'page', areColour
  * The buttons that stay at the bottom of a phone cover what is scrolled below them. Whether anything else
  * covers anything is a question of the layout (`layout.ts`).
  */
-function isHalfCovered({ id, data }: { readonly id: string; readonly data: { readonly messageKey?: string } | null }): boolean {
+function isHalfCovered({
+  id,
+  data,
+}: {
+  readonly id: string;
+  readonly data: { readonly messageKey?: string } | null;
+}): boolean {
   return id === 'target-size' && data?.messageKey === 'partiallyObscured';
 }
 

@@ -23,7 +23,10 @@ export default defineConfig({
   // Lazily imported packages, known beforehand: found late they would make the development server and
   // the browser tests start over.
   optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
-  server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
 });
 
 /**
@@ -45,7 +48,10 @@ function bootScript(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const emitted = Object.keys(bundle ?? {}).find((name) => /boot-[^/]*\.js$/.test(name));
-        return html.replace('<!-- boot.js -->', `<script src="${emitted === undefined ? '/src/app/boot.js' : `/${emitted}`}"></script>`);
+        return html.replace(
+          '<!-- boot.js -->',
+          `<script src="${emitted === undefined ? '/src/app/boot.js' : `/${emitted}`}"></script>`,
+        );
       },
     },
   };

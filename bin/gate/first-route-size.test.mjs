@@ -17,7 +17,13 @@ test('the first route weighs what is loaded before it: static imports, not lazy 
     'assets/style.css': 'body{margin:0}',
   };
   for (const [path, text] of Object.entries(files)) writeFileSync(join(dist, path), text);
-  writeFileSync(join(dist, 'index.html'), '<script type="module" src="/assets/index.js"></script><link rel="stylesheet" href="/assets/style.css">');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<script type="module" src="/assets/index.js"></script><link rel="stylesheet" href="/assets/style.css">',
+  );
   const gzipped = (path) => gzipSync(files[path], { level: 9 }).length;
-  expect(firstRouteSize(dist)).toEqual({ script: gzipped('assets/index.js') + gzipped('assets/shared.js'), style: gzipped('assets/style.css') });
+  expect(firstRouteSize(dist)).toEqual({
+    script: gzipped('assets/index.js') + gzipped('assets/shared.js'),
+    style: gzipped('assets/style.css'),
+  });
 });

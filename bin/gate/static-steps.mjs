@@ -13,12 +13,35 @@ export function staticSteps(root) {
   // The second run leaves the tests out, so that it finds what nothing but a test uses.
   const knip = [join(modules, 'knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
   return {
-    types: { root, commands: checked.map((workspace) => [join(modules, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p', workspace]) },
-    biome: { root, commands: [[join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.']], quietWhenGood: true },
+    types: {
+      root,
+      commands: checked.map((workspace) => [
+        join(modules, 'typescript', 'bin', 'tsc'),
+        '--pretty',
+        'false',
+        '-p',
+        workspace,
+      ]),
+    },
+    biome: {
+      root,
+      commands: [
+        [join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
+      ],
+      quietWhenGood: true,
+    },
     layers: { root, commands: [[join(root, 'bin', 'layers.mjs')]] },
     requirements: { root, commands: [[join(root, 'bin', 'requirements.mjs'), '--check']] },
-    tables: { root, commands: [[join(root, 'server', 'testing', 'generate-tables.ts'), '--check']], quietWhenGood: true },
-    knip: { root, commands: [knip, [...knip, '--production', '--config', join('bin', 'gate', 'knip-production.json')]], quietWhenGood: true },
+    tables: {
+      root,
+      commands: [[join(root, 'server', 'testing', 'generate-tables.ts'), '--check']],
+      quietWhenGood: true,
+    },
+    knip: {
+      root,
+      commands: [knip, [...knip, '--production', '--config', join('bin', 'gate', 'knip-production.json')]],
+      quietWhenGood: true,
+    },
   };
 }
 

@@ -49,12 +49,15 @@ export function journeyTally(reportFile, code) {
 /** What failed in a file of Vitest's report: its tests, or the file when it did not load. */
 function failuresOfFile({ name, status, message, assertionResults = [] }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length > 0) return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  if (failed.length > 0)
+    return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
   return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
 }
 
 function failuresOfSuite({ suites = [], specs = [] }) {
-  const own = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}:${spec.line} > ${spec.title}: ${firstLine(errorOf(spec))}`);
+  const own = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => `${spec.file}:${spec.line} > ${spec.title}: ${firstLine(errorOf(spec))}`);
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
@@ -90,6 +93,8 @@ export function testFilesNotRun(root, reportFile, projects, isLong) {
   const isOurs = (path) => pattern.test(path) && !/(^|\/)(node_modules|dist)\//.test(path);
   return projects
     .filter((project) => existsSync(join(root, project)))
-    .flatMap((project) => readdirSync(join(root, project), { recursive: true }).map((path) => `${project}/${path.replaceAll('\\', '/')}`))
+    .flatMap((project) =>
+      readdirSync(join(root, project), { recursive: true }).map((path) => `${project}/${path.replaceAll('\\', '/')}`),
+    )
     .filter((path) => isOurs(path) && !ran.has(path));
 }

@@ -19,13 +19,18 @@ function file(path, content = '') {
 
 test('the tests of both reports are counted', () => {
   const total = noTally();
-  total.add(vitestTally(file('v.json', { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }), 1));
+  total.add(
+    vitestTally(file('v.json', { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }), 1),
+  );
   total.add(journeyTally(file('e.json', { stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 } }), 1));
   expect(closingLine(total)).toBe('9 passed, 3 failed, 3 skipped');
 });
 
 test('a run that ended badly counts as a failure even when every test passed or no report was written', () => {
-  expect(vitestTally(file('v.json', { numPassedTests: 5, numFailedTests: 0 }), 1)).toMatchObject({ passed: 5, failed: 1 });
+  expect(vitestTally(file('v.json', { numPassedTests: 5, numFailedTests: 0 }), 1)).toMatchObject({
+    passed: 5,
+    failed: 1,
+  });
   expect(vitestTally(join(root, 'none.json'), 134)).toMatchObject({ passed: 0, failed: 1 });
   expect(journeyTally(join(root, 'none.json'), null)).toMatchObject({ passed: 0, failed: 1 });
 });
@@ -36,14 +41,26 @@ test('what failed is named by its step: a test, a file that did not load, a jour
     {
       name: 'a.test.ts',
       status: 'failed',
-      assertionResults: [test('adds', 'failed', '\u001b[31mexpected 1\u001b[39m\n  at a.test.ts:3'), test('is', 'passed')],
+      assertionResults: [
+        test('adds', 'failed', '\u001b[31mexpected 1\u001b[39m\n  at a.test.ts:3'),
+        test('is', 'passed'),
+      ],
     },
     { name: 'b.test.ts', status: 'failed', message: 'Cannot find c', assertionResults: [] },
   ];
   const vitest = vitestTally(file('v.json', { numPassedTests: 1, numFailedTests: 1, testResults }), 1);
-  expect(failureLines('tests', vitest)).toEqual(['failed: tests: a.test.ts > adds: expected 1', 'failed: tests: b.test.ts: Cannot find c']);
+  expect(failureLines('tests', vitest)).toEqual([
+    'failed: tests: a.test.ts > adds: expected 1',
+    'failed: tests: b.test.ts: Cannot find c',
+  ]);
 
-  const failed = { ok: false, file: 'x.spec.ts', line: 4, title: 'opens', tests: [{ results: [{ errors: [{ message: 'Timed out\n…' }] }] }] };
+  const failed = {
+    ok: false,
+    file: 'x.spec.ts',
+    line: 4,
+    title: 'opens',
+    tests: [{ results: [{ errors: [{ message: 'Timed out\n…' }] }] }],
+  };
   const suites = [{ suites: [{ specs: [failed, { ...failed, ok: true }] }] }];
   const journeys = journeyTally(file('e.json', { stats: { expected: 1, unexpected: 1 }, suites }), 1);
   expect(failureLines('e2e', journeys)).toEqual(['failed: e2e: x.spec.ts:4 > opens: Timed out']);

@@ -6,15 +6,30 @@ import { runChild } from '../launcher/children.mjs';
 import { journeyTally, testFilesNotRun, vitestTally } from './tally.mjs';
 
 /** The steps that run tests, each named as its folder, with their projects of vitest.config.ts. */
-const projectsOf = { contract: ['contract'], engine: ['engine'], server: ['server'], bin: ['bin'], web: ['web-logic', 'web'] };
+const projectsOf = {
+  contract: ['contract'],
+  engine: ['engine'],
+  server: ['server'],
+  bin: ['bin'],
+  web: ['web-logic', 'web'],
+};
 
 export const testFolders = Object.keys(projectsOf);
 
 export async function runTests(root, folders, isLong) {
   const report = freshReport(root, 'vitest.json');
-  const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const projects = folders.flatMap((folder) => projectsOf[folder]).map((name) => `--project=${name}`);
-  const { code } = await runChild(process.execPath, [...args, ...projects], { cwd: root, env: testEnvironment(isLong) });
+  const { code } = await runChild(process.execPath, [...args, ...projects], {
+    cwd: root,
+    env: testEnvironment(isLong),
+  });
   const tally = vitestTally(report, code);
   for (const file of testFilesNotRun(root, report, folders, isLong)) {
     tally.failures.push(`${file} is a test that no project of vitest.config.ts runs`);

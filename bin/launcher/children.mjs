@@ -13,7 +13,11 @@ let stopping = null;
  * Runs a program to its end: `{ code, signal }`. The folder of its Node comes first in PATH, so that what it
  * starts runs on the same Node.
  */
-export function runChild(program, args, { env = process.env, cwd, onStart, nodeForPath = program, stdio = 'inherit' } = {}) {
+export function runChild(
+  program,
+  args,
+  { env = process.env, cwd, onStart, nodeForPath = program, stdio = 'inherit' } = {},
+) {
   const path = [dirname(nodeForPath), env.PATH].filter(Boolean).join(delimiter);
   const child = spawn(program, args, { stdio, cwd, env: { ...env, PATH: path } });
   onStart?.(child.pid);
@@ -36,7 +40,10 @@ export function runChild(program, args, { env = process.env, cwd, onStart, nodeF
  */
 export function runFollower(node, args, options) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  return runChild(node, ['--import', new URL('follow-launcher.mjs', import.meta.url).href, ...args], { ...options, stdio });
+  return runChild(node, ['--import', new URL('follow-launcher.mjs', import.meta.url).href, ...args], {
+    ...options,
+    stdio,
+  });
 }
 
 /** Ends what still runs, by force after ten seconds; a second call waits for the first. */

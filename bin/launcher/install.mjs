@@ -15,14 +15,19 @@ export async function ensureInstalled(root) {
   const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
   if (isInstalled()) return;
   const lock = join(root, '.tmp', 'install-lock');
-  const onWait = (pid) => console.error(`Waiting for process ${pid ?? '(just starting)'}, which is installing. (If there is no such process, remove ${lock}.)`);
+  const onWait = (pid) =>
+    console.error(
+      `Waiting for process ${pid ?? '(just starting)'}, which is installing. (If there is no such process, remove ${lock}.)`,
+    );
   await withLock(
     lock,
     async (holder) => {
       if (isInstalled()) return;
       console.error('Installing the packages named in package-lock.json. This happens once.');
       const started = Date.now();
-      const node = isNewEnough(process.versions.node) ? process.execPath : await fetchNode(root, JSON.parse(lockFile), holder.alsoRuns);
+      const node = isNewEnough(process.versions.node)
+        ? process.execPath
+        : await fetchNode(root, JSON.parse(lockFile), holder.alsoRuns);
       await npmCi(node, root, holder.alsoRuns);
       if (isNodeLeftOut(root, JSON.parse(lockFile))) {
         console.error(`${nodePackage} was not downloaded. Installing once more.`);

@@ -12,7 +12,10 @@ const fetchNodeAlone =
 describe('installing', () => {
   test('happens on the first run, with development and optional packages, whatever the machine says, and not again', async () => {
     const env = { NODE_ENV: 'production', npm_config_omit: 'dev' };
-    expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: expect.stringContaining('42') });
+    expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('42'),
+    });
     expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: '42\n' });
     expect(npmCalls()).toEqual([{ args: expect.arrayContaining(['ci', '--include=dev', '--include=optional']) }]);
   });
@@ -36,7 +39,10 @@ describe('installing', () => {
     await until(() => npmCalls().length === 1);
     const second = launch(['exec', '-p', '"two"']);
     expect(await first.ended).toMatchObject({ code: 0, out: expect.stringContaining('one') });
-    expect(await second.ended).toMatchObject({ code: 0, out: expect.stringMatching(/Waiting for process \d+[\s\S]*two/) });
+    expect(await second.ended).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Waiting for process \d+[\s\S]*two/),
+    });
     expect(npmCalls()).toHaveLength(1);
   });
 
@@ -51,9 +57,15 @@ describe('installing', () => {
   });
 
   test('is done once more when npm has left out the Node of the lock, whose download failed', async () => {
-    write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages: { [`node_modules/${nodePackage}`]: { optional: true } } }));
+    write(
+      'package-lock.json',
+      JSON.stringify({ lockfileVersion: 3, packages: { [`node_modules/${nodePackage}`]: { optional: true } } }),
+    );
     const run = await launch(['exec', '-p', '"ran"'], { LEAVES_OUT_NODE_ONCE: '1' }).ended;
-    expect(run).toMatchObject({ code: 0, out: expect.stringMatching(/was not downloaded\. Installing once more\.[\s\S]*ran/) });
+    expect(run).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/was not downloaded\. Installing once more\.[\s\S]*ran/),
+    });
     expect(npmCalls()).toHaveLength(2);
   });
 
@@ -69,11 +81,16 @@ describe('installing', () => {
 describe('Node 24', () => {
   test('is fetched first, as the lock names it, when npm would otherwise run on an older Node', async () => {
     const entry = { version: '24.21.0', integrity: 'sha512-x', os: ['linux'] };
-    const child = launch(['-e', fetchNodeAlone], { LOCK: JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: { ...entry, optional: true } } }) }, [
-      process.execPath,
-    ]);
+    const child = launch(
+      ['-e', fetchNodeAlone],
+      { LOCK: JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: { ...entry, optional: true } } }) },
+      [process.execPath],
+    );
     const folder = '.tmp/node-to-install-with';
-    expect(await child.ended).toMatchObject({ code: 0, out: expect.stringContaining(join(checkout, folder, 'node_modules', nodePackage)) });
+    expect(await child.ended).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(join(checkout, folder, 'node_modules', nodePackage)),
+    });
     expect(JSON.parse(read(`${folder}/package-lock.json`)).packages[`node_modules/${nodePackage}`]).toEqual(entry);
     expect(read(`${folder}/npm-calls`)).toContain('"ci"');
   });
@@ -84,13 +101,20 @@ describe('Node 24', () => {
     rmSync(join(checkout, 'node_modules'), { recursive: true });
     expect(findNode24(checkout, { execPath: '/own', version: '24.0.0' })).toBe('/own');
     expect(() => findNode24(checkout, { execPath: '/own', version: '22.9.0' })).toThrow(
-      expect.objectContaining({ userMessage: expect.stringMatching(/runs on Node 24; this is Node 22\.9\.0[\s\S]*not installed[\s\S]*Install Node 24/) }),
+      expect.objectContaining({
+        userMessage: expect.stringMatching(
+          /runs on Node 24; this is Node 22\.9\.0[\s\S]*not installed[\s\S]*Install Node 24/,
+        ),
+      }),
     );
   });
 
   test('is what everything started by the command runs on', async () => {
     install();
-    write('which.mjs', "import { execSync } from 'node:child_process'; console.log(execSync('node -v', { encoding: 'utf8' }), process.version);");
+    write(
+      'which.mjs',
+      "import { execSync } from 'node:child_process'; console.log(execSync('node -v', { encoding: 'utf8' }), process.version);",
+    );
     const { out } = await launch(['exec', 'which.mjs']).ended;
     expect(out).toMatch(/^v24\.\S+\s+v24\./);
   });

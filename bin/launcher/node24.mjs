@@ -26,10 +26,15 @@ export function findNode24(root, own = { execPath: process.execPath, version: pr
 
 function problemOf(file) {
   try {
-    const version = execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 }).trim();
+    const version = execFileSync(file, ['-p', 'process.versions.node'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 20_000,
+    }).trim();
     return isNewEnough(version) ? null : `it is Node ${version}.`;
   } catch (error) {
-    if (error.code === 'ENOENT') return 'it is not installed; there may be none for this kind of machine, or its download failed.';
+    if (error.code === 'ENOENT')
+      return 'it is not installed; there may be none for this kind of machine, or its download failed.';
     return `it does not start here (${(error.stderr || error.message).toString().trim().split('\n')[0]}).`;
   }
 }

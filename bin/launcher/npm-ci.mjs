@@ -11,19 +11,25 @@ export async function npmCi(node, cwd, onStart, more = []) {
   const { code, signal } = await runChild(program, given, options).catch(() => ({ code: 127, signal: null }));
   if (code === 0) return;
   const reason = code === 127 ? 'npm was not found.' : `npm ended with ${signal ?? `code ${code}`}.`;
-  throw Object.assign(new Error(reason), { userMessage: `The packages could not be installed: ${reason} Nothing was started; run the same command again.` });
+  throw Object.assign(new Error(reason), {
+    userMessage: `The packages could not be installed: ${reason} Nothing was started; run the same command again.`,
+  });
 }
 
 /** The npm that called us, else the one that belongs to this Node; null when there is only one on PATH. */
 function npmCli() {
   const caller = process.env.npm_execpath;
   if (caller && /^npm(-cli)?\.c?js$/.test(basename(caller)) && existsSync(caller)) return caller;
-  const beside = [join('..', 'lib', 'node_modules'), 'node_modules'].map((folder) => join(dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'));
+  const beside = [join('..', 'lib', 'node_modules'), 'node_modules'].map((folder) =>
+    join(dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'),
+  );
   return beside.find((file) => existsSync(file)) ?? null;
 }
 
 function npmOnPath(args) {
-  return process.platform === 'win32' ? [process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args]] : ['npm', args];
+  return process.platform === 'win32'
+    ? [process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args]]
+    : ['npm', args];
 }
 
 const settingsOfCaller =
@@ -34,5 +40,7 @@ const settingsOfCaller =
  * another folder.
  */
 function installEnvironment(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !settingsOfCaller.test(name.toLowerCase().replaceAll('-', '_'))));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !settingsOfCaller.test(name.toLowerCase().replaceAll('-', '_'))),
+  );
 }

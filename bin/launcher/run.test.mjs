@@ -1,7 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkout, fakeServer, fakeVite, inSmallCheckout, install, launch, read, until, write } from './testing/small-checkout.mjs';
+import {
+  checkout,
+  fakeServer,
+  fakeVite,
+  inSmallCheckout,
+  install,
+  launch,
+  read,
+  until,
+  write,
+} from './testing/small-checkout.mjs';
 import { webStamp } from './web-build.mjs';
 
 /** Runs until it is told to stop, writes down how it was told, and outlives no failed test for long. */
@@ -22,11 +32,17 @@ describe('a command', () => {
   });
 
   test('ends by the signal that ended what it ran', async () => {
-    expect(await launch(['exec', '-e', "process.kill(process.pid, 'SIGKILL')"]).ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+    expect(await launch(['exec', '-e', "process.kill(process.pid, 'SIGKILL')"]).ended).toMatchObject({
+      code: null,
+      signal: 'SIGKILL',
+    });
   });
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('hands %s on and waits for an orderly end', async (signal) => {
-    write('orderly.mjs', `process.on('${signal}', () => setTimeout(() => process.exit(3), 100)); console.log('up'); setInterval(() => {}, 1000);`);
+    write(
+      'orderly.mjs',
+      `process.on('${signal}', () => setTimeout(() => process.exit(3), 100)); console.log('up'); setInterval(() => {}, 1000);`,
+    );
     const run = launch(['exec', 'orderly.mjs']);
     await until(() => run.out.includes('up'));
     run.child.kill(signal);
@@ -43,23 +59,30 @@ describe('a command', () => {
     await until(() => !isAlive(pid));
   });
 
-  test.runIf(process.platform === 'linux')('stops when the npm above it is gone, though the shell between them stays', async () => {
-    write('stays.mjs', "console.log('pid ' + process.pid); setTimeout(() => {}, 30_000);");
-    const script = `"${process.execPath}" bin/run.mjs exec stays.mjs; true`;
-    const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(script)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
-    const env = { npm_lifecycle_event: 'start', npm_node_execpath: process.execPath };
-    const run = launch(['-e', npm], env, [process.execPath]);
-    await until(() => /pid \d+/.test(run.out));
-    const pid = Number(/pid (\d+)/.exec(run.out)[1]);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(isAlive(pid)).toBe(true);
-    run.child.kill('SIGKILL');
-    await until(() => !isAlive(pid));
-  });
+  test.runIf(process.platform === 'linux')(
+    'stops when the npm above it is gone, though the shell between them stays',
+    async () => {
+      write('stays.mjs', "console.log('pid ' + process.pid); setTimeout(() => {}, 30_000);");
+      const script = `"${process.execPath}" bin/run.mjs exec stays.mjs; true`;
+      const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(script)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
+      const env = { npm_lifecycle_event: 'start', npm_node_execpath: process.execPath };
+      const run = launch(['-e', npm], env, [process.execPath]);
+      await until(() => /pid \d+/.test(run.out));
+      const pid = Number(/pid (\d+)/.exec(run.out)[1]);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(isAlive(pid)).toBe(true);
+      run.child.kill('SIGKILL');
+      await until(() => !isAlive(pid));
+    },
+  );
 
   test('gets one signal to stop when npm passes a signal on and then ends itself', async () => {
-    const counts = "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('stops', String(n)); process.exit(); }, 800); });";
-    write('counts.mjs', `import { writeFileSync } from 'node:fs'; ${counts} console.log('up'); setInterval(() => {}, 1000);`);
+    const counts =
+      "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('stops', String(n)); process.exit(); }, 800); });";
+    write(
+      'counts.mjs',
+      `import { writeFileSync } from 'node:fs'; ${counts} console.log('up'); setInterval(() => {}, 1000);`,
+    );
     const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs exec counts.mjs & echo launcher $!; exec sleep 30`];
     const run = launch([], { npm_lifecycle_event: 'start' }, shell);
     await until(() => run.out.includes('up'));
@@ -71,16 +94,25 @@ describe('a command', () => {
 
   test('audit runs the entry point of the commands with its name and arguments', async () => {
     write('server/src/commands/main.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(3);');
-    expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({ code: 3, out: 'audit verify --case 7\n' });
+    expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({
+      code: 3,
+      out: 'audit verify --case 7\n',
+    });
   });
 
   test('pack runs the entry point of the commands with its name and arguments', async () => {
     write('server/src/commands/main.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
-    expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({ code: 1, out: 'pack validate packs/northmoor\n' });
+    expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({
+      code: 1,
+      out: 'pack validate packs/northmoor\n',
+    });
   });
 
   test('that does not exist is explained', async () => {
-    expect(await launch(['strat']).ended).toMatchObject({ code: 2, out: expect.stringContaining('There is no command "strat"') });
+    expect(await launch(['strat']).ended).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('There is no command "strat"'),
+    });
     expect(await launch([]).ended).toMatchObject({ code: 2, out: expect.stringContaining('npm start') });
   });
 });
@@ -132,7 +164,10 @@ describe('start', () => {
   test('with a web that cannot be built stops the server, keeps the last build and ends with its code', async () => {
     await launch(['start']).ended;
     write('web/src/main.ts', 'export const main = 2;');
-    expect(await launch(['start'], { BUILD_FAILS: '1' }).ended).toMatchObject({ code: 9, out: expect.stringContaining('could not be built') });
+    expect(await launch(['start'], { BUILD_FAILS: '1' }).ended).toMatchObject({
+      code: 9,
+      out: expect.stringContaining('could not be built'),
+    });
     expect(read('web/dist/index.html')).toBe('built');
   });
 

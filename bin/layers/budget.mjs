@@ -20,7 +20,9 @@ export function functionFindings({ plan, files }) {
   const { functionLines, except = {} } = plan.budget;
   const { warn, fail } = functionLines;
   const excepted = Object.keys(except).map(asPattern);
-  const measured = [...files.values()].filter(({ path, isTest }) => !isTest && !path.endsWith('.css') && !excepted.some((pattern) => pattern.test(path)));
+  const measured = [...files.values()].filter(
+    ({ path, isTest }) => !isTest && !path.endsWith('.css') && !excepted.some((pattern) => pattern.test(path)),
+  );
   return measured.flatMap(({ path, text }) => {
     const findings = [];
     const measure = ({ start, end }) => {
@@ -28,9 +30,16 @@ export function functionFindings({ plan, files }) {
       const lines = last - first + 1;
       if (lines <= warn) return;
       const level = lines > fail ? 'error' : 'warning';
-      findings.push({ file: path, line: first, level, message: `has a function of ${lines} lines; the budget is ${level === 'error' ? fail : warn}.` });
+      findings.push({
+        file: path,
+        line: first,
+        level,
+        message: `has a function of ${lines} lines; the budget is ${level === 'error' ? fail : warn}.`,
+      });
     };
-    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
+    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(
+      parseSync(path, text).program,
+    );
     return findings;
   });
 }
@@ -43,8 +52,16 @@ export function commentFindings({ plan, files }) {
     if (excepted.some((pattern) => pattern.test(path))) return [];
     return text.split('\n').flatMap((line, index) => {
       const columns = [...line].length;
-      if (columns <= commentColumns || !/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) || line.includes('biome-ignore')) return [];
-      return [{ file: path, line: index + 1, level: 'error', message: `has a comment of ${columns} columns; the budget is ${commentColumns}.` }];
+      if (columns <= commentColumns || !/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) || line.includes('biome-ignore'))
+        return [];
+      return [
+        {
+          file: path,
+          line: index + 1,
+          level: 'error',
+          message: `has a comment of ${columns} columns; the budget is ${commentColumns}.`,
+        },
+      ];
     });
   });
 }
@@ -53,6 +70,8 @@ export function commentFindings({ plan, files }) {
 function asPattern(glob) {
   const parts = glob
     .split(/(\*\*\/?|\*)/)
-    .map((part) => (part.startsWith('**') ? '(?:.*)' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')));
+    .map((part) =>
+      part.startsWith('**') ? '(?:.*)' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+    );
   return new RegExp(`^${parts.join('')}$`);
 }

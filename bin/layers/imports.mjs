@@ -15,7 +15,10 @@ function aliasMessage(specifier) {
 }
 
 function breakOf({ plan, files }, file, specifier, targetPath) {
-  if (file.module === null) return file.workspace !== 'bin' || targetPath.startsWith('bin/') ? null : `imports ${specifier}: bin/ knows no workspace.`;
+  if (file.module === null)
+    return file.workspace !== 'bin' || targetPath.startsWith('bin/')
+      ? null
+      : `imports ${specifier}: bin/ knows no workspace.`;
   const target = files.get(targetPath);
   if (!target) return isAsset(targetPath) ? null : `imports ${specifier}, which is not there.`;
   if (target.workspace === 'bin') return isHarness(file) ? null : `imports ${specifier}: bin/ is for tooling only.`;
@@ -23,7 +26,8 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   if (target.isTest) return `imports ${specifier}: nothing is imported from a test.`;
 
   if (isTestingModule(target.module)) {
-    if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return workspaceMessage(specifier, file, target);
+    if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace))
+      return workspaceMessage(specifier, file, target);
     return isHarness(file) ? null : `imports ${specifier}: ${target.module} is for tests only.`;
   }
   if (!seesWorkspace(file, target)) return workspaceMessage(specifier, file, target);
@@ -61,7 +65,8 @@ function workspaceMessage(specifier, file, target) {
  */
 function rootMessage(specifier, file, target) {
   if (!/\.(routes|live|module)\.tsx?$/.test(target.path)) return null;
-  const root = target.workspace === 'server' ? ['server/main', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
+  const root =
+    target.workspace === 'server' ? ['server/main', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
   const isItsOwn = file.module === target.module && (file.isTest || /\.module\.ts$/.test(file.path));
   if (root.includes(file.module) || isItsOwn) return null;
   return `imports ${specifier}: routes and live files are touched only by the composition root.`;

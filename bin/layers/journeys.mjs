@@ -12,7 +12,12 @@ export function journeyFindings({ files }) {
     .filter(({ workspace }) => workspace === 'e2e')
     .flatMap(({ path, code }) =>
       refused.flatMap(([pattern, message]) =>
-        [...code.matchAll(pattern)].map(({ index }) => ({ file: path, line: lineAt(code, index), level: 'error', message })),
+        [...code.matchAll(pattern)].map(({ index }) => ({
+          file: path,
+          line: lineAt(code, index),
+          level: 'error',
+          message,
+        })),
       ),
     );
 }

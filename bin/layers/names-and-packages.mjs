@@ -5,7 +5,9 @@ const empty = /^(utils?|helpers?|common|shared|misc)$/i;
 export function nameFindings({ files }) {
   return [...files.keys()].flatMap((path) => {
     const part = path.split('/').find((name) => empty.test(name.split('.')[0]));
-    return part ? [{ file: path, level: 'error', message: `has “${part}” in its path, which says nothing about what is inside.` }] : [];
+    return part
+      ? [{ file: path, level: 'error', message: `has “${part}” in its path, which says nothing about what is inside.` }]
+      : [];
   });
 }
 
@@ -22,7 +24,8 @@ export function packageFindings({ files }) {
 }
 
 function messageFor({ module }, specifier) {
-  if (specifier.startsWith('@mantine/') && module !== 'web/ui') return `imports ${specifier}: Mantine is known in web/src/ui only.`;
+  if (specifier.startsWith('@mantine/') && module !== 'web/ui')
+    return `imports ${specifier}: Mantine is known in web/src/ui only.`;
   if (classicZod.test(specifier)) return `imports ${specifier}: the schemas are written in zod/mini.`;
   if (specifier === 'fastify-type-provider-zod' && module !== 'server/platform')
     return `imports ${specifier}: only server/src/platform joins Fastify and the schemas.`;

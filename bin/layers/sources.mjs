@@ -24,7 +24,12 @@ export function readSources(root, plan) {
     if (!code.test(path) && !path.endsWith('.css')) continue;
     const module = moduleOf(path);
     const layer = module === null ? null : layerOf.get(module);
-    if (layer === undefined) findings.push({ file: path, level: 'error', message: `lies in the module ${module}, which layers.json does not list.` });
+    if (layer === undefined)
+      findings.push({
+        file: path,
+        level: 'error',
+        message: `lies in the module ${module}, which layers.json does not list.`,
+      });
     files.set(path, readSource(root, path, module, layer, findings));
   }
   return { root, plan, files, findings };
@@ -54,16 +59,30 @@ function moduleOf(path) {
 
 function readSource(root, path, module, layer, findings) {
   const text = readFileSync(join(root, path), 'utf8');
-  const file = { path, module, workspace: path.split('/')[0], layer: layer ?? null, isTest: isTest(path), text, code: text, imports: [] };
+  const file = {
+    path,
+    module,
+    workspace: path.split('/')[0],
+    layer: layer ?? null,
+    isTest: isTest(path),
+    text,
+    code: text,
+    imports: [],
+  };
   if (path.endsWith('.css')) {
     const found = text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g);
     file.imports = [...found].map((match) => ({ specifier: match[1], line: lineAt(text, match.index), target: null }));
     return file;
   }
   const parsed = parseSync(path, text);
-  if (parsed.errors.length > 0) findings.push({ file: path, level: 'error', message: `cannot be read: ${parsed.errors[0].message}` });
+  if (parsed.errors.length > 0)
+    findings.push({ file: path, level: 'error', message: `cannot be read: ${parsed.errors[0].message}` });
   file.code = withoutComments(text, parsed.comments);
-  file.imports = specifiers(parsed).map(({ specifier, at }) => ({ specifier, line: lineAt(text, at), target: resolve(root, path, specifier) }));
+  file.imports = specifiers(parsed).map(({ specifier, at }) => ({
+    specifier,
+    line: lineAt(text, at),
+    target: resolve(root, path, specifier),
+  }));
   return file;
 }
 

@@ -19,9 +19,14 @@ function moduleFindings(sheet, code) {
     const name = specifier && text.match(new RegExp(`import (\\w+) from '${RegExp.escape(specifier)}'`))?.[1];
     if (name) for (const [, found] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) used.set(found, path);
   }
-  const unused = [...own].filter((name) => !used.has(name)).map((name) => finding(sheet.path, `has the class ${name}, which nobody uses.`));
+  const unused = [...own]
+    .filter((name) => !used.has(name))
+    .map((name) => finding(sheet.path, `has the class ${name}, which nobody uses.`));
   const missing = [...used].filter(([name]) => !own.has(name));
-  return [...unused, ...missing.map(([name, path]) => finding(path, `uses the class ${name}, which ${sheet.path} does not have.`))];
+  return [
+    ...unused,
+    ...missing.map(([name, path]) => finding(path, `uses the class ${name}, which ${sheet.path} does not have.`)),
+  ];
 }
 
 /** The classes of the design system are written in the code as words. Mantine's own are Mantine's to use. */

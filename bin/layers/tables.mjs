@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { lineAt } from './sources.mjs';
 
 const excepted = new Set(['server/testing', 'server/demo']);
-const builderCall = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(?:(['"`])([^'"`]+)\1)?/g;
+const builderCall =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(?:(['"`])([^'"`]+)\1)?/g;
 const table = '(?:only\\s+)?(?:"?[a-z_]\\w*"?\\.)?"?([a-z_]\\w*)"?';
 const rawWrite = new RegExp(
   `\\binsert\\s+into\\s+${table}|\\bupdate\\s+${table}(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\b|\\bdelete\\s+from\\s+${table}|\\bmerge\\s+into\\s+${table}|\\btruncate\\s+(?:table\\s+)?${table}|\\bcopy\\s+${table}\\s+from\\b`,
@@ -12,7 +13,9 @@ const rawWrite = new RegExp(
 );
 
 export function tableFindings(sources) {
-  const writes = [...sources.files.values()].filter(isProductionServer).flatMap((file) => writesOf(file, knownTables(sources)));
+  const writes = [...sources.files.values()]
+    .filter(isProductionServer)
+    .flatMap((file) => writesOf(file, knownTables(sources)));
   const findings = writes
     .filter((write) => write.table === null)
     .map((write) => finding(write, 'writes a table whose name is not written out, so its owner cannot be told.'));
@@ -23,7 +26,12 @@ export function tableFindings(sources) {
   for (const write of writes) {
     const modules = modulesOf.get(write.table);
     if (modules?.size > 1)
-      findings.push(finding(write, `writes ${write.table}, which is written from ${[...modules].sort().join(' and ')}; a table has one writing module.`));
+      findings.push(
+        finding(
+          write,
+          `writes ${write.table}, which is written from ${[...modules].sort().join(' and ')}; a table has one writing module.`,
+        ),
+      );
   }
   return findings;
 }
@@ -34,7 +42,9 @@ function isProductionServer({ workspace, module, isTest, path }) {
 
 function writesOf(file, known) {
   const write = (table, index) => ({ table, module: file.module, file: file.path, line: lineAt(file.code, index) });
-  const calls = [...file.code.matchAll(builderCall)].map((match) => write(match[2] ? plainName(match[2]) : null, match.index));
+  const calls = [...file.code.matchAll(builderCall)].map((match) =>
+    write(match[2] ? plainName(match[2]) : null, match.index),
+  );
   const raw = [...file.code.matchAll(rawWrite)]
     .map((match) => write(match.slice(1).find(Boolean).toLowerCase(), match.index))
     .filter(({ table }) => known.size === 0 || known.has(table));

@@ -10,14 +10,20 @@ const selections = new Set(['filter', 'some', 'every', 'find', 'findLast', 'find
 export function expressionEdits(node, parents, text) {
   switch (node.type) {
     case 'LogicalExpression':
-      return isWithinChain(node, parents[0]) ? [] : node.operator === '??' ? fallbackDropped(node, text) : operandsDropped(node);
+      return isWithinChain(node, parents[0])
+        ? []
+        : node.operator === '??'
+          ? fallbackDropped(node, text)
+          : operandsDropped(node);
     case 'IfStatement':
     case 'ConditionalExpression':
       return forced(node.test);
     case 'BinaryExpression':
       return isTest(node, parents[0]) && !/[<>]/.test(node.operator) ? [] : comparisonFlipped(node, text);
     case 'UnaryExpression':
-      return node.operator !== '!' || isTest(node, parents[0]) || isPredicateBody(node, parents) ? [] : [replaced(node, sourceOf(node.argument, text))];
+      return node.operator !== '!' || isTest(node, parents[0]) || isPredicateBody(node, parents)
+        ? []
+        : [replaced(node, sourceOf(node.argument, text))];
     case 'ArrowFunctionExpression':
       return isPredicateBody(node.body, [node, ...parents]) ? forced(node.body) : [];
     case 'CallExpression':
@@ -34,20 +40,26 @@ function isWithinChain(node, parent) {
 }
 
 function chainOf(node, operator) {
-  return node.type === 'LogicalExpression' && node.operator === operator ? [...chainOf(node.left, operator), ...chainOf(node.right, operator)] : [node];
+  return node.type === 'LogicalExpression' && node.operator === operator
+    ? [...chainOf(node.left, operator), ...chainOf(node.right, operator)]
+    : [node];
 }
 
 function operandsDropped(node) {
   const chain = chainOf(node, node.operator);
   return chain.map((operand, index) =>
-    index === 0 ? { start: operand.start, end: chain[1].start, text: '' } : { start: chain[index - 1].end, end: operand.end, text: '' },
+    index === 0
+      ? { start: operand.start, end: chain[1].start, text: '' }
+      : { start: chain[index - 1].end, end: operand.end, text: '' },
   );
 }
 
 /** `refusal ?? next` is a condition when the right side is worked out; `?? 0` is only a default. */
 function fallbackDropped(node, text) {
   const right = unwrapped(node.right);
-  return ['CallExpression', 'ConditionalExpression'].includes(right.type) ? [node.left, node.right].map((side) => replaced(node, sourceOf(side, text))) : [];
+  return ['CallExpression', 'ConditionalExpression'].includes(right.type)
+    ? [node.left, node.right].map((side) => replaced(node, sourceOf(side, text)))
+    : [];
 }
 
 function forced(test) {
@@ -65,7 +77,8 @@ function callEdits(node, parents) {
   const { callee } = node;
   if (callee.type !== 'MemberExpression' || callee.computed) return [];
   // A condition of a query builder.
-  if (callee.property.name === 'where' && node.arguments.length > 0) return [{ start: callee.object.end, end: node.end, text: '' }];
+  if (callee.property.name === 'where' && node.arguments.length > 0)
+    return [{ start: callee.object.end, end: node.end, text: '' }];
   return questions.has(callee.property.name) && !isDecidedAbove(node, parents) ? forced(node) : [];
 }
 
@@ -73,7 +86,8 @@ function callEdits(node, parents) {
 function isDecidedAbove(node, parents) {
   const [parent, ...above] = parents;
   if (parent === undefined) return false;
-  if (parent.type === 'ParenthesizedExpression' || (parent.type === 'UnaryExpression' && parent.operator === '!')) return isDecidedAbove(parent, above);
+  if (parent.type === 'ParenthesizedExpression' || (parent.type === 'UnaryExpression' && parent.operator === '!'))
+    return isDecidedAbove(parent, above);
   if (parent.type === 'LogicalExpression') return parent.operator !== '??';
   return isTest(node, parent) || isPredicateBody(node, parents);
 }
@@ -88,7 +102,13 @@ function isTest(node, parent) {
  */
 function isPredicateBody(node, [arrow, call]) {
   const isBody = arrow?.type === 'ArrowFunctionExpression' && arrow.body === node;
-  if (!isBody || call?.type !== 'CallExpression' || call.arguments[0] !== arrow || !selections.has(call.callee.property?.name)) return false;
+  if (
+    !isBody ||
+    call?.type !== 'CallExpression' ||
+    call.arguments[0] !== arrow ||
+    !selections.has(call.callee.property?.name)
+  )
+    return false;
   return ['MemberExpression', 'CallExpression', 'Identifier', 'UnaryExpression'].includes(node.type);
 }
 

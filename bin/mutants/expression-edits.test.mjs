@@ -30,7 +30,10 @@ describe('conditions of TypeScript', () => {
   test('a question asked of a list is forced, where nothing around it says the same', () => {
     expect(changed('x = roles.includes(hr)')).toEqual(['x = true', 'x = false']);
     expect(changed('x = a && roles.includes(hr)')).toEqual(['x = roles.includes(hr)', 'x = a']);
-    expect(changed('x = list.filter((one) => one.isOpen)')).toEqual(['x = list.filter((one) => true)', 'x = list.filter((one) => false)']);
+    expect(changed('x = list.filter((one) => one.isOpen)')).toEqual([
+      'x = list.filter((one) => true)',
+      'x = list.filter((one) => false)',
+    ]);
     expect(changed('x = list.map((one) => one.isOpen)')).toEqual([]);
   });
 
@@ -59,11 +62,20 @@ describe('conditions of TypeScript', () => {
   });
 
   test('types are left alone, and a condition after characters of several bytes is found', () => {
-    expect(changed("type T = { readonly a: true };\nconst text = '“…” 🙂';\nconst x = a as true && b;")).toEqual(['const x = b;', 'const x = a as true;']);
+    expect(changed("type T = { readonly a: true };\nconst text = '“…” 🙂';\nconst x = a as true && b;")).toEqual([
+      'const x = b;',
+      'const x = a as true;',
+    ]);
   });
 
   test('a mutant says where it is', () => {
     const [first] = mutantsOf('f.ts', 'function outer() {\n  const inner = 1;\n  return a && inner;\n}\n');
-    expect(first).toMatchObject({ file: 'f.ts', line: 3, inside: 'outer', original: 'return a && inner;', mutated: 'return inner;' });
+    expect(first).toMatchObject({
+      file: 'f.ts',
+      line: 3,
+      inside: 'outer',
+      original: 'return a && inner;',
+      mutated: 'return inner;',
+    });
   });
 });

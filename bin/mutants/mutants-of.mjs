@@ -21,7 +21,8 @@ export function mutantsOf(file, text, { values = {} } = {}) {
   walk(program, [], (node, parents) => {
     for (const edit of editsOf(node, parents, { text, values, program })) {
       const mutant = mutantFrom(edit, { file, text, inside: nameOf([node, ...parents]) });
-      if (mutant.source !== text && !found.has(mutant.source) && parses(file, mutant.source)) found.set(mutant.source, mutant);
+      if (mutant.source !== text && !found.has(mutant.source) && parses(file, mutant.source))
+        found.set(mutant.source, mutant);
     }
   });
   return [...found.values()].sort((a, b) => a.line - b.line);
@@ -30,17 +31,24 @@ export function mutantsOf(file, text, { values = {} } = {}) {
 function editsOf(node, parents, { text, values, program }) {
   if (node.type === 'TaggedTemplateExpression') return node.tag.name === 'sql' ? templateEdits(node.quasi, text) : [];
   if (node.type === 'Property') return valueEdits(node, values);
-  if (node.type === 'CallExpression' && text.slice(node.callee.start, node.callee.end) === 'sql.join') return joinedEdits(node, text, program);
+  if (node.type === 'CallExpression' && text.slice(node.callee.start, node.callee.end) === 'sql.join')
+    return joinedEdits(node, text, program);
   return expressionEdits(node, parents, text);
 }
 
 function templateEdits({ start, end, expressions }, text) {
-  const holes = expressions.map((one) => ({ start: text.lastIndexOf('${', one.start), end: text.indexOf('}', one.end) + 1 }));
+  const holes = expressions.map((one) => ({
+    start: text.lastIndexOf('${', one.start),
+    end: text.indexOf('}', one.end) + 1,
+  }));
   return sqlEdits(text, start + 1, end - 1, holes);
 }
 
 function valueEdits({ key, value }, values) {
-  const others = Object.hasOwn(values, key.name) && value.type === 'Literal' ? values[key.name].filter((one) => one !== value.value) : [];
+  const others =
+    Object.hasOwn(values, key.name) && value.type === 'Literal'
+      ? values[key.name].filter((one) => one !== value.value)
+      : [];
   return others.map((one) => ({ start: value.start, end: value.end, text: `'${one}'` }));
 }
 
@@ -49,14 +57,17 @@ function joinedEdits({ arguments: [list, separator] }, text, program) {
   if (separator === undefined || !/`\s*(and|or)\s*`/i.test(text.slice(separator.start, separator.end))) return [];
   const elements = list.type === 'ArrayExpression' ? list.elements : arrayNamed(list.name, program);
   return elements.map((one, index) =>
-    index + 1 < elements.length ? { start: one.start, end: elements[index + 1].start, text: '' } : { start: one.start, end: one.end, text: '' },
+    index + 1 < elements.length
+      ? { start: one.start, end: elements[index + 1].start, text: '' }
+      : { start: one.start, end: one.end, text: '' },
   );
 }
 
 function arrayNamed(name, program) {
   let elements = [];
   walk(program, [], (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.name === name && node.init?.type === 'ArrayExpression') ({ elements } = node.init);
+    if (node.type === 'VariableDeclarator' && node.id.name === name && node.init?.type === 'ArrayExpression')
+      ({ elements } = node.init);
   });
   return elements;
 }
@@ -66,13 +77,16 @@ function walk(node, parents, visit) {
   visit(node, parents);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'typeArguments' || key === 'typeAnnotation' || key === 'returnType') continue;
-    for (const child of Array.isArray(value) ? value : [value]) if (child !== null && typeof child === 'object') walk(child, [node, ...parents], visit);
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child !== null && typeof child === 'object') walk(child, [node, ...parents], visit);
   }
 }
 
 /** The innermost function with a name, else the constant of the file. */
 function nameOf(path) {
-  const named = path.find((node) => node.type === 'FunctionDeclaration') ?? path.findLast((node) => node.type === 'VariableDeclarator');
+  const named =
+    path.find((node) => node.type === 'FunctionDeclaration') ??
+    path.findLast((node) => node.type === 'VariableDeclarator');
   return named?.id?.name ?? '';
 }
 

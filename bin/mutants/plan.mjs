@@ -9,10 +9,14 @@ import { mutantsOf } from './mutants-of.mjs';
  * @throws when a file is missing
  */
 export function planOf(root, targets) {
-  const missing = [...new Set(targets.flatMap(({ file, tests }) => [file, ...tests]))].filter((path) => !existsSync(join(root, path)));
-  if (missing.length > 0) throw new Error(`bin/mutants/targets.mjs names files that do not exist: ${missing.join(', ')}`);
+  const missing = [...new Set(targets.flatMap(({ file, tests }) => [file, ...tests]))].filter(
+    (path) => !existsSync(join(root, path)),
+  );
+  if (missing.length > 0)
+    throw new Error(`bin/mutants/targets.mjs names files that do not exist: ${missing.join(', ')}`);
   const untested = targets.filter(({ tests }) => tests.length === 0);
-  if (untested.length > 0) throw new Error(`bin/mutants/targets.mjs names no test for ${untested.map(({ file }) => file).join(', ')}`);
+  if (untested.length > 0)
+    throw new Error(`bin/mutants/targets.mjs names no test for ${untested.map(({ file }) => file).join(', ')}`);
   return targets.flatMap(({ group, file, tests, values }) =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8'), { values }).map((mutant) => ({ group, tests, mutant })),
   );

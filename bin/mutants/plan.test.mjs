@@ -38,7 +38,10 @@ test('a part of a path chooses files, and a sample is spread over them', () => {
   expect(selected(plan, { count: 2 }).map(({ mutant }) => mutant.line)).toEqual([0, 2]);
 });
 
-const outcome = (state, file = 'rule.ts') => ({ ...{ group: 'access', state }, mutant: { file, line: 1, inside: '', original: 'a', mutated: 'b' } });
+const outcome = (state, file = 'rule.ts') => ({
+  ...{ group: 'access', state },
+  mutant: { file, line: 1, inside: '', original: 'a', mutated: 'b' },
+});
 const killed = Array.from({ length: 19 }, () => outcome('killed'));
 
 test('a timeout does not count as killed', () => {

@@ -22,7 +22,10 @@ export function report(outcomes, noticedShares) {
       ...listed('Survived', outcomes, 'survived'),
       '',
       ...shares.map(({ group, share, total }) => `${group}: ${percent(share)} of ${total} killed`),
-      ...below.map(({ file, share, total, wanted }) => `${file}: ${percent(share)} of ${total} killed, ${percent(wanted)} are to be`),
+      ...below.map(
+        ({ file, share, total, wanted }) =>
+          `${file}: ${percent(share)} of ${total} killed, ${percent(wanted)} are to be`,
+      ),
     ],
     isGood: below.length === 0,
   };

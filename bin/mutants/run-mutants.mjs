@@ -22,7 +22,10 @@ export async function runMutants(root, jobs, { onOutcome = () => undefined, grac
     await Promise.all(
       processes.map(async (process) => {
         for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-          outcomes[job.index] = { mutant: job.mutant, ...(await judge(process, job, (test) => 3 * times.get(test) + graceMs)) };
+          outcomes[job.index] = {
+            mutant: job.mutant,
+            ...(await judge(process, job, (test) => 3 * times.get(test) + graceMs)),
+          };
           onOutcome(outcomes[job.index]);
         }
       }),
@@ -53,7 +56,12 @@ async function timesUnchanged(processes, tests) {
 async function judge(process, { mutant, tests }, limitOf) {
   let isLate = false;
   for (let remaining = tests; remaining.length > 0; ) {
-    const { state, test } = await process.run({ tests: remaining, target: mutant.file, source: mutant.source, limitOf });
+    const { state, test } = await process.run({
+      tests: remaining,
+      target: mutant.file,
+      source: mutant.source,
+      limitOf,
+    });
     if (state === 'failed') return { state: 'killed', test };
     if (state === 'passed') break;
     isLate = true;

@@ -19,8 +19,10 @@ beforeAll(() => {
       "import { expect, test } from 'vitest';\nimport { may } from './rule.ts';\ntest('b', () => expect(may(true, false)).toBe(false));\n",
     'engine/src/all.test.ts':
       "import { expect, test } from 'vitest';\nimport { may } from './rule.ts';\ntest('all', () => expect([may(true, true), may(false, true)]).toEqual([true, false]));\n",
-    'engine/src/loop.ts': 'export function count(to: number): number {\n  let at = 0;\n  for (;;) {\n    if (at === to) return at;\n    at += 1;\n  }\n}\n',
-    'engine/src/loop.test.ts': "import { expect, test } from 'vitest';\nimport { count } from './loop.ts';\ntest('counts', () => expect(count(3)).toBe(3));\n",
+    'engine/src/loop.ts':
+      'export function count(to: number): number {\n  let at = 0;\n  for (;;) {\n    if (at === to) return at;\n    at += 1;\n  }\n}\n',
+    'engine/src/loop.test.ts':
+      "import { expect, test } from 'vitest';\nimport { count } from './loop.ts';\ntest('counts', () => expect(count(3)).toBe(3));\n",
     'engine/src/broken.test.ts': "import { expect, test } from 'vitest';\ntest('fails', () => expect(1).toBe(2));\n",
   };
   for (const [path, text] of Object.entries(files)) {
@@ -38,7 +40,10 @@ async function outcomesOf(file, tests, options) {
 }
 
 test('a change that the tests notice is killed by the first that does; one they do not notice survives', async () => {
-  expect(await outcomesOf('engine/src/rule.ts', ['engine/src/rule.test.ts'])).toEqual(['return b; survived', 'return a; killed by engine/src/rule.test.ts']);
+  expect(await outcomesOf('engine/src/rule.ts', ['engine/src/rule.test.ts'])).toEqual([
+    'return b; survived',
+    'return a; killed by engine/src/rule.test.ts',
+  ]);
   expect(await outcomesOf('engine/src/rule.ts', ['engine/src/rule.test.ts', 'engine/src/all.test.ts'])).toEqual([
     'return b; killed by engine/src/all.test.ts',
     'return a; killed by engine/src/rule.test.ts',
@@ -46,7 +51,10 @@ test('a change that the tests notice is killed by the first that does; one they 
 });
 
 test('a change that no test reaches survives', async () => {
-  expect(await outcomesOf('engine/src/loop.ts', ['engine/src/rule.test.ts'])).toEqual(['if (true) return at; survived', 'if (false) return at; survived']);
+  expect(await outcomesOf('engine/src/loop.ts', ['engine/src/rule.test.ts'])).toEqual([
+    'if (true) return at; survived',
+    'if (false) return at; survived',
+  ]);
 });
 
 test('a change that makes a test hang is stopped and is not killed', async () => {
@@ -57,5 +65,7 @@ test('a change that makes a test hang is stopped and is not killed', async () =>
 });
 
 test('nothing is changed when a test fails as things are', async () => {
-  await expect(outcomesOf('engine/src/rule.ts', ['engine/src/broken.test.ts'])).rejects.toThrow('engine/src/broken.test.ts must pass');
+  await expect(outcomesOf('engine/src/rule.ts', ['engine/src/broken.test.ts'])).rejects.toThrow(
+    'engine/src/broken.test.ts must pass',
+  );
 });

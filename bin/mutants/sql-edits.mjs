@@ -10,7 +10,11 @@ export function sqlEdits(text, start, end, holes) {
 
 function editsOfList(items) {
   return [
-    ...partsOf(items).flatMap((part) => [...droppedTerms(part), ...forcedConditions(part), ...flippedComparisons(part)]),
+    ...partsOf(items).flatMap((part) => [
+      ...droppedTerms(part),
+      ...forcedConditions(part),
+      ...flippedComparisons(part),
+    ]),
     ...items.flatMap((item, index) => negations(item, items[index - 1], items[index + 1])),
     ...items.flatMap((item, index) => (item.text === 'in' ? droppedElements(items[index + 1]) : [])),
     ...items.flatMap((item) => (item.kind === 'group' ? editsOfList(item.items) : [])),
@@ -25,7 +29,10 @@ function droppedTerms({ items }) {
     const [before, after] = [connectors[index - 1], connectors[index]];
     if (operand.length === 0) return [];
     const withNext = before === undefined || (before.text === 'or' && after?.text === 'and');
-    if (withNext) return operands[index + 1].length === 0 ? [] : [{ start: operand[0].start, end: operands[index + 1][0].start, text: '' }];
+    if (withNext)
+      return operands[index + 1].length === 0
+        ? []
+        : [{ start: operand[0].start, end: operands[index + 1][0].start, text: '' }];
     return [{ start: operands[index - 1].at(-1)?.end ?? before.start, end: operand.at(-1).end, text: '' }];
   });
 }
@@ -46,7 +53,9 @@ function flippedComparisons({ clause, items }) {
     const next = items[index + 1];
     if (item.text === '=' && clause === 'set') return []; // an assignment
     if (item.text === '=')
-      return next?.text === 'any' ? [{ start: item.start, end: next.end, text: '<> all' }] : [{ start: item.start, end: item.end, text: '<>' }];
+      return next?.text === 'any'
+        ? [{ start: item.start, end: next.end, text: '<> all' }]
+        : [{ start: item.start, end: item.end, text: '<>' }];
     const flipped = comparisons[item.text];
     return flipped === undefined ? [] : [{ start: item.start, end: item.end, text: flipped }];
   });
@@ -74,9 +83,13 @@ function negations(item, before, next) {
 function droppedElements(list) {
   if (list?.kind !== 'group') return [];
   const parts = partsOf(list.items);
-  const isPlain = parts.length > 1 && parts.every(({ items }) => items.length === 1 && ['number', 'string', 'hole'].includes(items[0].kind));
+  const isPlain =
+    parts.length > 1 &&
+    parts.every(({ items }) => items.length === 1 && ['number', 'string', 'hole'].includes(items[0].kind));
   if (!isPlain) return [];
   return parts.map(({ items: [element] }, index) =>
-    index === 0 ? { start: element.start, end: parts[1].items[0].start, text: '' } : { start: parts[index - 1].items[0].end, end: element.end, text: '' },
+    index === 0
+      ? { start: element.start, end: parts[1].items[0].start, text: '' }
+      : { start: parts[index - 1].items[0].end, end: element.end, text: '' },
   );
 }

@@ -24,8 +24,16 @@ describe('conditions of SQL', () => {
       'select x from t where f(b, c) order by a limit 1',
       'select x from t where a order by a limit 1',
     ]);
-    expect(changed('where (a or b) and c')).toEqual(['where c', 'where (a or b)', 'where (b) and c', 'where (a) and c']);
-    expect(changed('select t.a and t.b as "both", t.c from t')).toEqual(['select t.b as "both", t.c from t', 'select t.a as "both", t.c from t']);
+    expect(changed('where (a or b) and c')).toEqual([
+      'where c',
+      'where (a or b)',
+      'where (b) and c',
+      'where (a) and c',
+    ]);
+    expect(changed('select t.a and t.b as "both", t.c from t')).toEqual([
+      'select t.b as "both", t.c from t',
+      'select t.a as "both", t.c from t',
+    ]);
   });
 
   test('what `between` joins is one term, and so is a `case`', () => {
@@ -40,7 +48,11 @@ describe('conditions of SQL', () => {
 
   test('a hole is part of its term, unless it follows a whole one and so brings its own connector', () => {
     expect(changed('where a and #{scope.visible("c")}')).toEqual(['where #{scope.visible("c")}', 'where a']);
-    expect(changed('where a and b #{and(c)} and d')).toEqual(['where b #{and(c)} and d', 'where a #{and(c)} and d', 'where a and b #{and(c)} ']);
+    expect(changed('where a and b #{and(c)} and d')).toEqual([
+      'where b #{and(c)} and d',
+      'where a #{and(c)} and d',
+      'where a and b #{and(c)} ',
+    ]);
     expect(changed('select 1 #{from(x)} and a')).toEqual(['select 1 #{from(x)} ']);
     expect(changed('and a')).toEqual(['']);
     expect(changed('#{c}.a and #{c}.b')).toEqual(['#{c}.b', '#{c}.a']);
@@ -81,7 +93,12 @@ describe('conditions of SQL', () => {
   });
 
   test('each number of a list is dropped', () => {
-    expect(changed('select a in (1, 2, 3)')).toEqual(['select a not in (1, 2, 3)', 'select a in (2, 3)', 'select a in (1, 3)', 'select a in (1, 2)']);
+    expect(changed('select a in (1, 2, 3)')).toEqual([
+      'select a not in (1, 2, 3)',
+      'select a in (2, 3)',
+      'select a in (1, 3)',
+      'select a in (1, 2)',
+    ]);
   });
 
   test('an assignment, an operator that only looks like a comparison, a string and a comment stay', () => {

@@ -9,7 +9,20 @@ const boundaries = new Set(
     'as using by with into update insert delete for do filter over window'
   ).split(' '),
 );
-const clauses = new Set(['select', 'from', 'where', 'on', 'having', 'set', 'values', 'returning', 'when', 'group', 'order', 'do']);
+const clauses = new Set([
+  'select',
+  'from',
+  'where',
+  'on',
+  'having',
+  'set',
+  'values',
+  'returning',
+  'when',
+  'group',
+  'order',
+  'do',
+]);
 
 const patterns = [
   ['comment', /--[^\n]*|\/\*[\s\S]*?\*\//y],
@@ -30,8 +43,11 @@ export function sqlTokens(text, start, end, holes) {
   let at = start;
   while (at < end) {
     const hole = holes.find((one) => one.start === at);
-    const token = hole ? { kind: 'hole', ...hole } : nextToken(text, at, Math.min(end, ...holes.filter((one) => one.start > at).map((one) => one.start)));
-    if (token.kind !== 'space' && token.kind !== 'comment') tokens.push({ ...token, text: text.slice(token.start, token.end).toLowerCase() });
+    const token = hole
+      ? { kind: 'hole', ...hole }
+      : nextToken(text, at, Math.min(end, ...holes.filter((one) => one.start > at).map((one) => one.start)));
+    if (token.kind !== 'space' && token.kind !== 'comment')
+      tokens.push({ ...token, text: text.slice(token.start, token.end).toLowerCase() });
     at = token.end;
   }
   return tokens;
@@ -96,7 +112,21 @@ function isBoundary(item, before, next) {
   return !((item.text === 'left' || item.text === 'right') && next?.kind === 'group');
 }
 
-const goOn = new Set(['and', 'or', 'not', 'is', 'in', 'any', 'all', 'like', 'ilike', 'between', 'distinct', 'exists', 'collate']);
+const goOn = new Set([
+  'and',
+  'or',
+  'not',
+  'is',
+  'in',
+  'any',
+  'all',
+  'like',
+  'ilike',
+  'between',
+  'distinct',
+  'exists',
+  'collate',
+]);
 
 function endsOperand(item) {
   if (item.kind === 'operator' || item.kind === 'other') return false;

@@ -71,10 +71,21 @@ export const targets = [
   ]),
   access('server/src/cases/case-rules.ts', policies),
   ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test])),
-  access('server/src/cases/child-of-case.queries.ts', [withoutRowSecurity, 'server/src/processes/process-access.test.ts']),
+  access('server/src/cases/child-of-case.queries.ts', [
+    withoutRowSecurity,
+    'server/src/processes/process-access.test.ts',
+  ]),
   access('server/src/removals/removal-access.ts', [removalQueries, removals]),
   access('server/src/removals/removal-request.queries.ts', [removalQueries, removals]),
-  access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
+  access('server/src/cases/hr-users.queries.ts', [
+    hrRights,
+    adviser,
+    stepAside,
+    blocked,
+    editParticipant,
+    typedEmployee,
+    notifications,
+  ]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,
     blocked,
@@ -84,11 +95,16 @@ export const targets = [
     'server/src/participants/change-case-owner.test.ts',
   ]),
   ...globSync('contract/src/history/*-facts.ts').map((file) =>
-    access(file, ['contract/src/history-facts.test.ts', ...globSync(file.replace('.ts', '.test.ts'))], { values: { audience } }),
+    access(file, ['contract/src/history-facts.test.ts', ...globSync(file.replace('.ts', '.test.ts'))], {
+      values: { audience },
+    }),
   ),
   access('server/src/inbound-mail/sender-is-confirmed.ts', ['server/src/inbound-mail/sender-is-confirmed.test.ts']),
   access('server/src/inbound-mail/reply-token.ts', ['server/src/inbound-mail/reply-token.test.ts']),
-  access('server/src/inbound-mail/post-answer.ts', ['server/src/inbound-mail/answer-by-mail.test.ts', 'server/src/inbound-mail/answer-of-hr.test.ts']),
+  access('server/src/inbound-mail/post-answer.ts', [
+    'server/src/inbound-mail/answer-by-mail.test.ts',
+    'server/src/inbound-mail/answer-of-hr.test.ts',
+  ]),
   access('server/src/letters/letter.queries.ts', [
     withoutRowSecurity,
     'server/src/letters/letter-list.test.ts',
@@ -96,7 +112,11 @@ export const targets = [
     'server/src/letters/letters.test.ts',
     'server/src/workflow/form-letters.test.ts',
   ]),
-  access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
+  access('server/src/timeline/history-filters.ts', [
+    'server/src/timeline/history-filters.test.ts',
+    timeline,
+    stepAside,
+  ]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
   ...['case-feed', 'deliver-changes', 'deliveries', 'recent'].map((name) =>
@@ -106,7 +126,9 @@ export const targets = [
       'server/src/live/own-windows.test.ts',
     ]),
   ),
-  ...['deliver-unassigned', 'hr-of-service.queries'].map((name) => access(`server/src/live/${name}.ts`, ['server/src/live/own-windows.test.ts'])),
+  ...['deliver-unassigned', 'hr-of-service.queries'].map((name) =>
+    access(`server/src/live/${name}.ts`, ['server/src/live/own-windows.test.ts']),
+  ),
   access('server/src/live/who-is-notified.queries.ts', ['server/src/live/who-is-notified.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
@@ -117,7 +139,11 @@ export const targets = [
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
   ]),
-  access('server/src/tasks/task-access.ts', ['server/src/tasks/task-access.test.ts', 'server/src/tasks/edit-task.test.ts', hrOnly]),
+  access('server/src/tasks/task-access.ts', [
+    'server/src/tasks/task-access.test.ts',
+    'server/src/tasks/edit-task.test.ts',
+    hrOnly,
+  ]),
   access('server/src/notifications/notice.queries.ts', [withoutRowSecurity, notifications]),
   access('server/src/notifications/notice.rows.ts', [withoutRowSecurity, notifications]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
@@ -140,19 +166,28 @@ export const targets = [
     attachments,
     waitingFiles,
   ]),
-  access('server/src/files/file-list.queries.ts', [withoutRowSecurity, 'server/src/files/file-list.test.ts', caseFileSight]),
+  access('server/src/files/file-list.queries.ts', [
+    withoutRowSecurity,
+    'server/src/files/file-list.test.ts',
+    caseFileSight,
+  ]),
   access('server/src/contacts/contact.store.ts', [
     'server/src/contacts/contact-store.test.ts',
     withoutRowSecurity,
     'server/src/contacts/parked-calls.test.ts',
     'server/src/contacts/failed-contacts.test.ts',
   ]),
-  access('server/src/identity-verification/record-verification.ts', ['server/src/identity-verification/identity-verification.test.ts']),
+  access('server/src/identity-verification/record-verification.ts', [
+    'server/src/identity-verification/identity-verification.test.ts',
+  ]),
   access('server/src/unassigned-messages/unassigned-message.queries.ts', [
     'server/src/unassigned-messages/unassigned-message-queries.test.ts',
     'server/src/unassigned-messages/unassigned-messages.test.ts',
   ]),
-  access('server/src/tracked-events/list-tracked-events.ts', ['server/src/tracked-events/list-tracked-events.test.ts', hrOnly]),
+  access('server/src/tracked-events/list-tracked-events.ts', [
+    'server/src/tracked-events/list-tracked-events.test.ts',
+    hrOnly,
+  ]),
   access('server/src/processes/process-facts.ts', [
     'server/src/main/work-for-hr-alone.test.ts',
     'server/src/processes/process-facts.test.ts',
@@ -162,7 +197,11 @@ export const targets = [
     'server/src/workflow/drafts-and-saves.test.ts',
     'server/src/tracked-events/tracked-events.test.ts',
   ]),
-  access('server/src/tasks/task-holders.ts', ['server/src/tasks/task-holders.test.ts', 'server/src/tasks/pass-on-tasks.test.ts', caseTasks]),
+  access('server/src/tasks/task-holders.ts', [
+    'server/src/tasks/task-holders.test.ts',
+    'server/src/tasks/pass-on-tasks.test.ts',
+    caseTasks,
+  ]),
   access('server/src/tasks/settle-tasks.ts', [
     'server/src/tasks/settle-tasks.test.ts',
     'server/src/tasks/pass-on-tasks.test.ts',
@@ -183,13 +222,20 @@ export const targets = [
   ]),
   access('server/src/dashboard/own-cases.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard]),
   access('server/src/dashboard/adviser-load.queries.ts', [dashboard, hrOnly]),
-  access('server/src/users/search-people.ts', ['server/src/users/search-people.test.ts', withoutRowSecurity, 'server/src/users/users.routes.test.ts']),
+  access('server/src/users/search-people.ts', [
+    'server/src/users/search-people.test.ts',
+    withoutRowSecurity,
+    'server/src/users/users.routes.test.ts',
+  ]),
   access('server/src/live/deliver-own.ts', [
     'server/src/live/deliver-own.test.ts',
     'server/src/live/own-windows.test.ts',
     'server/src/live/case-stream.test.ts',
   ]),
-  access('server/src/live/session-streams.ts', ['server/src/live/session-streams.test.ts', 'server/src/live/case-stream.test.ts']),
+  access('server/src/live/session-streams.ts', [
+    'server/src/live/session-streams.test.ts',
+    'server/src/live/case-stream.test.ts',
+  ]),
   access('server/src/case-creation/case-creation.policy.ts', [
     'server/src/case-creation/create-case.test.ts',
     'server/src/case-creation/existing-case.test.ts',
@@ -201,7 +247,12 @@ export const targets = [
     hrOnly,
     stepAside,
   ]),
-  access('server/src/cases/case-row.queries.ts', ['server/src/cases/case-row.queries.test.ts', caseList, dashboard, sight]),
+  access('server/src/cases/case-row.queries.ts', [
+    'server/src/cases/case-row.queries.test.ts',
+    caseList,
+    dashboard,
+    sight,
+  ]),
   access('server/src/cases/participant.queries.ts', [
     'server/src/cases/participant.queries.test.ts',
     'server/src/case-details/case-record.test.ts',
@@ -214,8 +265,15 @@ export const targets = [
     hrOnly,
     'server/src/workflow/configuration-calls.test.ts',
   ]),
-  access('server/src/evidence/evidence.queries.ts', ['server/src/evidence/evidence.queries.test.ts', 'server/src/evidence/evidence.test.ts']),
-  access('server/src/letters/case-people.queries.ts', [withoutRowSecurity, letterSight, 'server/src/letters/case-values.test.ts']),
+  access('server/src/evidence/evidence.queries.ts', [
+    'server/src/evidence/evidence.queries.test.ts',
+    'server/src/evidence/evidence.test.ts',
+  ]),
+  access('server/src/letters/case-people.queries.ts', [
+    withoutRowSecurity,
+    letterSight,
+    'server/src/letters/case-values.test.ts',
+  ]),
   access('server/src/letters/letter-event.queries.ts', [
     'server/src/letters/letter-event.queries.test.ts',
     withoutRowSecurity,
@@ -229,7 +287,12 @@ export const targets = [
     'server/src/workflow/anytime-events.test.ts',
     'server/src/workflow/configuration-calls.test.ts',
   ]),
-  engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
+  engine('engine/src/guards.ts', [
+    'engine/src/guards.test.ts',
+    submit,
+    'engine/src/set-step.test.ts',
+    'engine/src/go-to-task.test.ts',
+  ]),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
   engine('engine/src/undo.ts', [undo, examples]),
   engine('engine/src/undo-plan.ts', [

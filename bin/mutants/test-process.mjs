@@ -8,7 +8,11 @@ const [root] = process.argv.slice(2);
 let mutant = null;
 
 /** Serves the mutated source in place of the file. */
-const plugin = { name: 'mutant', enforce: 'pre', load: (id) => (mutant !== null && resolve(id) === mutant.path ? mutant.source : null) };
+const plugin = {
+  name: 'mutant',
+  enforce: 'pre',
+  load: (id) => (mutant !== null && resolve(id) === mutant.path ? mutant.source : null),
+};
 
 /** Test files run in the order in which they are given. */
 class AsGiven {
@@ -48,21 +52,33 @@ async function run({ tests, target, source }) {
   mutant = path === null ? null : { path, source };
   if (path !== null) vitest.invalidateFile(path);
   const paths = tests.map((test) => join(root, test));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(paths.map((one) => vitest.projects[0].createSpecification(one)));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    paths.map((one) => vitest.projects[0].createSpecification(one)),
+  );
   if (path !== null) vitest.invalidateFile(path);
   const ran = testModules.filter((one) => paths.includes(resolve(one.moduleId)));
   return {
     kind: 'done',
-    failures: [...ran.flatMap(failuresOf), ...unhandledErrors.map((error) => ({ path: null, message: error.message ?? String(error) }))],
+    failures: [
+      ...ran.flatMap(failuresOf),
+      ...unhandledErrors.map((error) => ({ path: null, message: error.message ?? String(error) })),
+    ],
     passed: ran.filter((one) => one.state() === 'passed').map((one) => one.moduleId),
   };
 }
 
 function failuresOf(testModule) {
-  const failed = [...testModule.children.allTests('failed')].map((test) => test.result().errors?.[0]?.message ?? 'failed');
-  const outside = [testModule, ...testModule.children.allSuites()].flatMap((one) => one.errors()).map((error) => error.message);
+  const failed = [...testModule.children.allTests('failed')].map(
+    (test) => test.result().errors?.[0]?.message ?? 'failed',
+  );
+  const outside = [testModule, ...testModule.children.allSuites()]
+    .flatMap((one) => one.errors())
+    .map((error) => error.message);
   const messages = [...failed, ...outside];
-  return (messages.length > 0 || testModule.state() !== 'failed' ? messages : ['failed']).map((message) => ({ path: testModule.moduleId, message }));
+  return (messages.length > 0 || testModule.state() !== 'failed' ? messages : ['failed']).map((message) => ({
+    path: testModule.moduleId,
+    message,
+  }));
 }
 
 process.on('message', (asked) => {

@@ -18,7 +18,9 @@ export function testProcess(root) {
     child ??= await start(root);
     const times = new Map();
     return new Promise((resolve, reject) => {
-      const watch = watchTimes(tests, limitOf, times, (test) => settle({ state: 'hung', test, message: 'took too long' }, true));
+      const watch = watchTimes(tests, limitOf, times, (test) =>
+        settle({ state: 'hung', test, message: 'took too long' }, true),
+      );
       const settle = (outcome, isStuck = false) => {
         watch.stop();
         child.off('message', onMessage).off('exit', onExit);
@@ -30,7 +32,8 @@ export function testProcess(root) {
         else if (message.kind === 'done') settle(outcomeOf(root, tests, message));
         else reject(new Error(message.message));
       };
-      const onExit = () => settle({ state: 'failed', test: tests[0], message: `the process ended: ${child.complaints()}` }, true);
+      const onExit = () =>
+        settle({ state: 'failed', test: tests[0], message: `the process ended: ${child.complaints()}` }, true);
       child.on('message', onMessage).on('exit', onExit);
       child.send({ tests, target, source });
     });
@@ -85,10 +88,17 @@ function watchTimes(tests, limitOf, times, onLate) {
 
 function outcomeOf(root, tests, { failures, passed }) {
   const [first] = failures;
-  if (first !== undefined) return { state: isTimeout(first.message) ? 'hung' : 'failed', test: pathIn(root, first.path) ?? tests[0], message: first.message };
+  if (first !== undefined)
+    return {
+      state: isTimeout(first.message) ? 'hung' : 'failed',
+      test: pathIn(root, first.path) ?? tests[0],
+      message: first.message,
+    };
   const passing = new Set(passed.map((path) => pathIn(root, path)));
   const without = tests.find((test) => !passing.has(test));
-  return without === undefined ? { state: 'passed', test: null, message: '' } : { state: 'failed', test: without, message: 'no test ran' };
+  return without === undefined
+    ? { state: 'passed', test: null, message: '' }
+    : { state: 'failed', test: without, message: 'no test ran' };
 }
 
 function isTimeout(message) {

@@ -14,9 +14,14 @@ export function makeWorkingCopy(root, copy, modules = join(root, 'node_modules')
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   mkdirSync(copy, { recursive: true });
   for (const folder of folders) {
-    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+    if (existsSync(join(root, folder)))
+      cpSync(join(root, folder), join(copy, folder), {
+        recursive: true,
+        filter: (path) => !notCopied.has(basename(path)),
+      });
   }
-  for (const name of readdirSync(root).filter((one) => one.endsWith('.json'))) cpSync(join(root, name), join(copy, name));
+  for (const name of readdirSync(root).filter((one) => one.endsWith('.json')))
+    cpSync(join(root, name), join(copy, name));
   linkPackages(modules, join(copy, 'node_modules'));
   copyTestDatabase(modules, join(copy, 'node_modules'));
 }
@@ -27,7 +32,8 @@ export function makeWorkingCopy(root, copy, modules = join(root, 'node_modules')
  */
 function copyTestDatabase(from, to) {
   const folder = join('.cache', 'evenhand-tests');
-  if (existsSync(join(from, folder))) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (path) => !path.endsWith('.lock') });
+  if (existsSync(join(from, folder)))
+    cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (path) => !path.endsWith('.lock') });
 }
 
 /**
@@ -40,7 +46,8 @@ function linkPackages(from, to) {
     if (name.startsWith('.')) continue; // what tools keep for the original
     const path = join(from, name);
     if (!lstatSync(path).isDirectory()) linkOne(path, join(to, name));
-    else if (readdirSync(path, { withFileTypes: true }).some((entry) => entry.isSymbolicLink() && name.startsWith('@'))) linkPackages(path, join(to, name));
+    else if (readdirSync(path, { withFileTypes: true }).some((entry) => entry.isSymbolicLink() && name.startsWith('@')))
+      linkPackages(path, join(to, name));
     else symlinkSync(path, join(to, name), 'junction');
   }
 }

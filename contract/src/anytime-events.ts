@@ -4,7 +4,12 @@ import { idInPath } from './fields.ts';
 import { route } from './route.ts';
 
 /** CONF-10. Its id is the id of its workflow. */
-export const anytimeEvent = z.object({ id: z.number(), title: z.string(), isVisibleToBusinessUsers: z.boolean(), isVisibleToHrUsers: z.boolean() });
+export const anytimeEvent = z.object({
+  id: z.number(),
+  title: z.string(),
+  isVisibleToBusinessUsers: z.boolean(),
+  isVisibleToHrUsers: z.boolean(),
+});
 export type AnytimeEvent = z.output<typeof anytimeEvent>;
 
 /** The case role a person with both has chosen; without it they are asked as a business user. */

@@ -38,7 +38,9 @@ export const existingCase = route({
   path: '/api/cases/query/existingcase',
   summary: 'Whether an open case about this employee and topic exists',
   query: z.strictObject({ employeeId: userId, topicId: idInPath }),
-  response: z.nullable(z.object({ userHasPermissionsToEdit: z.boolean(), caseTrackingRecordId: z.nullable(z.number()) })),
+  response: z.nullable(
+    z.object({ userHasPermissionsToEdit: z.boolean(), caseTrackingRecordId: z.nullable(z.number()) }),
+  ),
 });
 
 /**
@@ -52,7 +54,12 @@ export const getCaseDraft = route({
   path: '/api/cases/draft',
   summary: 'The draft of a new case that the caller has saved, or the case it became',
   response: z.nullable(
-    z.object({ draftId: z.string(), draft: z.nullable(z.record(z.string(), z.unknown())), caseId: z.nullable(z.number()), savedAt: z.string() }),
+    z.object({
+      draftId: z.string(),
+      draft: z.nullable(z.record(z.string(), z.unknown())),
+      caseId: z.nullable(z.number()),
+      savedAt: z.string(),
+    }),
   ),
 });
 

@@ -66,4 +66,11 @@ export const caseRecord = z.extend(caseRow, {
 
 export type CaseRecord = z.output<typeof caseRecord>;
 
-export const getCase = route({ service: 'case', method: 'GET', path: '/api/cases/:id', summary: 'A case', params: onCase, response: caseRecord });
+export const getCase = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id',
+  summary: 'A case',
+  params: onCase,
+  response: caseRecord,
+});

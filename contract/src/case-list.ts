@@ -61,7 +61,11 @@ export const pageOfCases = route({
   path: '/api/cases/page/:page',
   summary: 'One page of the case list, at most ten cases; the header x-has-more-rows says whether another page follows',
   params: z.strictObject({ page: countInQuery }),
-  query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
+  query: z.strictObject({
+    ...listQuery,
+    sortColumn: z.optional(z.enum(caseColumns)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  }),
   response: z.array(caseRow),
 });
 
@@ -69,7 +73,12 @@ export const totalCasePages = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases/page/total',
-  summary: 'Number of pages of the filtered case list; the number of cases is in the header x-total-rows (1000+ above a thousand)',
-  query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
+  summary:
+    'Number of pages of the filtered case list; the number of cases is in the header x-total-rows (1000+ above a thousand)',
+  query: z.strictObject({
+    ...listQuery,
+    sortColumn: z.optional(z.enum(caseColumns)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  }),
   response: z.number(),
 });

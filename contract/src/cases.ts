@@ -125,9 +125,23 @@ export type CaseAbilities = z.output<typeof caseAbilities>;
 /** Path parameters of a call about one case. */
 export const onCase = z.strictObject({ id: idInPath });
 
-export const lockCase = route({ service: 'case', method: 'PUT', path: '/api/cases/:id/lock', summary: 'Lock a case', params: onCase, response: done });
+export const lockCase = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/lock',
+  summary: 'Lock a case',
+  params: onCase,
+  response: done,
+});
 
-export const unlockCase = route({ service: 'case', method: 'PUT', path: '/api/cases/:id/unlock', summary: 'Unlock a case', params: onCase, response: done });
+export const unlockCase = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/unlock',
+  summary: 'Unlock a case',
+  params: onCase,
+  response: done,
+});
 
 export const setOverview = route({
   service: 'case',
@@ -135,7 +149,11 @@ export const setOverview = route({
   path: '/api/cases/:id/overview',
   summary: 'Change the overview',
   params: onCase,
-  body: z.strictObject({ overview: text(Limits.overviewMaximum), caseTrackingRecordId: id, version: z.optional(z.number()) }),
+  body: z.strictObject({
+    overview: text(Limits.overviewMaximum),
+    caseTrackingRecordId: id,
+    version: z.optional(z.number()),
+  }),
   response: z.object({ version: z.number() }),
 });
 

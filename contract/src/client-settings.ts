@@ -24,5 +24,14 @@ export type ClientSettings = z.output<typeof clientSettings>;
 export const OWN_PROFILE_PATH = '/profile';
 
 /** Scopes of AUTH-03 plus what OpenID Connect itself needs (gaps G-19). */
-const API_SCOPES = ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'] as const;
+const API_SCOPES = [
+  'user',
+  'service',
+  'search',
+  'app',
+  'case',
+  'configuration',
+  'workflow-tracking',
+  'document',
+] as const;
 export const OIDC_SCOPE = ['openid', 'profile', 'offline_access', ...API_SCOPES].join(' ');

@@ -50,7 +50,14 @@ export const listSections = route({
   summary: 'Case sections of a policy area',
   params: z.strictObject({ id: idInPath }),
   query: z.strictObject({ simpleWorkflowSectionsOnly: z.optional(flagInQuery) }),
-  response: z.array(z.object({ id: z.number(), title: z.string(), description: z.nullable(z.string()), icon: z.nullable(z.enum(sectionIcons)) })),
+  response: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      description: z.nullable(z.string()),
+      icon: z.nullable(z.enum(sectionIcons)),
+    }),
+  ),
 });
 
 /** Topic items of gaps G-50. */
@@ -68,7 +75,11 @@ export const listTopics = route({
   method: 'GET',
   path: '/api/accessleveltopicsections',
   summary: 'Topics of a section in a policy area',
-  query: z.strictObject({ sectionId: idInPath, accessLevelId: idInPath, simpleProcessTopicsOnly: z.optional(flagInQuery) }),
+  query: z.strictObject({
+    sectionId: idInPath,
+    accessLevelId: idInPath,
+    simpleProcessTopicsOnly: z.optional(flagInQuery),
+  }),
   response: z.array(topicItem),
 });
 
@@ -86,7 +97,14 @@ export const workflowsOfTopic = route({
   summary: 'Workflows of a topic',
   params: z.strictObject({ id: idInPath }),
   response: z.array(
-    z.object({ id: z.number(), title: z.string(), version: z.number(), isPrimary: z.boolean(), stages: z.array(titled), firstStep: z.nullable(firstStep) }),
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      version: z.number(),
+      isPrimary: z.boolean(),
+      stages: z.array(titled),
+      firstStep: z.nullable(firstStep),
+    }),
   ),
 });
 
@@ -95,7 +113,10 @@ function lookup(path: string, summary: string) {
 }
 
 /** All lookups are under /api/lookups/ (gaps G-89). */
-export const lookupNoEmployeeReasons = lookup('/api/lookups/employees/notapplicablereasons', 'Reasons for a case without employee');
+export const lookupNoEmployeeReasons = lookup(
+  '/api/lookups/employees/notapplicablereasons',
+  'Reasons for a case without employee',
+);
 export const lookupSources = lookup('/api/lookups/case/participants/sources', 'Who may add a participant');
 export const lookupStatuses = lookup('/api/lookups/cases/statuses', 'Case statuses');
 export const lookupCaseReasons = lookup('/api/lookups/cases/reasons', 'Case reasons');

@@ -74,7 +74,9 @@ export const updateParkedCall = route({
   path: '/api/cases/updateparkedcall/:id',
   summary: 'Complete a parked call; without a date and time, set it back to not completed',
   params: z.strictObject({ id: idInPath }),
-  query: z.strictObject({ completedDateTime: z.optional(z.union([z.literal(''), instant], 'Must be a date and time.')) }),
+  query: z.strictObject({
+    completedDateTime: z.optional(z.union([z.literal(''), instant], 'Must be a date and time.')),
+  }),
   response: parkedCall,
 });
 

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { done, flagInQuery, id, idInPath } from './fields.ts';
-import { body, clientMessageId, formFlag, formId, formIds, messageAttachment, pageInQuery, subject, typedSubject } from './message-fields.ts';
+import {
+  body,
+  clientMessageId,
+  formFlag,
+  formId,
+  formIds,
+  messageAttachment,
+  pageInQuery,
+  subject,
+  typedSubject,
+} from './message-fields.ts';
 import { route } from './route.ts';
 
 /** The fields that messages and notes have under the same names (MSG-33, NOTE-05). */
@@ -45,10 +55,21 @@ interface Described<Parent extends string, Item extends z.ZodMiniType> {
  */
 export function correspondence<Parent extends string, Item extends z.ZodMiniType>(described: Described<Parent, Item>) {
   const { noun, item } = described;
-  return { item, ...itemCalls(described), ...draftCalls(described), ...typingCalls(described), ...attachmentCalls(noun) };
+  return {
+    item,
+    ...itemCalls(described),
+    ...draftCalls(described),
+    ...typingCalls(described),
+    ...attachmentCalls(noun),
+  };
 }
 
-function itemCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, plural, parent, item }: Described<Parent, Item>) {
+function itemCalls<Parent extends string, Item extends z.ZodMiniType>({
+  noun,
+  plural,
+  parent,
+  item,
+}: Described<Parent, Item>) {
   return {
     /** API-042, API-054. The latest first; drafts are the caller's own, and saved (gaps G-66, G-69). */
     list: route({
@@ -62,7 +83,14 @@ function itemCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, pl
     }),
 
     /** API-043, API-055. */
-    get: route({ service: 'case', method: 'GET', path: `/api/case/${noun}/:caseId/:id`, summary: `A ${noun} of a case`, params: itemOfCase, response: item }),
+    get: route({
+      service: 'case',
+      method: 'GET',
+      path: `/api/case/${noun}/:caseId/:id`,
+      summary: `A ${noun} of a case`,
+      params: itemOfCase,
+      response: item,
+    }),
 
     /**
      * API-044, API-056. Also takes multipart/form-data, with files in parts `attachments`. With
@@ -94,7 +122,11 @@ function itemCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, pl
   };
 }
 
-function draftCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, parent, item }: Described<Parent, Item>) {
+function draftCalls<Parent extends string, Item extends z.ZodMiniType>({
+  noun,
+  parent,
+  item,
+}: Described<Parent, Item>) {
   const written = z.strictObject(sent(parent));
   return {
     /** API-046, API-058. */
@@ -135,7 +167,12 @@ function draftCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, p
  * The calls about text that the caller has neither posted nor saved as a draft: one for a new item, and one
  * for each item that is being answered. An addition to the specification: nothing typed is lost (DESIGN §4).
  */
-function typingCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, typing, parent, item }: Described<Parent, Item>) {
+function typingCalls<Parent extends string, Item extends z.ZodMiniType>({
+  noun,
+  typing,
+  parent,
+  item,
+}: Described<Parent, Item>) {
   return {
     listTyped: route({
       service: 'case',
@@ -156,7 +193,13 @@ function typingCalls<Parent extends string, Item extends z.ZodMiniType>({ noun, 
       path: `/api/cases/:id/${noun}s/typed`,
       summary: `Keep what the caller is ${typing} on a case`,
       params: onCase,
-      body: z.strictObject({ draftId: z.nullable(id), ...named(parent, z.nullable(id)), subject: typedSubject, body, baseUpdatedAt: z.nullable(z.string()) }),
+      body: z.strictObject({
+        draftId: z.nullable(id),
+        ...named(parent, z.nullable(id)),
+        subject: typedSubject,
+        body,
+        baseUpdatedAt: z.nullable(z.string()),
+      }),
       response: item,
     }),
   };
@@ -199,7 +242,13 @@ function attachmentCalls(noun: Noun) {
 
 /** The parts of what is posted or saved. */
 function sent<Parent extends string>(parent: Parent) {
-  return { subject, isdraft: z.optional(formFlag), body: z.optional(body), ...named(parent, z.optional(formId)), attachmentIdsToRemove: z.optional(formIds) };
+  return {
+    subject,
+    isdraft: z.optional(formFlag),
+    body: z.optional(body),
+    ...named(parent, z.optional(formId)),
+    attachmentIdsToRemove: z.optional(formIds),
+  };
 }
 
 /** One field under a name that the noun decides. */

@@ -10,10 +10,14 @@ export const idInPath = z.pipe(
 );
 
 /** A record id inside a JSON body or answer. */
-export const id = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(1), z.lte(MAXIMUM_ID));
+export const id = z
+  .number('Must be a whole number.')
+  .check(z.int('Must be a whole number.'), z.gte(1), z.lte(MAXIMUM_ID));
 
 /** A lookup id in a JSON body: -1 means unset and is allowed only where a field says so. */
-export const lookupId = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
+export const lookupId = z
+  .number('Must be a whole number.')
+  .check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -36,12 +40,17 @@ export function chosenUserId(message: string) {
 export function text(maximum: number) {
   return z.string('Must be text.').check(
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
-    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.'),
+    z.refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'Contains characters that cannot be stored.',
+    ),
   );
 }
 
 /** A form as typed so far: an object whose texts and numbers can be stored. */
-export const formSoFar = z.record(z.string(), z.unknown()).check(z.refine(isStorable, 'Contains something that cannot be stored.'));
+export const formSoFar = z
+  .record(z.string(), z.unknown())
+  .check(z.refine(isStorable, 'Contains something that cannot be stored.'));
 
 /** The same, or nothing. */
 export const typedForm = z.nullable(formSoFar);
@@ -51,7 +60,8 @@ function isStorable(value: unknown): boolean {
   // JSON may write a number that is none here (`1e309`), and it would be stored as nothing.
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isStorable);
-  if (typeof value === 'object' && value !== null) return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
   return true;
 }
 

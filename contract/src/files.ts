@@ -14,11 +14,29 @@ export const messageFileExtensions = [
 /** Extensions of files an event takes, in lower case (COMP-EVENT-32, gaps G-63). */
 export const eventFileExtensions = [
   ...messageFileExtensions,
-  ...(['csv', 'rtf', 'tif', 'tiff', 'gif', 'bmp', 'heic', 'zip', '7z', 'rar', 'wav', 'wma', 'wmv', 'mkv', 'webm'] as const),
+  ...([
+    'csv',
+    'rtf',
+    'tif',
+    'tiff',
+    'gif',
+    'bmp',
+    'heic',
+    'zip',
+    '7z',
+    'rar',
+    'wav',
+    'wma',
+    'wmv',
+    'mkv',
+    'webm',
+  ] as const),
 ] as const;
 export type FileExtension = (typeof eventFileExtensions)[number];
 
-export const storageId = z.string('Must be the storage id of a file.').check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
+export const storageId = z
+  .string('Must be the storage id of a file.')
+  .check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
 
 /**
  * Why a file cannot be opened: its scan for viruses is still to come, or it contained one and its bytes are
@@ -28,7 +46,12 @@ export const fileState = z.enum(['checking', 'infected']);
 export type FileState = z.output<typeof fileState>;
 
 /** A file as what carries it names it (COMP-EVENT-12). */
-export const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string(), state: z.optional(fileState) });
+export const attachment = z.object({
+  id: z.number(),
+  filename: z.string(),
+  storageId: z.string(),
+  state: z.optional(fileState),
+});
 export type Attachment = z.output<typeof attachment>;
 
 /** The files that wait in a form, or in the editor of a tracked event, until that is saved. */

@@ -8,10 +8,21 @@ import { processFacts } from './history/process-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
 import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
-const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...letterFacts, ...fileFacts, ...taskFacts, ...messageFacts };
+const everyViewers = {
+  ...caseFacts,
+  ...participantFacts,
+  ...processFacts,
+  ...trackedEventFacts,
+  ...letterFacts,
+  ...fileFacts,
+  ...taskFacts,
+  ...messageFacts,
+};
 
 it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why, and only HR of notes and of its own tasks [HIST-11, PERM-07]', () => {
-  const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));
+  const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) =>
+    audience === 'viewers' ? [] : [[kind, audience]],
+  );
   expect(Object.fromEntries(others)).toEqual({
     'participant.blocked': 'writers',
     'participant.block-changed': 'writers',

@@ -13,7 +13,15 @@ import { removalFacts } from './history/removal-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
 import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
-export const historyTypeTitles: Record<number, string> = { 1: 'Case', 2: 'People', 3: 'Process', 4: 'Tasks', 5: 'Lock and closure', 6: 'Messages', 7: 'Notes' };
+export const historyTypeTitles: Record<number, string> = {
+  1: 'Case',
+  2: 'People',
+  3: 'Process',
+  4: 'Tasks',
+  5: 'Lock and closure',
+  6: 'Messages',
+  7: 'Notes',
+};
 
 /** Every kind of change a case can undergo; each module brings its own. */
 export const historyKinds = {

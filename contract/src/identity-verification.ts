@@ -8,7 +8,10 @@ export const getIdentityVerification = route({
   method: 'GET',
   path: '/v1/IdentityVerification',
   summary: 'What HR asks a caller to verify who they are',
-  response: z.object({ columns: z.array(z.object({ name: z.string(), label: z.nullable(z.string()) })), verificationInstructions: z.string() }),
+  response: z.object({
+    columns: z.array(z.object({ name: z.string(), label: z.nullable(z.string()) })),
+    verificationInstructions: z.string(),
+  }),
 });
 
 /**

@@ -17,7 +17,10 @@ const MAXIMUM_BODY_CHARACTERS = 40_000;
 const key = z.string().check(z.maxLength(100));
 const isBold = z.boolean();
 const isItalic = z.boolean();
-const run = z.union([z.strictObject({ text: text(MAXIMUM_BODY_CHARACTERS), isBold, isItalic }), z.strictObject({ field: key, isBold, isItalic })]);
+const run = z.union([
+  z.strictObject({ text: text(MAXIMUM_BODY_CHARACTERS), isBold, isItalic }),
+  z.strictObject({ field: key, isBold, isItalic }),
+]);
 const runs = z.array(run).check(z.maxLength(MAXIMUM_RUNS, 'Has too many parts.'));
 const when = z.nullable(z.strictObject({ field: key, is: z.nullable(z.array(key).check(z.maxLength(50))) }));
 
@@ -25,14 +28,25 @@ const block = z.union([
   z.strictObject({ kind: z.literal('heading'), when, runs }),
   z.strictObject({ kind: z.literal('paragraph'), when, runs }),
   z.strictObject({ kind: z.literal('signature'), when, runs }),
-  z.strictObject({ kind: z.literal('list'), when, isNumbered: z.boolean(), items: z.array(runs).check(z.maxLength(MAXIMUM_ITEMS, 'Has too many items.')) }),
+  z.strictObject({
+    kind: z.literal('list'),
+    when,
+    isNumbered: z.boolean(),
+    items: z.array(runs).check(z.maxLength(MAXIMUM_ITEMS, 'Has too many items.')),
+  }),
 ]);
 
 export const letterBody = z.array(block).check(
   z.minLength(1, 'A letter needs words.'),
   z.maxLength(MAXIMUM_BLOCKS, `Must have at most ${MAXIMUM_BLOCKS} paragraphs.`),
-  z.refine((blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS, `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`),
-  z.refine((blocks) => mostRepeats(blocks) <= MAXIMUM_REPEATS, `Must not say a field more than ${MAXIMUM_REPEATS} times.`),
+  z.refine(
+    (blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS,
+    `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`,
+  ),
+  z.refine(
+    (blocks) => mostRepeats(blocks) <= MAXIMUM_REPEATS,
+    `Must not say a field more than ${MAXIMUM_REPEATS} times.`,
+  ),
 );
 
 /** How often the field is said that is said most. */

@@ -32,7 +32,12 @@ const letterField = z.object({
 });
 export type LetterField = z.output<typeof letterField>;
 
-const letterStep = z.object({ key: z.string(), title: z.string(), help: z.nullable(z.string()), fields: z.array(letterField) });
+const letterStep = z.object({
+  key: z.string(),
+  title: z.string(),
+  help: z.nullable(z.string()),
+  fields: z.array(letterField),
+});
 export type LetterStep = z.output<typeof letterStep>;
 
 const letterRun = z.union([
@@ -58,5 +63,11 @@ export const letterBlock = z.union([
 ]);
 export type LetterBlock = z.output<typeof letterBlock>;
 
-export const letterTemplate = z.object({ id: z.number(), key: z.string(), title: z.string(), steps: z.array(letterStep), body: z.array(letterBlock) });
+export const letterTemplate = z.object({
+  id: z.number(),
+  key: z.string(),
+  title: z.string(),
+  steps: z.array(letterStep),
+  body: z.array(letterBlock),
+});
 export type LetterTemplate = z.output<typeof letterTemplate>;

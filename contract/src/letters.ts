@@ -12,7 +12,9 @@ import { route } from './route.ts';
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The id of a letter, folded to lower case. */
-export const documentGuid = z.string('Must be a document id.').check(z.regex(GUID, 'Must be a document id.'), z.toLowerCase());
+export const documentGuid = z
+  .string('Must be a document id.')
+  .check(z.regex(GUID, 'Must be a document id.'), z.toLowerCase());
 
 /** DOC-01 … -03. */
 export const DocumentStatus = { None: 0, InProgress: 1, Completed: 2 } as const;
@@ -58,7 +60,11 @@ const namedInPath = z.strictObject({ documentGuid });
  * What is typed, and the version it was typed over. `body` is the changed words, or null for those of the
  * template; left out, the words stay as they are.
  */
-const typedInto = z.strictObject({ values: letterValues, body: z.optional(z.nullable(letterBody)), baseUpdatedAt: z.optional(z.string()) });
+const typedInto = z.strictObject({
+  values: letterValues,
+  body: z.optional(z.nullable(letterBody)),
+  baseUpdatedAt: z.optional(z.string()),
+});
 
 /** API-151. A document that the caller may not see has status 0, as one that does not exist (gaps G-105). */
 export const getDocumentStatus = route({

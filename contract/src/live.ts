@@ -57,7 +57,8 @@ export const followInbox = route({
   service: 'case',
   method: 'GET',
   path: '/hub/messageinbox',
-  summary: 'A stream of Server-Sent Events: which messages came to cases the caller sees, were removed, or were marked by the caller',
+  summary:
+    'A stream of Server-Sent Events: which messages came to cases the caller sees, were removed, or were marked by the caller',
   query: token,
   response: z.null(),
   raw: 'stream',

@@ -18,10 +18,14 @@ const SUBJECT_MISSING = 'Subject must not be blank';
 const SUBJECT_TOO_LONG = `Subject must be ${SUBJECT_MAXIMUM} characters or fewer`;
 
 /** The subject of what is posted or saved (MSG-26, NOTE-11). */
-export const subject = requiredText(10 * SUBJECT_MAXIMUM, SUBJECT_MISSING).check(z.refine((value) => value.length <= SUBJECT_MAXIMUM, SUBJECT_TOO_LONG));
+export const subject = requiredText(10 * SUBJECT_MAXIMUM, SUBJECT_MISSING).check(
+  z.refine((value) => value.length <= SUBJECT_MAXIMUM, SUBJECT_TOO_LONG),
+);
 
 /** The subject of what is still being typed: it may be empty. */
-export const typedSubject = text(10 * SUBJECT_MAXIMUM).check(z.refine((value) => value.length <= SUBJECT_MAXIMUM, SUBJECT_TOO_LONG));
+export const typedSubject = text(10 * SUBJECT_MAXIMUM).check(
+  z.refine((value) => value.length <= SUBJECT_MAXIMUM, SUBJECT_TOO_LONG),
+);
 
 /** Simple HTML (gaps G-72). The server keeps what is left of it after cleaning. */
 export const body = text(MESSAGE_BODY_MAXIMUM);

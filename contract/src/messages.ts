@@ -40,4 +40,10 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-export const messageCalls = correspondence({ noun: 'message', plural: 'Messages', typing: 'typing', parent: 'parentMessageId', item: message });
+export const messageCalls = correspondence({
+  noun: 'message',
+  plural: 'Messages',
+  typing: 'typing',
+  parent: 'parentMessageId',
+  item: message,
+});

@@ -131,7 +131,10 @@ export const removeParticipant = route({
 /** CONF-24; the component variant sends no source (COMP-OWNER-02). */
 const changeOwnerBody = z.strictObject({
   newOwnerUserId: chosenUserId('Please select a new case owner to continue.'),
-  existingOwnerNewRoleId: z.union([z.literal(-1), z.literal(2), z.literal(3), z.literal(4)], "Please specify the outgoing owner's new role."),
+  existingOwnerNewRoleId: z.union(
+    [z.literal(-1), z.literal(2), z.literal(3), z.literal(4)],
+    "Please specify the outgoing owner's new role.",
+  ),
   changeCaseOwnerReason: requiredText(Limits.narrativeMaximum, 'Please specify the change reason to continue.'),
   existingOwnerBlacklistedReason: z.optional(z.nullable(narrative)),
   existingOwnerRelationId: z.optional(z.nullable(relation)),
@@ -157,7 +160,9 @@ export const stepAside = route({
   path: '/api/cases/:id/stepaside',
   summary: 'Step aside from a case: the caller is blocked from it from now on',
   params: onCase,
-  body: z.strictObject({ reason: requiredText(Limits.narrativeMaximum, 'Please say why you are stepping aside to continue.') }),
+  body: z.strictObject({
+    reason: requiredText(Limits.narrativeMaximum, 'Please say why you are stepping aside to continue.'),
+  }),
   response: done,
 });
 

@@ -1,13 +1,26 @@
 import type * as z from 'zod/mini';
 
 /** The services of specification 1 §7; a process may serve only some of them (`SERVICES`). */
-export const serviceNames = ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'] as const;
+export const serviceNames = [
+  'case',
+  'configuration',
+  'workflow-tracking',
+  'user',
+  'search',
+  'pdf',
+  'document',
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 type Schema = z.ZodMiniType;
 
 /** One call of the product: the only place its path is written. Path parameters are `:name`. */
-export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+export interface Route<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -53,7 +66,11 @@ type QueryValue = string | number | boolean | readonly (string | number)[] | nul
  * Builds the address of a call: parameters are encoded, arrays repeat their key,
  * null and undefined are left out.
  */
-export function addressOf(target: Pick<Route, 'path'>, params: Record<string, string | number> = {}, query: Record<string, QueryValue> = {}): string {
+export function addressOf(
+  target: Pick<Route, 'path'>,
+  params: Record<string, string | number> = {},
+  query: Record<string, QueryValue> = {},
+): string {
   const path = target.path.replace(/:([A-Za-z]+)/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`Missing path parameter ${name} of ${target.path}`);

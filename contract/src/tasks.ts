@@ -60,7 +60,14 @@ export type Task = z.output<typeof task>;
 
 const taskPage = z.object({ data: z.array(task), totalDataCount: z.number() });
 
-export const taskSortColumns = ['taskTitle', 'caseId', 'topicName', 'employeeName', 'caseOwnerName', 'dueDate'] as const;
+export const taskSortColumns = [
+  'taskTitle',
+  'caseId',
+  'topicName',
+  'employeeName',
+  'caseOwnerName',
+  'dueDate',
+] as const;
 
 export const queryTasks = route({
   service: 'workflow-tracking',
@@ -146,6 +153,10 @@ export const editTask = route({
   path: '/api/tasks/:id',
   summary: 'Change who has a task and its target date',
   params: z.strictObject({ id: idInPath }),
-  body: z.strictObject({ taskAssignedUserId: userId, taskTargetDateTime: z.nullable(instant), version: z.optional(z.number()) }),
+  body: z.strictObject({
+    taskAssignedUserId: userId,
+    taskTargetDateTime: z.nullable(instant),
+    version: z.optional(z.number()),
+  }),
   response: done,
 });

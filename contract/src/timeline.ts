@@ -21,7 +21,9 @@ export const historyRow = z.object({
       detailText: z.string(),
       /** Of a line that tells a change: its parts, so that the old value can be struck out. */
       change: z.nullable(z.object({ label: z.nullable(z.string()), from: z.string(), to: z.string() })),
-      eventFileAttachment: z.nullable(z.object({ filename: z.string(), storageId: z.string(), state: z.optional(fileState) })),
+      eventFileAttachment: z.nullable(
+        z.object({ filename: z.string(), storageId: z.string(), state: z.optional(fileState) }),
+      ),
       documentId: z.nullable(z.string()),
     }),
   ),
@@ -48,7 +50,12 @@ export const getHistory = route({
     pageNumber: z.optional(countInQuery),
     pageSize: z.optional(countInQuery),
   }),
-  response: z.object({ data: z.array(historyRow), pageIndex: z.number(), totalPages: z.number(), totalData: z.number() }),
+  response: z.object({
+    data: z.array(historyRow),
+    pageIndex: z.number(),
+    totalPages: z.number(),
+    totalData: z.number(),
+  }),
 });
 
 /** HIST-08. */

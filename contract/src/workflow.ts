@@ -15,7 +15,12 @@ const workflowComponent = z.object({
   requiresCompletionBeforeClosure: z.boolean(),
 });
 const workflowTask = z.object({ id: z.number(), title: z.string(), components: z.array(workflowComponent) });
-const workflowStep = z.object({ id: z.number(), title: z.string(), order: z.enum(['fixed', 'any']), tasks: z.array(workflowTask) });
+const workflowStep = z.object({
+  id: z.number(),
+  title: z.string(),
+  order: z.enum(['fixed', 'any']),
+  tasks: z.array(workflowTask),
+});
 const workflowStage = z.object({ id: z.number(), title: z.string(), steps: z.array(workflowStep) });
 
 /** PROC-31 … PROC-33, in the version a case has pinned. */

@@ -17,7 +17,9 @@ for (const username of outsiders) {
         await page.goto(`/cases/${caseId}${rest}`);
         const dialog = page.getByRole('alertdialog', { name: 'Case Not Found' });
         await expect(dialog).toBeVisible();
-        await expect(dialog).toContainText(`Case ${caseId} could not be found, or you do not have permission to view it.`);
+        await expect(dialog).toContainText(
+          `Case ${caseId} could not be found, or you do not have permission to view it.`,
+        );
         said.push((await dialog.innerText()).replaceAll(caseId, 'N'));
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: 'Callum' })).toHaveCount(0);
       }
@@ -29,14 +31,18 @@ for (const username of outsiders) {
   });
 }
 
-test('a case is in none of the lists of a person who is blocked on it, while its adviser finds it there [PERM-04]', async ({ personAt }) => {
+test('a case is in none of the lists of a person who is blocked on it, while its adviser finds it there [PERM-04]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   await adviser.goto('/cases');
   await expect(adviser.getByRole('link', { name: '10001' })).toBeVisible();
   const page = await personAt('silas');
   for (const address of ['/', '/cases', '/tasks']) {
     // The lists must have been answered before they are checked.
-    const answered = page.waitForResponse((answer) => /\/api\/(cases\/(page|nextcases)|tasks\/query)/.test(answer.url()));
+    const answered = page.waitForResponse((answer) =>
+      /\/api\/(cases\/(page|nextcases)|tasks\/query)/.test(answer.url()),
+    );
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await answered;

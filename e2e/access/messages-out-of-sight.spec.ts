@@ -20,7 +20,8 @@ async function follow(page: Page, token: string): Promise<void> {
     window.told = '';
     const read = async ({ body }: Response) => {
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) window.told += part.value;
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+        window.told += part.value;
     };
     const streams = [
       await fetch('/hub/cases', { headers: { authorization: `Bearer ${bearer}` } }),
@@ -46,10 +47,16 @@ async function write({ owner, adviser, asker }: People, subject: string): Promis
   const words = { subject, body: '<p>Words.</p>' };
   const { data: message } = await (await owner.send('POST', '/api/casemessages/create/10001', words)).json();
   await adviser.send('POST', '/api/casenotes/create/10001', words);
-  const first = async (list: string): Promise<number> => (await (await asker.send('GET', `/api/lookups/removals/${list}`)).json()).data[0].id;
-  await asker.send('POST', `/api/casemessages/requestremoval/${message.id}/${await first('reasons')}/${await first('urgency')}`);
+  const first = async (list: string): Promise<number> =>
+    (await (await asker.send('GET', `/api/lookups/removals/${list}`)).json()).data[0].id;
+  await asker.send(
+    'POST',
+    `/api/casemessages/requestremoval/${message.id}/${await first('reasons')}/${await first('urgency')}`,
+  );
   const { data: requests } = await (await adviser.send('GET', '/api/case/messages/removals')).json();
-  const request = requests.find((one: { caseTrackingMessage: { id: number } }) => one.caseTrackingMessage.id === message.id);
+  const request = requests.find(
+    (one: { caseTrackingMessage: { id: number } }) => one.caseTrackingMessage.id === message.id,
+  );
   await adviser.send('PUT', `/api/case/messages/removals/${request.id}/approve`);
   await adviser.send('DELETE', '/api/cases/10001/adviser');
   await owner.send('POST', '/api/casemessages/create/10001', words);
@@ -62,7 +69,12 @@ for (const username of ['silas', 'callum']) {
   test(`${username} meets nothing of a message, a note, a removal or a message that waits for HR: on no screen, in no notice, live or later [PERM-04, PERM-07, PERM-15, ERR-18, API-069]`, async ({
     personAt,
   }) => {
-    const [page, owner, adviser, asker] = [await personAt(username), await personAt('teodora'), await personAt('maren'), await personAt('edda')];
+    const [page, owner, adviser, asker] = [
+      await personAt(username),
+      await personAt('teodora'),
+      await personAt('maren'),
+      await personAt('edda'),
+    ];
     const { token, send } = await callsOf(page);
     const people = { owner: await callsOf(owner), adviser: await callsOf(adviser), asker: await callsOf(asker) };
     await follow(page, token);

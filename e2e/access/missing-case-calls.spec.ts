@@ -12,7 +12,9 @@ for (const [username, screens] of [
   ['silas', everyones],
   ['rufus', [...everyones, '/notes', '/parkedcalls', '/contacts/failed']],
 ] as const) {
-  test(`${username} sends the same calls to a hidden case as to a missing one, each of them once [PERM-04, PERM-05]`, async ({ personAt }) => {
+  test(`${username} sends the same calls to a hidden case as to a missing one, each of them once [PERM-04, PERM-05]`, async ({
+    personAt,
+  }) => {
     const page = await personAt(username);
     for (const screen of screens) {
       const ofHidden = await callsAt(page, HIDDEN, screen);

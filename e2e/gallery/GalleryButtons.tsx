@@ -1,4 +1,13 @@
-import { IconArrowLeft, IconBolt, IconChevronDown, IconDoorExit, IconDots, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconBolt,
+  IconChevronDown,
+  IconDoorExit,
+  IconDots,
+  IconLock,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../web/src/ui/Button.tsx';
 import { Chip } from '../../web/src/ui/Chip.tsx';
@@ -55,7 +64,11 @@ export function GalleryButtons() {
         />
         <Button icon={IconDoorExit}>Exit Case</Button>
         <Button size="sm">Continue</Button>
-        <Menu trigger={<IconButton icon={IconDots} label="More actions" />} entries={entries.slice(1, 3)} position="bottom-end" />
+        <Menu
+          trigger={<IconButton icon={IconDots} label="More actions" />}
+          entries={entries.slice(1, 3)}
+          position="bottom-end"
+        />
       </Inline>
       <Inline gap={4}>
         <SegmentedControl

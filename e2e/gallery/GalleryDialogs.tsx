@@ -55,7 +55,14 @@ export function GalleryDialogs() {
       <AppModal isOpen={open === 'drawer'} onClose={close} size="drawer" title="History of this task">
         Look-ups beside the page.
       </AppModal>
-      <ConfirmModal isOpen={open === 'confirm'} title="Remove Participant" confirmLabel="Remove Participant" isDestructive onConfirm={close} onCancel={close}>
+      <ConfirmModal
+        isOpen={open === 'confirm'}
+        title="Remove Participant"
+        confirmLabel="Remove Participant"
+        isDestructive
+        onConfirm={close}
+        onCancel={close}
+      >
         Salma Qureshi-Vane will no longer see this case.
       </ConfirmModal>
     </GallerySection>

@@ -34,7 +34,9 @@ export function GalleryForm() {
   });
   const { values, errors, set } = form;
   const [attempt, setAttempt] = useState(0);
-  const missing = (Object.keys(galleryLabels) as (keyof typeof galleryLabels)[]).filter((name) => errors[name] !== undefined);
+  const missing = (Object.keys(galleryLabels) as (keyof typeof galleryLabels)[]).filter(
+    (name) => errors[name] !== undefined,
+  );
   return (
     <GallerySection title="A form">
       <Card isPadded={false}>
@@ -56,7 +58,10 @@ export function GalleryForm() {
               />
               <GalleryFormFields values={values} errors={errors} onChange={set} />
               <p>
-                <CutText text="A task title that is longer than fifty-seven characters is cut and whole in its tooltip" limit={57} />
+                <CutText
+                  text="A task title that is longer than fifty-seven characters is cut and whole in its tooltip"
+                  limit={57}
+                />
               </p>
               <LoadBar value={14} of={22} />
             </Stack>

@@ -44,7 +44,12 @@ export function GalleryFormDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           placeholder="Please Select"
         />
         <DateField label="From" value={day} onChange={setDay} />
-        <Textarea label="Blocked reason" limit={250} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Blocked reason"
+          limit={250}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Stack>
     </AppModal>
   );

@@ -18,9 +18,20 @@ const statuses = [
   { value: '4', label: 'Removed / Invalid' },
 ];
 const people = [
-  { value: 'a', name: 'Juno Ashcombe', detail: 'Customer Care Adviser · 305112 · juno.ashcombe@northmoor.example', aside: '1' },
+  {
+    value: 'a',
+    name: 'Juno Ashcombe',
+    detail: 'Customer Care Adviser · 305112 · juno.ashcombe@northmoor.example',
+    aside: '1',
+  },
   { value: 'b', name: 'Juno Ashdown-Reyes', detail: 'Transport Planner · 301880', aside: '1' },
-  { value: 'c', name: 'Juno Ashby-Lund', detail: 'Warehouse Operative · 307043', aside: '0', disabledReason: 'User is already an Observer on this Case' },
+  {
+    value: 'c',
+    name: 'Juno Ashby-Lund',
+    detail: 'Warehouse Operative · 307043',
+    aside: '0',
+    disabledReason: 'User is already an Observer on this Case',
+  },
 ];
 
 export function GalleryForms() {
@@ -35,12 +46,25 @@ export function GalleryForms() {
     <GallerySection title="Forms">
       <Card title="Filters">
         <div className="grid-auto">
-          <Select label="Adviser" options={statuses} value={status} onChange={setStatus} placeholder="Any" isClearable />
+          <Select
+            label="Adviser"
+            options={statuses}
+            value={status}
+            onChange={setStatus}
+            placeholder="Any"
+            isClearable
+          />
           <MultiSelect label="Status" options={statuses} value={chosen} onChange={setChosen} placeholder="Any" />
           <DateField label="From date" name="gallery-date" value={from} onChange={setFrom} />
           <DateField label="To date" value={to} onChange={setTo} />
           <TimeField label="Time" value={time} onChange={setTime} />
-          <Select label="Relationship" options={statuses} value={null} error="Field is required." placeholder="Please Select" />
+          <Select
+            label="Relationship"
+            options={statuses}
+            value={null}
+            error="Field is required."
+            placeholder="Please Select"
+          />
         </div>
       </Card>
       <Card title="Fields">
@@ -51,8 +75,19 @@ export function GalleryForms() {
             defaultValue="juno ash"
             hint="3 results. Press the down arrow to move through them."
           />
-          <TextInput label="Employee e-mail" isOptional error="Please enter a valid e-mail address" defaultValue="juno@" />
-          <Textarea label="Overview" limit={250} status="Draft saved 14:42" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <TextInput
+            label="Employee e-mail"
+            isOptional
+            error="Please enter a valid e-mail address"
+            defaultValue="juno@"
+          />
+          <Textarea
+            label="Overview"
+            limit={250}
+            status="Draft saved 14:42"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
           <RadioRows label="Search results" isLabelHidden rows={people} value={person} onChange={setPerson} />
           <Checkbox label="Send this by e-mail as well" defaultChecked />
           <Checkbox label="Not chosen" />

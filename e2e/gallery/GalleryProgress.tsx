@@ -53,14 +53,25 @@ export function GalleryProgress() {
         railLabel="Beside the case"
         rail={
           <Card title="Hearing" actions={<span className="muted small">1 of 3 steps</span>} isPadded={false}>
-            <Disclosure title="3.1 Invite" aside="All tasks complete" asideTone="green" isOpen={opened === '1'} onToggle={() => setOpened('1')}>
+            <Disclosure
+              title="3.1 Invite"
+              aside="All tasks complete"
+              asideTone="green"
+              isOpen={opened === '1'}
+              onToggle={() => setOpened('1')}
+            >
               <ul>
                 <ChecklistItem state="complete" label="Invite to the hearing" aside="Complete" />
               </ul>
             </Disclosure>
             <Disclosure title="3.2 Hearing" aside="1 of 3" isOpen={opened === '2'} onToggle={() => setOpened('2')}>
               <ul>
-                <ChecklistItem state="complete" label="Confirm attendance" aside="Complete" onSelect={() => undefined} />
+                <ChecklistItem
+                  state="complete"
+                  label="Confirm attendance"
+                  aside="Complete"
+                  onSelect={() => undefined}
+                />
                 <ChecklistItem state="current" label="Record the hearing" />
                 <ChecklistItem state="todo" label="Next step after hearing" onSelect={() => undefined} />
               </ul>

@@ -38,7 +38,9 @@ export function GalleryStates() {
         <Banner tone="locked" title="Case Locked." aside="Maren Oduya, 18/11/2026 15:42">
           Participants can read this case but not change it. You can still work on it.
         </Banner>
-        <Banner tone="info">Cases hold personal information. What you open and change is recorded in the case history.</Banner>
+        <Banner tone="info">
+          Cases hold personal information. What you open and change is recorded in the case history.
+        </Banner>
         <Banner tone="success" title="All tasks complete." />
         <Banner tone="error" title="Please complete all mandatory fields.">
           <span className="banner-links">
@@ -51,7 +53,11 @@ export function GalleryStates() {
           <SkeletonLines hasAvatars />
         </Card>
         <Card>
-          <EmptyState icon={IconChecklist} text="You have no outstanding tasks." action={<Button size="sm">Open Cases</Button>} />
+          <EmptyState
+            icon={IconChecklist}
+            text="You have no outstanding tasks."
+            action={<Button size="sm">Open Cases</Button>}
+          />
         </Card>
         <Card>
           <SectionError text="Participants could not be loaded" detail="Network Error" onRetry={() => undefined} />

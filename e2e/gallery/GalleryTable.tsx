@@ -95,7 +95,13 @@ const columns: readonly Column<Sample>[] = [
     inList: 'hidden',
   },
   { id: 'risk', head: 'Risk', cell: (row) => <RiskBars level={row.level}>{row.risk}</RiskBars>, inList: 'hidden' },
-  { id: 'due', head: 'Due', cell: (row) => <DueLabel state={row.state} text={row.due} dateTime="2026-11-18" />, isSortable: true, inList: 'aside' },
+  {
+    id: 'due',
+    head: 'Due',
+    cell: (row) => <DueLabel state={row.state} text={row.due} dateTime="2026-11-18" />,
+    isSortable: true,
+    inList: 'aside',
+  },
   { id: 'unread', head: 'Unread', cell: (row) => <UnreadCount count={row.unread} />, align: 'right', inList: 'hidden' },
 ];
 
@@ -125,7 +131,14 @@ export function GalleryTable() {
         />
       </Card>
       <Card title="While it loads" isPadded={false}>
-        <DataTable caption="Cases" columns={columns} rows={undefined} rowKey={(row) => row.id} empty={null} skeletonRows={3} />
+        <DataTable
+          caption="Cases"
+          columns={columns}
+          rows={undefined}
+          rowKey={(row) => row.id}
+          empty={null}
+          skeletonRows={3}
+        />
       </Card>
     </GallerySection>
   );

@@ -26,6 +26,8 @@ test("'/dev/components' is the gallery of components: no faults of layout, and n
   await page.goto(new URL('/dev/components', site.resolvedUrls?.local[0]).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expectGoodLayout(page, 'component-gallery', (width) => expectGoodInBothSchemes(page, `component-gallery-${width}`, pictured.has(width)));
+  await expectGoodLayout(page, 'component-gallery', (width) =>
+    expectGoodInBothSchemes(page, `component-gallery-${width}`, pictured.has(width)),
+  );
   expect(said, 'the console is silent').toEqual([]);
 });

@@ -3,7 +3,9 @@ import { expect, test } from '../world.ts';
 
 test.setTimeout(120_000);
 
-test('HR saves the full audit export of a case by keyboard, and the history says so to HR alone [CASE-15, PDF-01]', async ({ personAt }) => {
+test('HR saves the full audit export of a case by keyboard, and the history says so to HR alone [CASE-15, PDF-01]', async ({
+  personAt,
+}) => {
   const page = await personAt('maren');
   await page.goto('/cases/10001');
   const actions = page.getByRole('button', { name: 'Actions', exact: true });

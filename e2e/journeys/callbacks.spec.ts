@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../world.ts';
 
-test('the provider sends people back to /signin, /refresh and /signout, and to /silentRenew in a hidden frame [ROUTE-08]', async ({ personAt }) => {
+test('the provider sends people back to /signin, /refresh and /signout, and to /silentRenew in a hidden frame [ROUTE-08]', async ({
+  personAt,
+}) => {
   const page = await personAt('maren');
   const seen: string[] = [];
-  page.on('framenavigated', (frame) => seen.push(`${frame === page.mainFrame() ? 'page' : 'frame'} ${new URL(frame.url(), page.url()).pathname}`));
+  page.on('framenavigated', (frame) =>
+    seen.push(`${frame === page.mainFrame() ? 'page' : 'frame'} ${new URL(frame.url(), page.url()).pathname}`),
+  );
 
   await test.step('without a refresh token the access token is renewed in a hidden frame, and the page stays where it is', async () => {
     // A provider that gives no refresh token, and an access token with little more
@@ -34,11 +38,15 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await expect(page).toHaveURL(/\/signout(\?|$)/);
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user')))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user')))).toEqual(
+      [],
+    );
   });
 });
 
-test('a tab that was opened from another one is renewed with it, and neither is signed out [SESS-02]', async ({ personAt }) => {
+test('a tab that was opened from another one is renewed with it, and neither is signed out [SESS-02]', async ({
+  personAt,
+}) => {
   const page = await personAt('maren');
   await page.goto('/cases');
   const before = await changeStored(page);
@@ -65,7 +73,10 @@ test('a tab that was opened from another one is renewed with it, and neither is 
  * What the tab keeps of its token. With `secondsLeft` the token is changed to end then, and to have no
  * refresh token unless it `keepsRefreshToken`.
  */
-function changeStored(page: Page, change?: { secondsLeft: number; keepsRefreshToken?: boolean }): Promise<{ token: string; secondsLeft: number }> {
+function changeStored(
+  page: Page,
+  change?: { secondsLeft: number; keepsRefreshToken?: boolean },
+): Promise<{ token: string; secondsLeft: number }> {
   return page.evaluate((wanted) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user')) ?? '';
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}');

@@ -5,7 +5,9 @@ import { onComponent, ukDay, ukWorkingDayAhead } from '../process.ts';
 import { demoPassword, expect, test } from '../world.ts';
 
 /** The two letters are pages of their own, whose clicks are not counted. */
-test('an adviser takes a grievance from sign-in to closure with at most 35 clicks [WIZ-01, PROC-23, CLOSE-12]', async ({ page }) => {
+test('an adviser takes a grievance from sign-in to closure with at most 35 clicks [WIZ-01, PROC-23, CLOSE-12]', async ({
+  page,
+}) => {
   const main = page.getByRole('main');
   let clicks = 0;
   const click = async (target: Locator): Promise<void> => {

@@ -15,7 +15,11 @@ const pictured: ReadonlySet<number> = new Set([1440, phone.width, 320]);
 
 async function look(page: Page, title: string, name: string): Promise<void> {
   await onComponent(page, title);
-  await expectGoodLayout(page, name, async (width) => await expectGoodInBothSchemes(page, `type-${name}-${width}`, pictured.has(width)));
+  await expectGoodLayout(
+    page,
+    name,
+    async (width) => await expectGoodInBothSchemes(page, `type-${name}-${width}`, pictured.has(width)),
+  );
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -26,7 +30,11 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Previous', ex
 
 test('every type of component is good at every width in both schemes [PROC-07]', async ({ personAt }) => {
   const maren = await personAt('maren');
-  const caseId = await createCase(maren, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Grievance' });
+  const caseId = await createCase(maren, {
+    employee: ['brandt', 'Silas Brandt'],
+    section: 'Conduct and grievance',
+    topic: 'Grievance',
+  });
   await openProcess(maren, caseId);
 
   await test.step('what is understood first', async () => {
@@ -43,7 +51,13 @@ test('every type of component is good at every width in both schemes [PROC-07]',
 
   await test.step('an event, with files and a letter', async () => {
     await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-3));
-    await maren.getByLabel('Add files').setInputFiles({ name: 'Grievance, signed.txt', mimeType: 'text/plain', buffer: Buffer.from('My rota changed.') });
+    await maren
+      .getByLabel('Add files')
+      .setInputFiles({
+        name: 'Grievance, signed.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('My rota changed.'),
+      });
     await maren.getByRole('button', { name: 'Save Grievance, signed.txt' }).waitFor();
     await look(maren, 'Grievance received', 'event');
     await choose(maren, 'Continue', 'Does anything here need extra care?');
@@ -74,7 +88,8 @@ test('every type of component is good at every width in both schemes [PROC-07]',
   await test.step('the end', async () => {
     const { send } = await callsOf(maren);
     const { data } = await (await send('GET', `/api/cases/${caseId}`)).json();
-    const goTo = (step: number) => send('POST', `/api/workflowtracking/${data.workflowTrackingRecords[0].id}/setstep/${step}`);
+    const goTo = (step: number) =>
+      send('POST', `/api/workflowtracking/${data.workflowTrackingRecords[0].id}/setstep/${step}`);
     await goTo(steps.closing);
     await openProcess(maren, caseId);
     await maren.getByRole('checkbox', { name: 'Nothing to pass on' }).check();

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { writeLetter } from '../letters.ts';
-import { choose, createCase, goToSubProcess, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
+import {
+  choose,
+  createCase,
+  goToSubProcess,
+  onComponent,
+  openProcess,
+  pickPerson,
+  ukDay,
+  ukWorkingDayAhead,
+} from '../process.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
 test.setTimeout(360_000);
@@ -9,7 +18,11 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
   personAt,
 }) => {
   const maren = await personAt('maren');
-  const caseId = await createCase(maren, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Misconduct' });
+  const caseId = await createCase(maren, {
+    employee: ['brandt', 'Silas Brandt'],
+    section: 'Conduct and grievance',
+    topic: 'Misconduct',
+  });
 
   const teodora = await personAt('teodora');
   await test.step('the owner assesses it', async () => {
@@ -57,7 +70,9 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await onComponent(isaac, 'Interviews');
     await between(isaac, -45, -44);
     await choose(isaac, 'Continue', 'Documents and other evidence');
-    await isaac.getByRole('textbox', { name: 'Notes', exact: true }).fill('The check sheets of September and the gate log.');
+    await isaac
+      .getByRole('textbox', { name: 'Notes', exact: true })
+      .fill('The check sheets of September and the gate log.');
     await choose(isaac, 'Continue', 'Progress update');
     await choose(isaac, 'Continue', 'Investigation report');
     await isaac.getByRole('textbox', { name: /^When/ }).fill(ukDay(-40));
@@ -85,7 +100,10 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await between(ngozi, -30, -30);
     await ngozi.getByRole('button', { name: 'The employee and a companion', exact: true }).click();
     await ngozi.getByRole('button', { name: 'The hearing was held', exact: true }).click();
-    await ngozi.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it', exact: true }).click();
+    await ngozi
+      .getByRole('alertdialog', { name: 'Is this date right?' })
+      .getByRole('button', { name: 'Yes, keep it', exact: true })
+      .click();
     await onComponent(ngozi, 'What do you have in mind?');
     await choose(ngozi, 'A warning or less', 'Disciplinary decision');
     await ngozi.getByRole('textbox', { name: /^When was the employee told/ }).fill(ukDay(-28));
@@ -127,7 +145,10 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await choose(salma, 'Continue', 'Appeal hearing');
     await between(salma, -12, -12);
     await salma.getByRole('button', { name: 'Continue', exact: true }).click();
-    await salma.getByRole('alertdialog', { name: 'Is this date right?' }).getByRole('button', { name: 'Yes, keep it', exact: true }).click();
+    await salma
+      .getByRole('alertdialog', { name: 'Is this date right?' })
+      .getByRole('button', { name: 'Yes, keep it', exact: true })
+      .click();
     await onComponent(salma, 'Result of the appeal');
     await salma.getByRole('textbox', { name: 'When was the employee told?' }).fill(ukDay(-10));
     await salma.getByRole('button', { name: 'Not upheld', exact: true }).click();
@@ -142,7 +163,9 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await maren.getByRole('checkbox', { name: 'It worked well' }).check();
     await choose(maren, 'Continue', 'What is left to do?');
     await choose(maren, 'Continue', 'Close the case');
-    await maren.getByRole('textbox', { name: 'Conclusion' }).fill('A final written warning; the appeal was not upheld.');
+    await maren
+      .getByRole('textbox', { name: 'Conclusion' })
+      .fill('A final written warning; the appeal was not upheld.');
     await expect(maren.getByRole('radio', { name: 'Final written warning', exact: true })).toBeChecked();
     await maren.getByRole('button', { name: 'Close Case', exact: true }).click();
     await expect(maren.getByText('Closure Details')).toBeVisible();
@@ -152,7 +175,9 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     // The invitations were recorded after the hearings, because the journey looks back: they show nothing.
     const fold = maren.getByRole('button', { name: /^Disciplinary: Acas Code.* 5 of 7 recorded · 2 missing$/ });
     await fold.click();
-    const told = maren.getByRole('listitem').filter({ hasText: 'The employee was told in writing what the hearing is about' });
+    const told = maren
+      .getByRole('listitem')
+      .filter({ hasText: 'The employee was told in writing what the hearing is about' });
     await expect(told).toContainText('Recorded too late to count:');
     await expect(told).toContainText('Evidence missing');
     await expectGoodInBothSchemes(maren, 'evidence-of-a-closed-case');

@@ -21,7 +21,9 @@ async function placesOf(personAt: (username: string) => Promise<Page>, username:
 
 /** Opens the wizard, and waits until it knows whether the server keeps a case that was begun. */
 async function openWizard(page: Page): Promise<void> {
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/cases/draft') && response.request().method() === 'GET');
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/api/cases/draft') && response.request().method() === 'GET',
+  );
   await page.goto('/cases/create');
   await kept;
   await expect(page.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
@@ -29,10 +31,14 @@ async function openWizard(page: Page): Promise<void> {
 
 const carryOn = (page: Page) => page.getByRole('button', { name: 'Continue with this case' });
 
-test('a case that was begun is not offered again once it is open: not after a reload, in another tab or at another machine [WIZ-26]', async ({ personAt }) => {
+test('a case that was begun is not offered again once it is open: not after a reload, in another tab or at another machine [WIZ-26]', async ({
+  personAt,
+}) => {
   const { tab, others } = await placesOf(personAt, 'maren');
   await openWizard(tab);
-  const kept = tab.waitForResponse((answer) => answer.url().endsWith('/api/cases/draft') && answer.request().method() === 'PUT');
+  const kept = tab.waitForResponse(
+    (answer) => answer.url().endsWith('/api/cases/draft') && answer.request().method() === 'PUT',
+  );
   await pickPerson(tab, 'teodora', 'Teodora Whitlock');
   await kept;
   for (const page of others) {
@@ -41,7 +47,11 @@ test('a case that was begun is not offered again once it is open: not after a re
   }
   // The wizard fills the screen; the link to it is on every other one.
   await tab.goto('/');
-  await createCase(tab, { employee: ['abara', 'Wren Abara'], section: 'Questions and requests', topic: 'General query' });
+  await createCase(tab, {
+    employee: ['abara', 'Wren Abara'],
+    section: 'Questions and requests',
+    topic: 'General query',
+  });
 
   await tab.reload();
   for (const page of [tab, ...others]) {

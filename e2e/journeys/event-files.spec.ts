@@ -4,10 +4,15 @@ import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 test.setTimeout(120_000);
 
 /** A manager adds a paper to what was recorded, the adviser reads it, and it is removed again. */
-test('a file is added to a recorded event, saved by another person, and removed [API-083, API-088, PROC-11]', async ({ personAt }) => {
+test('a file is added to a recorded event, saved by another person, and removed [API-083, API-088, PROC-11]', async ({
+  personAt,
+}) => {
   const manager = await personAt('teodora');
   await manager.goto('/cases/10003');
-  await manager.getByRole('table', { name: 'Recorded events' }).getByRole('link', { name: 'Grievance meeting', exact: true }).click();
+  await manager
+    .getByRole('table', { name: 'Recorded events' })
+    .getByRole('link', { name: 'Grievance meeting', exact: true })
+    .click();
   const editor = manager.getByRole('dialog', { name: 'Grievance meeting' });
   await editor.getByLabel('Add files').setInputFiles([
     { name: 'Notes of the meeting.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nWhat was said.') },

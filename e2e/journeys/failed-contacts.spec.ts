@@ -6,7 +6,9 @@ test.setTimeout(240_000);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('HR records by keyboard whom they could not reach, reads all of it and deletes it [FAIL-01, FAIL-04, FAIL-05, FAIL-11]', async ({ personAt }) => {
+test('HR records by keyboard whom they could not reach, reads all of it and deletes it [FAIL-01, FAIL-04, FAIL-05, FAIL-11]', async ({
+  personAt,
+}) => {
   const page = await personAt('maren');
   const { keyboard } = page;
   await page.goto('/cases/10001');
@@ -39,7 +41,13 @@ test('HR records by keyboard whom they could not reach, reads all of it and dele
     await keyboard.press('Control+Enter');
     await expect(page.getByText('Failed contact recorded successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/cases\/10001\/contacts\/failed$/);
-    for (const words of ['02/02/2026 09:15', 'Observer', 'Wrong number', 'The number on the file is that...', 'Maren Oduya'])
+    for (const words of [
+      '02/02/2026 09:15',
+      'Observer',
+      'Wrong number',
+      'The number on the file is that...',
+      'Maren Oduya',
+    ])
       await expect(row(page, 'Salma Qureshi-Vane')).toContainText(words);
   });
 
@@ -63,11 +71,14 @@ test('HR records by keyboard whom they could not reach, reads all of it and dele
 
   await test.step('the history of HR tells both', async () => {
     await page.goto('/cases/10001/history');
-    for (const what of ['recorded', 'deleted']) await expect(page.getByText(`Failed contact ${what}: Salma Qureshi-Vane`)).toBeVisible();
+    for (const what of ['recorded', 'deleted'])
+      await expect(page.getByText(`Failed contact ${what}: Salma Qureshi-Vane`)).toBeVisible();
   });
 });
 
-test('a business user on the case finds no entry, no word of it in the history, and no way to the address [CASE-14, ROUTE-26]', async ({ personAt }) => {
+test('a business user on the case finds no entry, no word of it in the history, and no way to the address [CASE-14, ROUTE-26]', async ({
+  personAt,
+}) => {
   const page = await personAt('teodora');
   await page.goto('/cases/10001/history');
   await expect(page.getByText('Companion and start time')).toBeVisible();

@@ -26,7 +26,13 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await choose(maren, 'Continue');
     await expect(maren.getByText('Progress tracked.').first()).toBeVisible();
     await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-40));
-    await maren.getByLabel('Add files').setInputFiles({ name: 'Grievance, signed.txt', mimeType: 'text/plain', buffer: Buffer.from('My rota changed.') });
+    await maren
+      .getByLabel('Add files')
+      .setInputFiles({
+        name: 'Grievance, signed.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('My rota changed.'),
+      });
     await expect(maren.getByRole('button', { name: 'Save Grievance, signed.txt' })).toBeVisible();
     await expectGoodInBothSchemes(maren, 'step-files');
     // What is chosen in a step is kept before the step is completed.
@@ -72,7 +78,9 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await expectGoodInBothSchemes(ngozi, 'date-in-doubt');
     await ngozi.getByRole('button', { name: 'Yes, keep it', exact: true }).click();
     await onComponent(ngozi, 'Grievance outcome');
-    await ngozi.getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
+    await ngozi
+      .getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' })
+      .fill(ukDay(-30));
     await ngozi.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await ngozi.getByRole('textbox', { name: 'Notes', exact: true }).fill('The workload is shared fairly.');
     await writeLetter(ngozi);
@@ -97,7 +105,9 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await maren.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
     await choose(maren, 'Continue', 'What is left to do?');
     await choose(maren, 'Continue', 'Close the case');
-    await maren.getByRole('textbox', { name: 'Conclusion' }).fill('The workload was reviewed and found to be shared fairly.');
+    await maren
+      .getByRole('textbox', { name: 'Conclusion' })
+      .fill('The workload was reviewed and found to be shared fairly.');
     await expect(maren.getByRole('radio', { name: 'Not upheld', exact: true })).toBeChecked();
     await maren.getByRole('button', { name: 'Close Case', exact: true }).click();
     await expect(maren).toHaveURL(new RegExp(`/cases/${caseId}$`));
@@ -112,7 +122,8 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
   await test.step('the history tells it', async () => {
     await maren.getByRole('link', { name: 'History', exact: true }).click();
     await expect(maren.getByText('Case closed: Not upheld')).toBeVisible();
-    for (const name of ['Maren Oduya', 'Teodora Whitlock', 'Ngozi Farraday']) await expect(maren.getByRole('cell', { name }).first()).toBeVisible();
+    for (const name of ['Maren Oduya', 'Teodora Whitlock', 'Ngozi Farraday'])
+      await expect(maren.getByRole('cell', { name }).first()).toBeVisible();
     await expect(maren.getByText(/^Grievance outcome: .*Not upheld/)).toBeVisible();
     await expectGoodInBothSchemes(maren, 'history');
   });

@@ -5,7 +5,8 @@ import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
 test.setTimeout(120_000);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Identity Verification' });
-const recorded = (page: Page, result: 'passed' | 'failed', name: string) => page.getByText(`Identity verification ${result}: ${name}`);
+const recorded = (page: Page, result: 'passed' | 'failed', name: string) =>
+  page.getByText(`Identity verification ${result}: ${name}`);
 
 test('HR verifies a caller by keyboard: details, comments and instructions are shown, and the result is in the history [IDV-01, IDV-02, IDV-03, IDV-05, IDV-07, IDV-10, CASE-15, GEN-13]', async ({
   personAt,
@@ -21,22 +22,38 @@ test('HR verifies a caller by keyboard: details, comments and instructions are s
     await expect(dialog.getByRole('heading', { name: 'Identity Verification' })).toBeFocused();
     await take(page, dialog.getByRole('combobox', { name: 'Participant' }), 'Teodora Whitlock, case owner');
     const details = dialog.getByRole('region', { name: 'Verification Details' });
-    for (const words of ['Teodora Whitlock', '304410', 'Depot Manager', 'Extension 4471', '03/06/2013', 'Unknown Value'])
+    for (const words of [
+      'Teodora Whitlock',
+      '304410',
+      'Depot Manager',
+      'Extension 4471',
+      '03/06/2013',
+      'Unknown Value',
+    ])
       await expect(details).toContainText(words);
-    await expect(dialog.getByRole('textbox', { name: 'User Comments' })).toHaveValue(/^Usually calls from the depot office/);
-    await expect(dialog.getByRole('textbox', { name: 'Verification Instructions' })).toHaveValue(/^Ask for the full name/);
+    await expect(dialog.getByRole('textbox', { name: 'User Comments' })).toHaveValue(
+      /^Usually calls from the depot office/,
+    );
+    await expect(dialog.getByRole('textbox', { name: 'Verification Instructions' })).toHaveValue(
+      /^Ask for the full name/,
+    );
     await expectGoodInBothSchemes(page, 'identity-verification');
   });
 
   await test.step('Control+Enter is Passed, and focus comes back', async () => {
     await dialog.getByRole('combobox', { name: 'Participant' }).press('Control+Enter');
-    await expect(page.getByRole('status').getByText('Identity verification of Teodora Whitlock recorded: passed')).toBeVisible();
+    await expect(
+      page.getByRole('status').getByText('Identity verification of Teodora Whitlock recorded: passed'),
+    ).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
   });
 
   await test.step('Escape and N/A record nothing', async () => {
-    for (const leave of [() => keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'N/A' }).press('Enter')]) {
+    for (const leave of [
+      () => keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'N/A' }).press('Enter'),
+    ]) {
       await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
       await page.getByRole('menuitem', { name: 'Identity Verification' }).press('Enter');
       await take(page, dialog.getByRole('combobox', { name: 'Participant' }), 'Derrin Lyle-Okafor, observer');
@@ -45,7 +62,8 @@ test('HR verifies a caller by keyboard: details, comments and instructions are s
     }
     await page.goto('/cases/10001/history');
     await expect(recorded(page, 'passed', 'Teodora Whitlock')).toBeVisible();
-    for (const result of ['passed', 'failed'] as const) await expect(recorded(page, result, 'Derrin Lyle-Okafor')).toHaveCount(0);
+    for (const result of ['passed', 'failed'] as const)
+      await expect(recorded(page, result, 'Derrin Lyle-Okafor')).toHaveCount(0);
   });
 });
 
@@ -71,7 +89,9 @@ test('on a phone the dialog is the whole screen, and a caller who could not answ
   await expect(recorded(page, 'failed', name)).toBeVisible();
 });
 
-test('a business user on the case finds no entry, and no word of a verification in the history [CASE-17, PERM-36, HIST-11]', async ({ personAt }) => {
+test('a business user on the case finds no entry, and no word of a verification in the history [CASE-17, PERM-36, HIST-11]', async ({
+  personAt,
+}) => {
   const page = await personAt('ngozi');
   await page.goto('/cases/10001');
   await expect(page.getByRole('button', { name: 'Contact HR' })).toBeVisible();

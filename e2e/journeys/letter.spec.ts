@@ -11,7 +11,11 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
   personAt,
 }) => {
   const maren = await personAt('maren');
-  const caseId = await createCase(maren, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Grievance' });
+  const caseId = await createCase(maren, {
+    employee: ['brandt', 'Silas Brandt'],
+    section: 'Conduct and grievance',
+    topic: 'Grievance',
+  });
   await receive(maren, caseId);
   const section = maren.getByRole('region', { name: `Letter: ${title}`, exact: true });
 
@@ -21,7 +25,9 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     const opened = await openLetter(maren, 'Create Document');
     await expect(opened.getByRole('heading', { level: 1, name: 'Grievance received' })).toBeVisible();
     await expect(opened.getByText(`Case ${caseId} · Silas Brandt`)).toBeVisible();
-    await expect(opened.getByRole('region', { name: 'Preview' }).getByText('Dear Silas', { exact: false })).toBeVisible();
+    await expect(
+      opened.getByRole('region', { name: 'Preview' }).getByText('Dear Silas', { exact: false }),
+    ).toBeVisible();
     await opened.getByRole('button', { name: 'Back' }).click();
     await expect(opened.getByRole('heading', { name: 'Recipient' })).toBeFocused();
     await expectGoodInBothSchemes(opened, 'letter-recipient');
@@ -117,7 +123,9 @@ async function changeWords(page: Page): Promise<void> {
   await page.keyboard.press('Control+B');
   await page.keyboard.type('we thank you for your grievance.');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Preview' }).getByText('we thank you for your grievance.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByText('we thank you for your grievance.'),
+  ).toBeVisible();
   await expectGoodInBothSchemes(page, 'letter-wording');
   for (const width of [phone.width, 320]) {
     await page.setViewportSize({ ...phone, width });

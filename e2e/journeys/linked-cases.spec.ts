@@ -37,7 +37,8 @@ test('HR links two cases by keyboard, sees it on both and in the history of both
     [10003, 10001],
   ]) {
     await page.goto(`/cases/${one}/history`);
-    for (const what of ['linked', 'unlinked']) await expect(page.getByText(`Case ${what}: Case ${other}`)).toBeVisible();
+    for (const what of ['linked', 'unlinked'])
+      await expect(page.getByText(`Case ${what}: Case ${other}`)).toBeVisible();
   }
 });
 

@@ -4,9 +4,15 @@ import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
 test.setTimeout(240_000);
 
-test('a long absence goes from first contact over medical advice to a phased return and closure [WIZ-31, PROC-23, CLOSE-12]', async ({ personAt }) => {
+test('a long absence goes from first contact over medical advice to a phased return and closure [WIZ-31, PROC-23, CLOSE-12]', async ({
+  personAt,
+}) => {
   const maren = await personAt('maren');
-  const caseId = await createCase(maren, { employee: ['derrin', 'Derrin Lyle-Okafor'], section: 'Absence and health', topic: 'Long-term absence' });
+  const caseId = await createCase(maren, {
+    employee: ['derrin', 'Derrin Lyle-Okafor'],
+    section: 'Absence and health',
+    topic: 'Long-term absence',
+  });
 
   const teodora = await personAt('teodora');
   await test.step('the owner agrees how to stay in contact', async () => {
@@ -17,7 +23,9 @@ test('a long absence goes from first contact over medical advice to a phased ret
     await teodora.getByRole('radio', { name: /^Low/ }).check();
     await choose(teodora, 'Continue', 'Contact plan');
     await teodora.getByRole('textbox', { name: 'When did you agree it?' }).fill(ukDay(-30));
-    await teodora.getByRole('textbox', { name: 'Notes', exact: true }).fill('A call every Monday; colleagues know that he is in hospital.');
+    await teodora
+      .getByRole('textbox', { name: 'Notes', exact: true })
+      .fill('A call every Monday; colleagues know that he is in hospital.');
     await choose(teodora, 'Continue', 'Fit note');
     await fromTo(teodora, -32, 20);
     await choose(teodora, 'Continue', 'Do you need medical advice?');
@@ -63,7 +71,9 @@ test('a long absence goes from first contact over medical advice to a phased ret
     await maren.getByRole('button', { name: 'Close Case', exact: true }).click();
     await expect(maren.getByText('Closure Details')).toBeVisible();
     // Nobody was asked to a capability meeting, so nothing is missing.
-    await expect(maren.getByRole('button', { name: /^Long-term absence: Good practice.* recorded · \d not needed$/ })).toBeVisible();
+    await expect(
+      maren.getByRole('button', { name: /^Long-term absence: Good practice.* recorded · \d not needed$/ }),
+    ).toBeVisible();
   });
 });
 

@@ -60,7 +60,12 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
 
   await test.step('somebody else writes to the address of the owner', async () => {
     await openLive(otherAdviser, '/cases/unassigned');
-    await sendMail(mailPort, { from: 'Ada Marsh <ada@example.org>', to, subject: 'About my brother', text: 'He asked me to write.' });
+    await sendMail(mailPort, {
+      from: 'Ada Marsh <ada@example.org>',
+      to,
+      subject: 'About my brother',
+      text: 'He asked me to write.',
+    });
     const waiting = otherAdviser.getByRole('row', { name: /About my brother/ });
     await expect(waiting).toBeVisible();
     await expect(message(adviser, /About my brother/)).toHaveCount(0);

@@ -1,9 +1,14 @@
 import { callsOf } from '../calls.ts';
 import { expect, test } from '../world.ts';
 
-test('the task to answer a message leads to the inbox, and the one to complete a draft note to the notes [TASK-23, TASK-25]', async ({ personAt }) => {
+test('the task to answer a message leads to the inbox, and the one to complete a draft note to the notes [TASK-23, TASK-25]', async ({
+  personAt,
+}) => {
   const [adviser, owner] = [await personAt('maren'), await personAt('teodora')];
-  await (await callsOf(owner)).send('POST', '/api/casemessages/create/10001', { subject: 'Where may we park?', body: '<p>Words.</p>' });
+  await (await callsOf(owner)).send('POST', '/api/casemessages/create/10001', {
+    subject: 'Where may we park?',
+    body: '<p>Words.</p>',
+  });
   for (const [title, address] of [
     ['Respond to message: Where may we park?', '/cases/10001/messages'],
     // The draft of the demonstration.

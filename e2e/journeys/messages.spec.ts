@@ -21,7 +21,9 @@ async function countOn(page: Page, tab: 'Inbox' | 'Drafts'): Promise<number> {
   return Number(/\((\d+)/.exec(label ?? '')?.[1]);
 }
 
-test('an adviser and a case owner write to each other, and each sees it without reloading [MSG-01, MSG-19, MSG-20, MSG-36, MSG-43]', async ({ personAt }) => {
+test('an adviser and a case owner write to each other, and each sees it without reloading [MSG-01, MSG-19, MSG-20, MSG-36, MSG-43]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   const owner = await personAt('teodora');
   await openInbox(owner);
@@ -32,7 +34,9 @@ test('an adviser and a case owner write to each other, and each sees it without 
   await adviser.getByRole('link', { name: 'New Message' }).click();
   await adviser.getByLabel('Subject').fill('Timetable of the hearing');
   await adviser.getByRole('textbox', { name: 'Message' }).fill('Could we begin at 10:45?');
-  await adviser.getByLabel('Add files').setInputFiles({ name: 'Timetable.txt', mimeType: 'text/plain', buffer: Buffer.from('10:45 Hearing') });
+  await adviser
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'Timetable.txt', mimeType: 'text/plain', buffer: Buffer.from('10:45 Hearing') });
   await expect(adviser.getByRole('button', { name: 'Save Timetable.txt' })).toBeVisible();
   await adviser.getByRole('button', { name: 'Post' }).click();
 
@@ -59,7 +63,9 @@ test('an adviser and a case owner write to each other, and each sees it without 
   await expect(adviser.getByText(/^Answer due/)).toHaveCount(0);
 });
 
-test('what is typed is there after a reload, and in the other window [MSG-13, MSG-18, MSG-23]', async ({ personAt }) => {
+test('what is typed is there after a reload, and in the other window [MSG-13, MSG-18, MSG-23]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   await openInbox(adviser);
   await expect(row(adviser, /Evidence pack/).first()).toBeVisible();
@@ -80,7 +86,9 @@ test('what is typed is there after a reload, and in the other window [MSG-13, MS
   await expect(adviser.getByRole('link', { name: `Drafts (${drafts})` })).toBeVisible();
 });
 
-test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-02, NOTE-14, CASE-12, PERM-07]', async ({ personAt }) => {
+test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-02, NOTE-14, CASE-12, PERM-07]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   const owner = await personAt('teodora');
   await openInbox(owner);
@@ -104,7 +112,9 @@ test('a note is for HR alone: the case owner meets nothing of it [NOTE-01, NOTE-
   await expect(owner.getByText('You do not have permission to view this page.')).toBeVisible();
 });
 
-test('the inbox and the page to write on fit every width, and are three screens on a phone [MSG-03]', async ({ personAt }) => {
+test('the inbox and the page to write on fit every width, and are three screens on a phone [MSG-03]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   await adviser.goto('/cases/10001/message/create');
   await adviser.getByLabel('Subject').fill('Where to park');

@@ -13,7 +13,9 @@ for (const [size, viewport] of [
     await expect(page.getByText('Blocked Users').first()).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option', { name: /Lock Case/ })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Recent cases' }).getByRole('option', { name: /10001 Callum/ })).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: 'Recent cases' }).getByRole('option', { name: /10001 Callum/ }),
+    ).toBeVisible();
     await page.getByRole('combobox').fill('call');
     await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible();
     await expectGoodInBothSchemes(page, `palette-${size}`);

@@ -83,7 +83,9 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
   });
 });
 
-test('a business user on the case finds no entry and no task, and no way to the address [CASE-14, ROUTE-25]', async ({ personAt }) => {
+test('a business user on the case finds no entry and no task, and no way to the address [CASE-14, ROUTE-25]', async ({
+  personAt,
+}) => {
   const page = await personAt('teodora');
   await page.goto('/cases/10001');
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();

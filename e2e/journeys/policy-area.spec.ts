@@ -6,7 +6,9 @@ test('changing policy area makes the chosen one primary, renews the session and 
 }) => {
   const page = await personAt('maren');
   await expectArea(page, 'Distribution');
-  const renewed = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/identity/token'));
+  const renewed = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/identity/token'),
+  );
   await choose(page, 'Head Office');
   await renewed;
   await expectArea(page, 'Head Office');

@@ -42,10 +42,20 @@ const hrLists: readonly Screen[] = [
     ready: 'His own list of the days',
     open: (page) => page.getByRole('button', { name: /^Show “Who can/ }).click(),
   },
-  { name: 'removals', path: '/cases/removals/', ready: 'Your decision', open: (page) => page.getByRole('button', { name: /^Show the request/ }).click() },
+  {
+    name: 'removals',
+    path: '/cases/removals/',
+    ready: 'Your decision',
+    open: (page) => page.getByRole('button', { name: /^Show the request/ }).click(),
+  },
 ];
 const ofHr: readonly Screen[] = [
-  { name: 'process', path: '/cases/10001', ready: 'Version 1', open: (page) => page.getByRole('link', { name: 'Disciplinary', exact: true }).click() },
+  {
+    name: 'process',
+    path: '/cases/10001',
+    ready: 'Version 1',
+    open: (page) => page.getByRole('link', { name: 'Disciplinary', exact: true }).click(),
+  },
   { name: 'parked-calls', path: '/cases/10001/parkedcalls', ready: 'Parked Calls' },
   { name: 'park-a-call', path: '/cases/10001/parkedcalls/create', ready: 'Park a call' },
   { name: 'failed-contacts', path: '/cases/10001/contacts/failed', ready: 'Failed Contacts' },
@@ -61,14 +71,24 @@ const ofHr: readonly Screen[] = [
   },
   { name: 'create-case', path: '/cases/create', ready: 'Select Case Owner' },
   // The hearing invitation, number 20 of the pack, for the disciplinary of this case.
-  { name: 'letter', path: '/wizard/new?documentGuid=5d3b6a1e-0c57-4c8e-9a41-6f2f6a0c7e11&templateId=20&caseId=10001', ready: 'Hearing details' },
+  {
+    name: 'letter',
+    path: '/wizard/new?documentGuid=5d3b6a1e-0c57-4c8e-9a41-6f2f6a0c7e11&templateId=20&caseId=10001',
+    ready: 'Hearing details',
+  },
   { name: 'not-found', path: '/nowhere', ready: 'Page not found' },
   { name: 'palette', path: '/cases/10001', ready: 'Lock Case', open: (page) => page.keyboard.press('Control+k') },
   { name: 'adviser-dialog', path: '/cases/10001', ready: 'Current adviser', open: press('Change Adviser') },
-  { name: 'blocking-dialog', path: '/cases/10001', ready: 'A blocked person cannot see', open: press('Add Blocked User') },
+  {
+    name: 'blocking-dialog',
+    path: '/cases/10001',
+    ready: 'A blocked person cannot see',
+    open: press('Add Blocked User'),
+  },
 ];
 /** The first event that the processes of the case recorded. */
-const openEvent = (page: Page) => page.getByRole('table', { name: 'Recorded events' }).getByRole('link').first().click();
+const openEvent = (page: Page) =>
+  page.getByRole('table', { name: 'Recorded events' }).getByRole('link').first().click();
 const toConfirmOwner = async (page: Page): Promise<void> => {
   await press('Change Case Owner')(page);
   const dialog = page.getByRole('dialog', { name: 'Change Case Owner' });
@@ -85,7 +105,12 @@ const verifyTeodora = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: 'Teodora Whitlock' }).click();
 };
 const dialogs: readonly Screen[] = [
-  { name: 'observer-dialog', path: '/cases/10001', ready: 'An observer can read this case', open: press('Add Observer') },
+  {
+    name: 'observer-dialog',
+    path: '/cases/10001',
+    ready: 'An observer can read this case',
+    open: press('Add Observer'),
+  },
   { name: 'owner-dialog', path: '/cases/10001', ready: 'New owner', open: press('Change Case Owner') },
   { name: 'owner-confirm', path: '/cases/10001', ready: 'Outgoing owner', open: toConfirmOwner },
   { name: 'event-editor', path: '/cases/10001', ready: 'Save', open: openEvent },
@@ -126,9 +151,15 @@ const ofTheRecord: readonly Screen[] = [
 ];
 
 const ofMaren = [...lists, ...ofCase, ...hrLists, ...dialogs, ...ofWizard, ...ofCorrespondence, ...ofTheRecord];
-for (const [username, screens] of [...inParts('maren', ofMaren), ...inParts('teodora', [...lists, ...ofCase]), ...inParts('ngozi', refusals)]) {
+for (const [username, screens] of [
+  ...inParts('maren', ofMaren),
+  ...inParts('teodora', [...lists, ...ofCase]),
+  ...inParts('ngozi', refusals),
+]) {
   const names = screens.map(({ name }) => name).join(' and ');
-  test(`${names} of ${username}: no faults of layout, and none that axe finds, at any width in either scheme`, async ({ personAt }) => {
+  test(`${names} of ${username}: no faults of layout, and none that axe finds, at any width in either scheme`, async ({
+    personAt,
+  }) => {
     await walk(await personAt(username), screens, (page, { name }) => expectGood(page, `${name}-${username}`));
   });
 }
@@ -154,7 +185,11 @@ function inParts(username: string, screens: readonly Screen[]): (readonly [strin
   return screens.flatMap((_, index) => (index % 2 === 0 ? [[username, screens.slice(index, index + 2)] as const] : []));
 }
 
-async function walk(page: Page, screens: readonly Screen[], expectThat: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
+async function walk(
+  page: Page,
+  screens: readonly Screen[],
+  expectThat: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
   const said = listen(page);
   for (const screen of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -177,7 +212,8 @@ function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     // axe is injected as an inline style by the harness itself. A missing case is answered with 404.
-    const isExpected = message.text().includes('Content Security Policy') || message.location().url.includes(`/${MISSING_CASE}`);
+    const isExpected =
+      message.text().includes('Content Security Policy') || message.location().url.includes(`/${MISSING_CASE}`);
     if (message.type() === 'error' && !isExpected) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.message));

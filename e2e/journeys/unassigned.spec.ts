@@ -12,10 +12,17 @@ test('of two advisers before one list, one takes a case and a message from outsi
   personAt,
 }) => {
   const [one, other, owner] = [await personAt('maren'), await personAt('edda'), await personAt('teodora')];
-  const caseId = await createCase(one, { employee: ['brandt', 'Silas Brandt'], section: 'Questions and requests', topic: 'General query' });
+  const caseId = await createCase(one, {
+    employee: ['brandt', 'Silas Brandt'],
+    section: 'Questions and requests',
+    topic: 'General query',
+  });
   await (await callsOf(one)).send('DELETE', `/api/cases/${caseId}/adviser`);
   const subject = `Is anybody there for Case ${caseId}`;
-  await (await callsOf(owner)).send('POST', `/api/casemessages/create/${caseId}`, { subject, body: '<p>Please answer.</p>' });
+  await (await callsOf(owner)).send('POST', `/api/casemessages/create/${caseId}`, {
+    subject,
+    body: '<p>Please answer.</p>',
+  });
   for (const page of [one, other]) {
     await openLive(page, '/');
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -10,7 +10,9 @@ async function openCase(page: Page): Promise<void> {
   await expect(page.getByText('Callum Brightwater').first()).toBeVisible();
 }
 
-test('a manager’s open case follows what the adviser does, and so does their bell [GEN-11, SHELL-12, SHELL-13]', async ({ personAt }) => {
+test('a manager’s open case follows what the adviser does, and so does their bell [GEN-11, SHELL-12, SHELL-13]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   const manager = await personAt('ngozi');
   const counted = manager.waitForResponse((response) => response.url().includes('/unreadnotificationcount'));
@@ -22,7 +24,9 @@ test('a manager’s open case follows what the adviser does, and so does their b
   await adviser.getByRole('button', { name: 'Lock Case' }).click();
   const pressed = Date.now();
   await expect(manager.getByText('Case Locked', { exact: true }).first()).toBeVisible();
-  test.info().annotations.push({ type: 'delay', description: `${Date.now() - pressed} ms from the click to the other screen` });
+  test
+    .info()
+    .annotations.push({ type: 'delay', description: `${Date.now() - pressed} ms from the click to the other screen` });
   await manager.getByRole('button', { name: 'Return to summary' }).click();
   await expect(bell).toHaveAccessibleName(`Notifications, ${before + 1} unread`);
   await bell.click();
@@ -38,7 +42,9 @@ test('a manager’s open case follows what the adviser does, and so does their b
   await expect(manager.getByText('Case Locked', { exact: true })).toHaveCount(0);
 });
 
-test('the case vanishes from the open screen of a person who is blocked on it, and stays on the adviser’s [PERM-04, ERR-18]', async ({ personAt }) => {
+test('the case vanishes from the open screen of a person who is blocked on it, and stays on the adviser’s [PERM-04, ERR-18]', async ({
+  personAt,
+}) => {
   const adviser = await personAt('maren');
   const observer = await personAt('derrin');
   await openCase(observer);
@@ -52,7 +58,12 @@ test('the case vanishes from the open screen of a person who is blocked on it, a
   await dialog.getByRole('button', { name: 'Save' }).click();
   const pressed = Date.now();
   await expect(observer.getByRole('alertdialog').filter({ hasText: 'Case Not Found' })).toBeVisible();
-  test.info().annotations.push({ type: 'delay', description: `${Date.now() - pressed} ms from the click until the case was gone` });
+  test
+    .info()
+    .annotations.push({
+      type: 'delay',
+      description: `${Date.now() - pressed} ms from the click until the case was gone`,
+    });
   await expect(observer.getByText('Callum Brightwater')).toHaveCount(0);
   await observer.getByRole('button', { name: 'Back' }).click();
   await expect(observer.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,7 +9,11 @@ test('a person whose words are on their way while a colleague completes the step
   personAt,
 }) => {
   const [adviser, owner] = [await personAt('maren'), await personAt('teodora')];
-  const caseId = await createCase(adviser, { employee: ['lyle', 'Derrin Lyle-Okafor'], section: 'Conduct and grievance', topic: 'Grievance' });
+  const caseId = await createCase(adviser, {
+    employee: ['lyle', 'Derrin Lyle-Okafor'],
+    section: 'Conduct and grievance',
+    topic: 'Grievance',
+  });
   await adviser.getByRole('link', { name: 'Start: Before you start' }).click();
   await choose(adviser, 'Continue', 'What is the grievance about?');
   await adviser.getByRole('checkbox', { name: /^Workload/ }).check();

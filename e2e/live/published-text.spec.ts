@@ -71,17 +71,27 @@ async function openGrievance(page: Page, employee: readonly [term: string, name:
 async function publishNewText(dataDirectory: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'evenhand-pack-'));
   await cp(join(product, 'packs', 'northmoor'), directory, { recursive: true });
-  const [text, part] = [join(directory, 'content', 'grievance-before-you-start.md'), join(directory, 'workflows', 'parts', 'grievance-receive.yaml')];
+  const [text, part] = [
+    join(directory, 'content', 'grievance-before-you-start.md'),
+    join(directory, 'workflows', 'parts', 'grievance-receive.yaml'),
+  ];
   await writeFile(join(directory, 'content', 'grievance-new.md'), (await readFile(text, 'utf8')).replace(OLD, NEW));
   const today = new Date().toISOString().slice(0, 10);
   const firstVersion = /^( *- )\{ live: "[-0-9]{10}", file: content\/grievance-before-you-start.*$/m;
   await writeFile(
     part,
-    (await readFile(part, 'utf8')).replace(firstVersion, (line, dash: string) => `${dash}{ live: "${today}", file: content/grievance-new.md }\n${line}`),
+    (await readFile(part, 'utf8')).replace(
+      firstVersion,
+      (line, dash: string) => `${dash}{ live: "${today}", file: content/grievance-new.md }\n${line}`,
+    ),
   );
   const pack = async (...args: string[]): Promise<string> => {
     const environment = { ...process.env, DATA_DIR: dataDirectory };
-    const { stdout } = await promisify(execFile)(process.execPath, [join(product, 'server', 'src', 'pack.ts'), ...args], { cwd: product, env: environment });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(product, 'server', 'src', 'pack.ts'), ...args],
+      { cwd: product, env: environment },
+    );
     return stdout;
   };
   await pack('lock', directory);

@@ -16,7 +16,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       CONFIGURATION_SERVICE_URL: `http://localhost:${configurationPort}`,
     },
   });
-  const configuration = await startServer({ port: configurationPort, environment: { ...common, SERVICES: 'configuration', PUBLIC_URL: page.url } });
+  const configuration = await startServer({
+    port: configurationPort,
+    environment: { ...common, SERVICES: 'configuration', PUBLIC_URL: page.url },
+  });
   process.env.E2E_URL = page.url;
   process.env.E2E_CONFIGURATION_URL = configuration.url;
   return async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from '../world.ts';
 
 /** What document 1 §7 lists under the configuration service. */
-const OF_CONFIGURATION = /^\/api\/(branding|lookups|services|accesslevels|accessleveltopicsections|topics|workflows|components)(\/|$)/i;
+const OF_CONFIGURATION =
+  /^\/api\/(branding|lookups|services|accesslevels|accessleveltopicsections|topics|workflows|components)(\/|$)/i;
 
 /** The server process that serves only configuration; `global-setup.ts` beside this file has started it. */
 const configuration = process.env.E2E_CONFIGURATION_URL ?? '';
@@ -27,8 +28,12 @@ test('a person signs in, opens a case from the list and edits it, with configura
   const adviser = await personAt('maren');
   const calls: string[] = [];
   const complaints: string[] = [];
-  adviser.on('response', (response) => calls.push(`${response.status()} ${response.request().method()} ${response.url()}`));
-  adviser.on('requestfailed', (request) => complaints.push(`${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  adviser.on('response', (response) =>
+    calls.push(`${response.status()} ${response.request().method()} ${response.url()}`),
+  );
+  adviser.on('requestfailed', (request) =>
+    complaints.push(`${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
+  );
   adviser.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 
   await adviser.goto('/cases');
@@ -42,9 +47,13 @@ test('a person signs in, opens a case from the list and edits it, with configura
   await adviser.reload();
   await expect(overview).toHaveValue(text);
 
-  const api = calls.map((call) => new URL(call.split(' ')[2] as string)).filter(({ pathname }) => /^\/(api|v1)\//.test(pathname));
+  const api = calls
+    .map((call) => new URL(call.split(' ')[2] as string))
+    .filter(({ pathname }) => /^\/(api|v1)\//.test(pathname));
   const ofConfiguration = api.filter(({ pathname }) => OF_CONFIGURATION.test(pathname));
-  expect(ofConfiguration.map(({ pathname }) => pathname.toLowerCase())).toEqual(expect.arrayContaining(['/api/branding', '/api/services/1']));
+  expect(ofConfiguration.map(({ pathname }) => pathname.toLowerCase())).toEqual(
+    expect.arrayContaining(['/api/branding', '/api/services/1']),
+  );
   expect([...new Set(ofConfiguration.map(({ origin }) => origin))]).toEqual([configuration]);
   expect([...new Set(api.filter((one) => !ofConfiguration.includes(one)).map(({ origin }) => origin))]).toEqual([page]);
   expect(calls.filter((call) => /^[45]/.test(call))).toEqual([]);
@@ -52,7 +61,9 @@ test('a person signs in, opens a case from the list and edits it, with configura
 });
 
 test('a page of another origin is refused by the service on its own host', async ({ request, baseURL: page = '' }) => {
-  const answer = await request.get(`${configuration}/api/branding`, { headers: { origin: 'http://elsewhere.example' } });
+  const answer = await request.get(`${configuration}/api/branding`, {
+    headers: { origin: 'http://elsewhere.example' },
+  });
   expect(answer.headers()['access-control-allow-origin']).toBeUndefined();
   const ours = await request.get(`${configuration}/api/branding`, { headers: { origin: page } });
   expect(ours.headers()['access-control-allow-origin']).toBe(page);

@@ -13,7 +13,11 @@ import { findVisit } from './visits.ts';
  * They are kept like a draft: whether the form is complete is judged when it is submitted.
  * @param removed how many of its files go in the same act.
  */
-export function refuseFiles(view: ProcessView, visitId: number, { added, removed }: { readonly added: number; readonly removed: number }): Refusal | null {
+export function refuseFiles(
+  view: ProcessView,
+  visitId: number,
+  { added, removed }: { readonly added: number; readonly removed: number },
+): Refusal | null {
   const barred = refuseKeeping(view, visitId);
   if (barred !== null) return barred;
   const visit = findVisit(view.record, visitId);
@@ -26,7 +30,11 @@ export function refuseFiles(view: ProcessView, visitId: number, { added, removed
  * Why an event, or a correction of it, cannot have so many files, or null (COMP-EVENT-31). Whether a
  * correction and its event have too many together is judged when it is saved, because it may remove some.
  */
-export function refuseCount({ definition }: Pick<ProcessView, 'definition'>, componentId: number, count: number): Refusal | null {
+export function refuseCount(
+  { definition }: Pick<ProcessView, 'definition'>,
+  componentId: number,
+  count: number,
+): Refusal | null {
   const setup = eventSetupOf(definition, componentId);
   if (setup === null || setup.uploadMaximum === 0) return refusal('This component takes no files.');
   return count > setup.uploadMaximum ? refusal(TOO_MANY_FILES) : null;
@@ -44,5 +52,8 @@ export function withFilesAndLetter<View extends ProcessView>(
 ): View {
   const { fileCount } = eventFilesOf(view.facts.eventFiles, visitId);
   const others = view.facts.eventFiles.filter((entry) => entry.visitId !== visitId);
-  return { ...view, facts: { ...view.facts, eventFiles: [...others, { visitId, fileCount: fileCount + files, documentStatus }] } };
+  return {
+    ...view,
+    facts: { ...view.facts, eventFiles: [...others, { visitId, fileCount: fileCount + files, documentStatus }] },
+  };
 }

@@ -3,7 +3,14 @@ import { refusalsText } from '@evenhand/contract/refusals.text';
 import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
 import { configureComponent, validateComponent } from './component-forms.ts';
-import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType, TimelineLine } from './components/component-handler.ts';
+import type {
+  ActContext,
+  ConfigurationOf,
+  Outcome,
+  Problems,
+  SupportedComponentType,
+  TimelineLine,
+} from './components/component-handler.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
 import { dayNamed, holds } from './conditions.ts';
@@ -36,7 +43,13 @@ export function advance(
   const judged = judge({ ...context, record }, component, visit, option, data);
   if ('code' in judged) return judged;
   const { outcome, lines } = judged;
-  const completion = { optionId: option.id, payloadHash, data: outcome.data, by: context.actor, reversal: outcome.reversal };
+  const completion = {
+    optionId: option.id,
+    payloadHash,
+    data: outcome.data,
+    by: context.actor,
+    reversal: outcome.reversal,
+  };
   const completed = complete(record, visit, completion, context.now);
   const view = { ...context, record: completed, facts: factsAfter(context.facts, outcome.effects) };
   const start = findSubProcessStart(option, visit.id, view);
@@ -56,7 +69,13 @@ export function advance(
 }
 
 /** What a type's table entry says about a submission: refused, or what it does. */
-function judge(view: ProcessView, component: Component, visit: Visit, option: Option, data: unknown): Refusal | Judgement {
+function judge(
+  view: ProcessView,
+  component: Component,
+  visit: Visit,
+  option: Option,
+  data: unknown,
+): Refusal | Judgement {
   const type = component.settings.type;
   const context = actContext(view, component, visit);
   const unmet = refuseUnmet(option, view, visit, data);
@@ -66,13 +85,23 @@ function judge(view: ProcessView, component: Component, visit: Visit, option: Op
   return judgeAs(type, (data ?? {}) as SubmissionOf<typeof type>, context);
 }
 
-function judgeAs<T extends SupportedComponentType>(type: T, submission: SubmissionOf<T>, context: ActContext): Refusal | Judgement {
+function judgeAs<T extends SupportedComponentType>(
+  type: T,
+  submission: SubmissionOf<T>,
+  context: ActContext,
+): Refusal | Judgement {
   const act = actOf(type);
   const configuration = configureComponent(context.view.definition, context.component) as ConfigurationOf<T>;
   const eventFiles = eventFilesOf(context.view.facts.eventFiles, context.visit.id);
-  const problems = act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, eventFiles);
+  const problems =
+    act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, eventFiles);
   if (problems !== null) return refusalOf(problems);
-  return act.refuse(submission, context) ?? { outcome: act.apply(submission, context), lines: act.describe(submission, context) };
+  return (
+    act.refuse(submission, context) ?? {
+      outcome: act.apply(submission, context),
+      lines: act.describe(submission, context),
+    }
+  );
 }
 
 interface Judgement {
@@ -83,7 +112,13 @@ interface Judgement {
 /** What a visit is judged by, today included. */
 export function actContext(view: ProcessView, component: Component, visit: Visit): ActContext {
   const today = dayOf(view.now, view.calendar);
-  return { view, component, visit, today, enteredDay: visit.enteredAt === null ? today : dayOf(visit.enteredAt, view.calendar) };
+  return {
+    view,
+    component,
+    visit,
+    today,
+    enteredDay: visit.enteredAt === null ? today : dayOf(visit.enteredAt, view.calendar),
+  };
 }
 
 /** Problems of a form as a refusal. */
@@ -100,9 +135,16 @@ const DAY_NAMED = '{date}';
  */
 export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, data: unknown): Refusal | null {
   if (option.requires === null) return null;
-  const tentative = complete(view.record, visit, { optionId: option.id, payloadHash: '', data, by: view.actor, reversal: null }, view.now);
+  const tentative = complete(
+    view.record,
+    visit,
+    { optionId: option.id, payloadHash: '', data, by: view.actor, reversal: null },
+    view.now,
+  );
   const judged = { ...view, record: tentative };
-  return holds(option.requires, judged) ? null : badRequest(withDay(option.refuse, option, judged) ?? 'This option cannot be chosen yet.');
+  return holds(option.requires, judged)
+    ? null
+    : badRequest(withDay(option.refuse, option, judged) ?? 'This option cannot be chosen yet.');
 }
 
 /** A sentence of an option, with the day for `{date}`; null where it names a day that is not known yet. */
@@ -112,12 +154,19 @@ export function withDay(sentence: string | null, { requires }: Option, view: Pro
   return day === null ? null : sentence.replaceAll(DAY_NAMED, readableDay(day));
 }
 
-function leadOn(option: Option, component: Component, context: ProcessContext, view: ProcessView): Refusal | ProcessRecord {
+function leadOn(
+  option: Option,
+  component: Component,
+  context: ProcessContext,
+  view: ProcessView,
+): Refusal | ProcessRecord {
   const { settings } = component;
-  if (settings.type === 'CloseCase' && view.record.kind !== 'primary') return end(view.record, 'finished', component.id);
+  if (settings.type === 'CloseCase' && view.record.kind !== 'primary')
+    return end(view.record, 'finished', component.id);
   if (settings.type === 'CloseCase' && settings.closesCase) return end(view.record, 'closed', component.id);
   const destination = resolveNext(option, component.id, view);
-  if (destination.kind === 'component') return makeCurrent(view.record, destination.componentId, { ...context, facts: view.facts });
+  if (destination.kind === 'component')
+    return makeCurrent(view.record, destination.componentId, { ...context, facts: view.facts });
   return refuseEnding(view) ?? end(view.record, 'finished', component.id);
 }
 
@@ -142,5 +191,7 @@ function historyOf(
       details: lines.map((line) => ({ ...line })),
     },
   };
-  return after.ended === null ? [completed] : [completed, { kind: 'process.ended', facts: { ...facts, reason: after.ended } }];
+  return after.ended === null
+    ? [completed]
+    : [completed, { kind: 'process.ended', facts: { ...facts, reason: after.ended } }];
 }

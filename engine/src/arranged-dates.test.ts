@@ -19,21 +19,36 @@ interface Setups {
 function invitedCase({ invite = {}, meeting = {}, isOlder = false }: Setups = {}): CaseWorld {
   const events = [
     { ...eventSetup('invite', { isTimed: true, notApplicable: { dates: true } }), title: 'Invitation', ...invite },
-    { ...eventSetup('meeting', { dates: 'dual', isTimed: true }), ...(isOlder ? {} : { datesFrom: 'invite' }), ...meeting },
+    {
+      ...eventSetup('meeting', { dates: 'dual', isTimed: true }),
+      ...(isOlder ? {} : { datesFrom: 'invite' }),
+      ...meeting,
+    },
   ];
   const held = [
     option('held', { next: to.step('after') }),
     option('postpone', { next: to.component('invite') }),
     option('again', { next: to.component('meeting') }),
   ];
-  const parts = [component('invite', { type: 'Event', eventKey: 'invite' }), component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: held })];
+  const parts = [
+    component('invite', { type: 'Event', eventKey: 'invite' }),
+    component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: held }),
+  ];
   const after = step('after', [task('after', [component('after', { type: 'NoContent' })])]);
-  return openCase([workflow('invited', [stage('s', [step('meet', [task('meet', parts)]), after])], { undoScope: 'process', events })]);
+  return openCase([
+    workflow('invited', [stage('s', [step('meet', [task('meet', parts)]), after])], { undoScope: 'process', events }),
+  ]);
 }
 
-const inviteTo = (world: CaseWorld, onlyDateTime: string, more = {}) => expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime, ...more }));
+const inviteTo = (world: CaseWorld, onlyDateTime: string, more = {}) =>
+  expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime, ...more }));
 const hold = (world: CaseWorld, how: string) =>
-  expectDone(submit(world, 'maren', 'meeting', how, { fromDateTime: '2026-11-12T10:00:00.000Z', toDateTime: '2026-11-12T11:00:00.000Z' }));
+  expectDone(
+    submit(world, 'maren', 'meeting', how, {
+      fromDateTime: '2026-11-12T10:00:00.000Z',
+      toDateTime: '2026-11-12T11:00:00.000Z',
+    }),
+  );
 const ofMeeting = (world: CaseWorld) => arrangedDates(viewOf(world), idOf('meeting'));
 
 describe('a meeting', () => {
@@ -51,14 +66,24 @@ describe('a meeting', () => {
   });
 
   test.each([
-    ['with one date takes the time too', { dates: 'single' }, {}, { onlyDateTime: '2026-11-12T14:30:00.000Z', fromDateTime: null, toDateTime: null }],
+    [
+      'with one date takes the time too',
+      { dates: 'single' },
+      {},
+      { onlyDateTime: '2026-11-12T14:30:00.000Z', fromDateTime: null, toDateTime: null },
+    ],
     [
       'without times takes the day',
       { dates: 'single', isTimed: false },
       {},
       { onlyDateTime: '2026-11-12T00:00:00.000Z', fromDateTime: null, toDateTime: null },
     ],
-    ['that may last days is left its end', { isTimed: false }, {}, { onlyDateTime: null, fromDateTime: '2026-11-12T00:00:00.000Z', toDateTime: null }],
+    [
+      'that may last days is left its end',
+      { isTimed: false },
+      {},
+      { onlyDateTime: null, fromDateTime: '2026-11-12T00:00:00.000Z', toDateTime: null },
+    ],
     [
       'arranged for a day has that day, and its times are given by the person',
       {},
@@ -114,6 +139,9 @@ describe('the invitation that counts', () => {
     const world = invitedCase();
     inviteTo(world, '2026-11-12T14:30:00.000Z');
     editEvent(world, visitOf(world, 'invite')?.id ?? 0, { onlyDateTime: '2026-11-16T15:00:00.000Z' }, 0);
-    expect(ofMeeting(world)).toMatchObject({ fromDateTime: '2026-11-16T15:00:00.000Z', toDateTime: '2026-11-16T00:00:00.000Z' });
+    expect(ofMeeting(world)).toMatchObject({
+      fromDateTime: '2026-11-16T15:00:00.000Z',
+      toDateTime: '2026-11-16T00:00:00.000Z',
+    });
   });
 });

@@ -29,7 +29,9 @@ export function arrangedDates(
   const held = latestOfEvent(definition, record, setup.key);
   if (arranged === null || (held?.completedIn ?? 0) > (arranged.completedIn ?? 0)) return null;
   const instant = firstInstantOf(arranged.data);
-  return instant === null ? null : { title: source.title, ...datesAt(instant, { setup, isSourceTimed: source.isTimed, calendar }) };
+  return instant === null
+    ? null
+    : { title: source.title, ...datesAt(instant, { setup, isSourceTimed: source.isTimed, calendar }) };
 }
 
 /**
@@ -38,10 +40,18 @@ export function arrangedDates(
  */
 function datesAt(
   instant: string,
-  { setup, isSourceTimed, calendar }: { readonly setup: EventSetup; readonly isSourceTimed: boolean; readonly calendar: ServiceCalendar },
+  {
+    setup,
+    isSourceTimed,
+    calendar,
+  }: { readonly setup: EventSetup; readonly isSourceTimed: boolean; readonly calendar: ServiceCalendar },
 ): Omit<ArrangedDates, 'title'> {
   const day = `${isSourceTimed && !isDayOnly(instant) ? dayOf(instant, calendar) : instant.slice(0, 10)}T00:00:00.000Z`;
   const first = setup.isTimed && isSourceTimed ? instant : day;
   const isDual = setup.dates === 'dual';
-  return { onlyDateTime: isDual ? null : first, fromDateTime: isDual ? first : null, toDateTime: isDual && setup.isTimed ? day : null };
+  return {
+    onlyDateTime: isDual ? null : first,
+    fromDateTime: isDual ? first : null,
+    toDateTime: isDual && setup.isTimed ? day : null,
+  };
 }

@@ -16,7 +16,12 @@ function componentsOf(world: World, taskKey: string) {
 test('the workflow answers stages, steps, tasks and components in the pinned version [PROC-31, PROC-33]', () => {
   const world = misconductAt('route');
   const answer = describeWorkflow(viewOf(world), 4);
-  expect(answer).toMatchObject({ title: 'misconduct', version: 4, isStageStepApplicable: true, isStageStepComponentChecklistShown: true });
+  expect(answer).toMatchObject({
+    title: 'misconduct',
+    version: 4,
+    isStageStepApplicable: true,
+    isStageStepComponentChecklistShown: true,
+  });
   expect(answer.workflowStages.map((stage) => stage.title)).toEqual(['assess', 'investigate', 'decide']);
   expect(answer.workflowStages[1]?.steps.map((step) => [step.title, step.order])).toEqual([
     ['plan', 'fixed'],
@@ -56,8 +61,13 @@ test('a branch not taken is left out of a finished task, and shown while the tas
 
 test('what requires completion before closure is resolved for the case [PROC-32]', () => {
   const world = misconductAt('route');
-  const isRequired = (task: string, title: string) => componentsOf(world, task).find((part) => part.title === title)?.requiresCompletionBeforeClosure;
-  expect([isRequired('understand', 'risk'), isRequired('understand', 'guide'), isRequired('route', 'informal')]).toEqual([true, false, false]);
+  const isRequired = (task: string, title: string) =>
+    componentsOf(world, task).find((part) => part.title === title)?.requiresCompletionBeforeClosure;
+  expect([
+    isRequired('understand', 'risk'),
+    isRequired('understand', 'guide'),
+    isRequired('route', 'informal'),
+  ]).toEqual([true, false, false]);
   expectDone(submit(world, 'maren', 'route', 'informal'));
   expect(isRequired('route', 'informal')).toBe(true);
   expectDone(moveToStep(world, 'maren', 'closure'));
@@ -67,7 +77,10 @@ test('what requires completion before closure is resolved for the case [PROC-32]
 test('an option that cannot be chosen yet says why', () => {
   const world = misconductAt('decision');
   expectDone(
-    submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] }),
+    submit(world, 'maren', 'decision', 'record', {
+      onlyDateTime: '2026-11-02T00:00:00Z',
+      eventSetupReasonIds: [item('proved'), item('proved/warning')],
+    }),
   );
   expect(componentsOf(world, 'appeal')[0]?.workflowComponentOptions[0]).toMatchObject({
     title: 'no-appeal',

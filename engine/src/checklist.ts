@@ -38,7 +38,9 @@ export function describeWorkflow(view: ProcessView, version: number): Workflow {
 }
 
 function shownComponents(record: ProcessRecord, task: WorkflowTask): readonly Component[] {
-  return isTaskFinished(record, task) ? task.components.filter((component) => isEntered(record, component.id)) : task.components;
+  return isTaskFinished(record, task)
+    ? task.components.filter((component) => isEntered(record, component.id))
+    : task.components;
 }
 
 function describeComponent(

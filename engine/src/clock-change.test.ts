@@ -20,9 +20,11 @@ const days = (count: number) => ({ count, unit: 'day' as const });
 /** A case with one event recorded, as read at a moment. */
 function recorded(isTimed: boolean, onlyDateTime: string, now: string) {
   const key = isTimed ? 'meeting' : 'received';
-  const definition = workflow('one-event', [stage('only', [step('only', [task('only', [component(key, { type: 'Event', eventKey: key }), after])])])], {
-    events: [eventSetup(key, { isTimed })],
-  });
+  const definition = workflow(
+    'one-event',
+    [stage('only', [step('only', [task('only', [component(key, { type: 'Event', eventKey: key }), after])])])],
+    { events: [eventSetup(key, { isTimed })] },
+  );
   const world = openCase([definition], { now });
   expectDone(submit(world, 'maren', key, 'continue', { onlyDateTime }));
   return { view: viewOf(world), moment: { componentId: idOf(key), field: 'date' as const } };
@@ -30,17 +32,22 @@ function recorded(isTimed: boolean, onlyDateTime: string, now: string) {
 const after = component('after', { type: 'NoContent' });
 
 describe('a date without a time at the change of the clock', () => {
-  test.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])('stays on its day: %s [EXIT-07]', (day) => {
-    const { view, moment } = recorded(false, `${day}T00:00:00.000Z`, `${day}T12:00:00Z`);
-    expect(momentDay(view.definition, view.record, moment, calendar)).toBe(day);
-    expect(dueDayOf({ due: null, from: moment }, view)).toBe(day);
-    expect(holds({ kind: 'reached', moment, offset: null }, view)).toBe(true);
-    expect(holds({ kind: 'reached', moment, offset: days(1) }, view)).toBe(false);
-  });
+  test.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])(
+    'stays on its day: %s [EXIT-07]',
+    (day) => {
+      const { view, moment } = recorded(false, `${day}T00:00:00.000Z`, `${day}T12:00:00Z`);
+      expect(momentDay(view.definition, view.record, moment, calendar)).toBe(day);
+      expect(dueDayOf({ due: null, from: moment }, view)).toBe(day);
+      expect(holds({ kind: 'reached', moment, offset: null }, view)).toBe(true);
+      expect(holds({ kind: 'reached', moment, offset: days(1) }, view)).toBe(false);
+    },
+  );
 
   test('stays on its day in a time zone behind UTC too, where midnight of UTC is the evening before [EXIT-07]', () => {
     const { view, moment } = recorded(false, '2026-03-08T00:00:00.000Z', '2026-03-08T12:00:00Z');
-    expect(momentDay(view.definition, view.record, moment, { timeZone: 'America/New_York', holidays: [] })).toBe('2026-03-08');
+    expect(momentDay(view.definition, view.record, moment, { timeZone: 'America/New_York', holidays: [] })).toBe(
+      '2026-03-08',
+    );
   });
 
   test('is reached when its day begins in London: an hour earlier by the world clock once summer time has begun', () => {
@@ -48,8 +55,12 @@ describe('a date without a time at the change of the clock', () => {
     const isReached = (now: string) => holds({ kind: 'reached', moment, offset: null }, { ...view, now });
     expect([isReached('2026-03-29T22:59:59Z'), isReached('2026-03-29T23:00:00Z')]).toEqual([false, true]);
     const winter = recorded(false, '2026-10-26T00:00:00.000Z', '2026-10-25T12:00:00Z');
-    const isReachedInWinter = (now: string) => holds({ kind: 'reached', moment: winter.moment, offset: null }, { ...winter.view, now });
-    expect([isReachedInWinter('2026-10-25T23:30:00Z'), isReachedInWinter('2026-10-26T00:00:00Z')]).toEqual([false, true]);
+    const isReachedInWinter = (now: string) =>
+      holds({ kind: 'reached', moment: winter.moment, offset: null }, { ...winter.view, now });
+    expect([isReachedInWinter('2026-10-25T23:30:00Z'), isReachedInWinter('2026-10-26T00:00:00Z')]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -79,11 +90,11 @@ describe('midnight at the change of the clock', () => {
   });
 
   test('deadlines count days, not hours, across it', () => {
-    expect([dueDay('2026-03-27', days(3), calendar), dayAfter('2026-03-28', days(1), calendar), dayAfter('2026-10-24', days(1), calendar)]).toEqual([
-      '2026-03-30',
-      '2026-03-29',
-      '2026-10-25',
-    ]);
+    expect([
+      dueDay('2026-03-27', days(3), calendar),
+      dayAfter('2026-03-28', days(1), calendar),
+      dayAfter('2026-10-24', days(1), calendar),
+    ]).toEqual(['2026-03-30', '2026-03-29', '2026-10-25']);
     expect(dueDay('2026-03-27', { count: 1, unit: 'working-day' }, calendar)).toBe('2026-03-30');
     expect(dueDay('2026-10-23', { count: 1, unit: 'working-day' }, calendar)).toBe('2026-10-26');
     expect(dayAfter('2026-02-28', { count: 1, unit: 'month' }, calendar)).toBe('2026-03-28');
@@ -99,8 +110,15 @@ describe('midnight at the change of the clock', () => {
 
   test('notice of an event is counted to the day it has in London', () => {
     const setup = eventSetup('meeting', { isTimed: true, minimumNotice: { count: 3, unit: 'working-day' } });
-    const isEarly = (onlyDateTime: string, today: string) => earlyEventDate(setup, { onlyDateTime }, { calendar, today }) !== null;
-    expect([isEarly('2026-03-29T22:59:00Z', '2026-03-25'), isEarly('2026-03-29T23:00:00Z', '2026-03-25')]).toEqual([true, false]);
-    expect([isEarly('2026-10-25T23:59:00Z', '2026-10-21'), isEarly('2026-10-26T00:00:00Z', '2026-10-21')]).toEqual([true, false]);
+    const isEarly = (onlyDateTime: string, today: string) =>
+      earlyEventDate(setup, { onlyDateTime }, { calendar, today }) !== null;
+    expect([isEarly('2026-03-29T22:59:00Z', '2026-03-25'), isEarly('2026-03-29T23:00:00Z', '2026-03-25')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([isEarly('2026-10-25T23:59:00Z', '2026-10-21'), isEarly('2026-10-26T00:00:00Z', '2026-10-21')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

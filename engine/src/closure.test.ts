@@ -27,7 +27,9 @@ describe('a case closes from its process', () => {
   test('when nothing prevents it: case, process and component together [CLOSE-02, CLOSE-12]', () => {
     const world = closable();
     expect(closingBlockers(viewOf(world))).toEqual([]);
-    const answer = expectDone(submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }));
+    const answer = expectDone(
+      submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }),
+    );
     expect(answer).toMatchObject({ caseStatus: 3, hasProcessEnded: true });
     expect(runningOf(world, primaryId(world)).record).toMatchObject({ ended: 'closed', currentVisitId: null });
     expect(visitOf(world, 'close')?.status).toBe(3);
@@ -36,21 +38,37 @@ describe('a case closes from its process', () => {
 
   test('the same way through PUT close with the id of the CloseCase row [CLOSE-12]', () => {
     const world = closable();
-    const closing = { visitId: visitOf(world, 'close')?.id ?? 0, conclusion: 'Done.', outcomeStageId: item('upheld'), payloadHash: 'h' };
+    const closing = {
+      visitId: visitOf(world, 'close')?.id ?? 0,
+      conclusion: 'Done.',
+      outcomeStageId: item('upheld'),
+      payloadHash: 'h',
+    };
     expectDone(act(world, primaryId(world), 'maren', (context) => submitClosing(context, closing)));
     expect(world.status).toBe(3);
     const other = misconductAt('route');
     expectRefusal(
       other,
-      () => act(other, primaryId(other), 'maren', (context) => submitClosing(context, { ...closing, visitId: visitOf(other, 'route')?.id ?? 0 })),
+      () =>
+        act(other, primaryId(other), 'maren', (context) =>
+          submitClosing(context, { ...closing, visitId: visitOf(other, 'route')?.id ?? 0 }),
+        ),
       'BAD_REQUEST',
     );
   });
 
   test('only with an outcome of the workflow and a conclusion [CLOSE-06]', () => {
     const world = closable();
-    expectRefusal(world, () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('late') }), 'BAD_REQUEST');
-    expectRefusal(world, () => submit(world, 'maren', 'close', 'continue', { outcomeStageId: item('upheld') }), 'BAD_REQUEST');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('late') }),
+      'BAD_REQUEST',
+    );
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'close', 'continue', { outcomeStageId: item('upheld') }),
+      'BAD_REQUEST',
+    );
   });
 
   test('not while a component that is always required was skipped [CLOSE-04]', () => {
@@ -110,7 +128,10 @@ describe('a case closes from its process', () => {
   test('not after a mandatory part was taken out of a required event again [CLOSE-04]', () => {
     const world = closable();
     editEvent(world, visitOf(world, 'informal')?.id ?? 0, {}, 0);
-    expect(closingBlockers(viewOf(world))).toEqual(["'informal' is not complete.", "The task 'Complete informal' is not done."]);
+    expect(closingBlockers(viewOf(world))).toEqual([
+      "'informal' is not complete.",
+      "The task 'Complete informal' is not done.",
+    ]);
   });
 });
 
@@ -146,7 +167,15 @@ describe('the outstanding work of a process', () => {
     const owners = { none: null, primary: primaryId(world), first, below, second, event };
     world.tasks.length = 0;
     for (const [title, processId] of Object.entries(owners)) {
-      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: { kind: 'owner' as const }, event: null, state: 'open' as const };
+      const rest = {
+        type: 3 as const,
+        source: null,
+        dueRule: null,
+        dueDay: null,
+        assignee: { kind: 'owner' as const },
+        event: null,
+        state: 'open' as const,
+      };
       world.tasks.push({ ...rest, id: world.tasks.length + 1, title, processId, isRequiredBeforeClosure: false });
     }
     const outstanding = (processId: number) => {
@@ -158,7 +187,10 @@ describe('the outstanding work of a process', () => {
 
   test('of a primary process is all open work of the case, anytime events aside [PROC-41, PROC-42]', () => {
     const { primary, first, below, second, outstanding } = branched();
-    expect(outstanding(primary)).toEqual({ tasks: ['none', 'primary', 'first', 'below', 'second', 'event'], processes: [first, below, second] });
+    expect(outstanding(primary)).toEqual({
+      tasks: ['none', 'primary', 'first', 'below', 'second', 'event'],
+      processes: [first, below, second],
+    });
   });
 
   test('of a sub-process is its own and that of the processes below it, nothing of the rest of the case [PROC-41, PROC-42]', () => {
@@ -169,8 +201,13 @@ describe('the outstanding work of a process', () => {
 });
 
 test('a primary process ends by an option that ends it although a required component is incomplete; the case stays open', () => {
-  const parts = [choice('early', { options: [option('end', { next: to.end }), option('continue')] }), choice('required', { beforeClosure: 'always' })];
-  const world = openCase([workflow('ends-early', [stage('ends-early', [step('ends-early', [task('ends-early', parts)])])])]);
+  const parts = [
+    choice('early', { options: [option('end', { next: to.end }), option('continue')] }),
+    choice('required', { beforeClosure: 'always' }),
+  ];
+  const world = openCase([
+    workflow('ends-early', [stage('ends-early', [step('ends-early', [task('ends-early', parts)])])]),
+  ]);
   expect(expectDone(submit(world, 'maren', 'early', 'end'))).toMatchObject({ hasProcessEnded: true, caseStatus: 1 });
 });
 

@@ -64,7 +64,11 @@ export function blockersOf(view: ClosureView, closesCase: boolean): readonly Blo
   return [
     ...(countsComponents ? unfinishedComponents(view) : []),
     ...tasks.map(({ id, title }) => ({ about: 'task' as const, id, sentence: `The task '${title}' is not done.` })),
-    ...processes.map(({ id, title }) => ({ about: 'process' as const, id, sentence: `The sub-process '${title}' has not ended.` })),
+    ...processes.map(({ id, title }) => ({
+      about: 'process' as const,
+      id,
+      sentence: `The sub-process '${title}' has not ended.`,
+    })),
   ];
 }
 
@@ -93,10 +97,14 @@ export interface Outstanding {
  */
 export function outstandingWork({ record, facts }: ClosureView): Outstanding {
   const below = record.kind === 'primary' ? null : descendants(record.id, facts.processes);
-  const isMine = (processId: number | null): boolean => below === null || processId === record.id || (processId !== null && below.has(processId));
+  const isMine = (processId: number | null): boolean =>
+    below === null || processId === record.id || (processId !== null && below.has(processId));
   return {
     tasks: facts.openTasks.filter((task) => isMine(task.processId)),
-    processes: facts.processes.filter((process) => process.kind === 'sub-process' && !process.hasEnded && process.id !== record.id && isMine(process.id)),
+    processes: facts.processes.filter(
+      (process) =>
+        process.kind === 'sub-process' && !process.hasEnded && process.id !== record.id && isMine(process.id),
+    ),
   };
 }
 
@@ -113,13 +121,18 @@ export function isOwnTask(
   { definition, record }: Pick<ClosureView, 'definition' | 'record'>,
 ): boolean {
   const { step, task: workflowTask } = positionOf(definition, componentId);
-  const isOfPlace = (source?.kind === 'step' && source.stepId === step.id) || (source?.kind === 'workflow-task' && source.workflowTaskId === workflowTask.id);
+  const isOfPlace =
+    (source?.kind === 'step' && source.stepId === step.id) ||
+    (source?.kind === 'workflow-task' && source.workflowTaskId === workflowTask.id);
   return processId === record.id && type === 2 && isOfPlace;
 }
 
 function outstandingOf(view: ClosureView): Outstanding {
   const { tasks, processes } = outstandingWork(view);
-  return { tasks: tasks.filter((task) => task.isRequiredBeforeClosure), processes: processes.filter((process) => process.isMandatory) };
+  return {
+    tasks: tasks.filter((task) => task.isRequiredBeforeClosure),
+    processes: processes.filter((process) => process.isMandatory),
+  };
 }
 
 function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySet<number> {
@@ -136,7 +149,11 @@ function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySe
 }
 
 function unfinishedComponents(view: ClosureView): readonly Blocker[] {
-  return unfinishedRequiredComponents(view).map(({ id, title }) => ({ about: 'component', id, sentence: `'${title}' is not complete.` }));
+  return unfinishedRequiredComponents(view).map(({ id, title }) => ({
+    about: 'component',
+    id,
+    sentence: `'${title}' is not complete.`,
+  }));
 }
 
 function sentencesOf(blockers: readonly Blocker[]): readonly string[] {
@@ -161,5 +178,11 @@ function isFinished(component: Component, { definition, record, facts }: Closure
   const setup = eventSetupOf(definition, component.id);
   if (setup === null) return true;
   const configuration = configureEvent(setup, component.isSubmissionMandatory);
-  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, eventFilesOf(facts.eventFiles, visit.id)).length === 0;
+  return (
+    missingEventParts(
+      configuration,
+      visit.data as SubmissionOf<'Event'> | null,
+      eventFilesOf(facts.eventFiles, visit.id),
+    ).length === 0
+  );
 }

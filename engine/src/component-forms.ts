@@ -3,7 +3,14 @@ import { addStakeholderForm } from './components/add-stakeholder.ts';
 import { blacklistUserForm } from './components/blacklist-user.ts';
 import { changeCaseOwnerForm } from './components/change-case-owner.ts';
 import { closeCaseForm } from './components/close-case.ts';
-import type { ComponentForm, ConfigurationOf, FormContext, Problems, SettingsOf, SupportedComponentType } from './components/component-handler.ts';
+import type {
+  ComponentForm,
+  ConfigurationOf,
+  FormContext,
+  Problems,
+  SettingsOf,
+  SupportedComponentType,
+} from './components/component-handler.ts';
 import { contentForm } from './components/content.ts';
 import { editParticipantForm } from './components/edit-participant.ts';
 import { eventForm } from './components/event.ts';
@@ -50,6 +57,11 @@ export function configureComponent(definition: WorkflowDefinition, component: Co
 }
 
 /** The compiler cannot see that settings and table entry are of one type while the type is a union. */
-function configure<T extends SupportedComponentType>(type: T, definition: WorkflowDefinition, component: Component, settings: unknown): ConfigurationOf<T> {
+function configure<T extends SupportedComponentType>(
+  type: T,
+  definition: WorkflowDefinition,
+  component: Component,
+  settings: unknown,
+): ConfigurationOf<T> {
   return forms[type].configure(definition, component, settings as SettingsOf<T>);
 }

@@ -63,7 +63,11 @@ export interface EventSetup {
   readonly notBefore?: string;
   /** Key of the event whose date this one begins with. Not there in a version published without it. */
   readonly datesFrom?: string;
-  readonly reasons: { readonly label: string | null; readonly isMulti: boolean; readonly items: readonly LookupItem[] } | null;
+  readonly reasons: {
+    readonly label: string | null;
+    readonly isMulti: boolean;
+    readonly items: readonly LookupItem[];
+  } | null;
   readonly isFreeText: boolean;
   readonly uploadMaximum: number;
   readonly letterKey: string | null;
@@ -76,7 +80,13 @@ export interface EventSetup {
     readonly files: string | null;
     readonly letter: string | null;
   };
-  readonly required: { readonly dates: boolean; readonly reasons: boolean; readonly freeText: boolean; readonly files: boolean; readonly letter: boolean };
+  readonly required: {
+    readonly dates: boolean;
+    readonly reasons: boolean;
+    readonly freeText: boolean;
+    readonly files: boolean;
+    readonly letter: boolean;
+  };
   readonly notApplicable: {
     readonly isWholeEvent: boolean;
     readonly reasons: readonly LookupItem[];

@@ -63,7 +63,11 @@ export function unchanged(record: ProcessRecord): Decision {
     updatedVisits: [],
     effects: [],
     history: [],
-    answer: { workflowTrackingRecordId: record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: record.ended !== null },
+    answer: {
+      workflowTrackingRecordId: record.id,
+      subWorkflowTrackingRecordId: null,
+      hasProcessEnded: record.ended !== null,
+    },
   };
 }
 
@@ -88,7 +92,12 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
       return withPerson(facts, effect, ParticipantRole.Blocked);
     case 'edit-participant': {
       const { userId, roleId, relationId } = effect;
-      return { ...facts, participants: facts.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId } : person)) };
+      return {
+        ...facts,
+        participants: facts.participants.map((person) =>
+          person.userId === userId ? { ...person, roleId, relationId } : person,
+        ),
+      };
     }
     case 'remove-participant':
       return { ...facts, participants: facts.participants.filter((person) => person.userId !== effect.userId) };
@@ -99,7 +108,11 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
   }
 }
 
-function withPerson(facts: CaseFacts, { userId, relationId }: { readonly userId: string; readonly relationId: number }, roleId: number): CaseFacts {
+function withPerson(
+  facts: CaseFacts,
+  { userId, relationId }: { readonly userId: string; readonly relationId: number },
+  roleId: number,
+): CaseFacts {
   const person = { id: null, userId, name: '', roleId, relationId, hasWritten: false };
   return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== userId), person] };
 }
@@ -110,7 +123,15 @@ function participantsAfterHandover(
   { newOwnerUserId, existingOwnerNewRoleId: roleId, relationId }: ChangeOwner,
 ): readonly ParticipantFacts[] {
   const present = participants.find((person) => person.userId === newOwnerUserId);
-  const owner = { id: null, userId: newOwnerUserId, name: '', hasWritten: false, ...present, roleId: ParticipantRole.CaseOwner, relationId: null };
+  const owner = {
+    id: null,
+    userId: newOwnerUserId,
+    name: '',
+    hasWritten: false,
+    ...present,
+    roleId: ParticipantRole.CaseOwner,
+    relationId: null,
+  };
   const others = participants
     .filter((person) => person.userId !== newOwnerUserId)
     .map((person) => (person.roleId === ParticipantRole.CaseOwner ? { ...person, roleId, relationId } : person))
@@ -123,5 +144,7 @@ function setStageAndStep(before: ProcessRecord | null, { definition, record }: P
   const isOfCase = record.kind === 'simple' || (record.kind === 'primary' && definition.isStageStepApplicable);
   if (!isOfCase || before?.stepId === record.stepId) return [];
   const position = findStep(definition, record.stepId);
-  return position === null ? [] : [{ kind: 'set-stage-and-step', stageId: position.stage.id, stepId: position.step.id }];
+  return position === null
+    ? []
+    : [{ kind: 'set-stage-and-step', stageId: position.stage.id, stepId: position.step.id }];
 }

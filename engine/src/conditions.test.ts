@@ -10,7 +10,10 @@ import { idOf, item, workingDays } from './testing/workflow-builder.ts';
 /** The appeal window is open: the decision is dated 2 November, interviews ran from the 3rd for an hour. */
 function atAppealWindow() {
   const world = misconductAt('decision');
-  submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] });
+  submit(world, 'maren', 'decision', 'record', {
+    onlyDateTime: '2026-11-02T00:00:00Z',
+    eventSetupReasonIds: [item('proved'), item('proved/warning')],
+  });
   return world;
 }
 
@@ -23,22 +26,58 @@ describe('a condition', () => {
   test.each<[string, Condition, boolean]>([
     ['reached: not before the moment and its offset', reached, false],
     ['reached: on the day itself', { kind: 'reached', moment: decidedOn, offset: null }, true],
-    ['reached: never for a date nobody has recorded', { kind: 'reached', moment: { componentId: idOf('informal'), field: 'date' }, offset: null }, false],
-    ['reached: an end date', { kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, false],
+    [
+      'reached: never for a date nobody has recorded',
+      { kind: 'reached', moment: { componentId: idOf('informal'), field: 'date' }, offset: null },
+      false,
+    ],
+    [
+      'reached: an end date',
+      { kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null },
+      false,
+    ],
     ['passed: not on the day itself', { kind: 'passed', moment: decidedOn, offset: null }, false],
-    ['passed: never for a date nobody has recorded', { kind: 'passed', moment: { componentId: idOf('informal'), field: 'date' }, offset: null }, false],
-    ['spanAtLeast: too short', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 1, unit: 'day' } }, false],
-    ['spanAtLeast: long enough', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 0, unit: 'day' } }, true],
-    ['eventReason: a reason chosen in the event', { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('proved')] }, true],
-    ['eventReason: another one', { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('not-proved')] }, false],
+    [
+      'passed: never for a date nobody has recorded',
+      { kind: 'passed', moment: { componentId: idOf('informal'), field: 'date' }, offset: null },
+      false,
+    ],
+    [
+      'spanAtLeast: too short',
+      { kind: 'spanAtLeast', componentId: interviews, duration: { count: 1, unit: 'day' } },
+      false,
+    ],
+    [
+      'spanAtLeast: long enough',
+      { kind: 'spanAtLeast', componentId: interviews, duration: { count: 0, unit: 'day' } },
+      true,
+    ],
+    [
+      'eventReason: a reason chosen in the event',
+      { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('proved')] },
+      true,
+    ],
+    [
+      'eventReason: another one',
+      { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('not-proved')] },
+      false,
+    ],
     ['reason: held by the case', { kind: 'reason', reasonIds: [item('late')] }, true],
     ['reason: not held', { kind: 'reason', reasonIds: [item('rude')] }, false],
     ['attested: stated', { kind: 'attested', componentId: idOf('protections'), reasonIds: [item('none')] }, true],
     ['attested: not stated', { kind: 'attested', componentId: idOf('protections'), reasonIds: [item('union')] }, false],
     ['riskIs: the present one', { kind: 'riskIs', riskIds: [item('low'), item('high')] }, true],
     ['riskIs: another', { kind: 'riskIs', riskIds: [item('critical')] }, false],
-    ['relationPresent: somebody holds it', { kind: 'relationPresent', relationId: Relation.InvestigationManager }, true],
-    ['relationPresent: only a blocked person does', { kind: 'relationPresent', relationId: Relation.InterestedParty }, false],
+    [
+      'relationPresent: somebody holds it',
+      { kind: 'relationPresent', relationId: Relation.InvestigationManager },
+      true,
+    ],
+    [
+      'relationPresent: only a blocked person does',
+      { kind: 'relationPresent', relationId: Relation.InterestedParty },
+      false,
+    ],
     ['visitsAtMost: within', { kind: 'visitsAtMost', componentId: interviews, count: 1 }, true],
     ['visitsAtMost: beyond', { kind: 'visitsAtMost', componentId: interviews, count: 0 }, false],
     ['all', { kind: 'all', of: [{ kind: 'reason', reasonIds: [item('late')] }, reached] }, false],
@@ -49,7 +88,8 @@ describe('a condition', () => {
   });
 
   test('on the end of a period: the last day is reached when it begins, and passed when it is over in the service’s own time', () => {
-    const on = (kind: 'reached' | 'passed', now: string) => holds({ kind, moment: decidedOn, offset: workingDays(10) }, { ...viewOf(world), now });
+    const on = (kind: 'reached' | 'passed', now: string) =>
+      holds({ kind, moment: decidedOn, offset: workingDays(10) }, { ...viewOf(world), now });
     expect([on('reached', '2026-11-15T23:59:00Z'), on('passed', '2026-11-15T23:59:00Z')]).toEqual([false, false]);
     expect([on('reached', '2026-11-16T23:59:00Z'), on('passed', '2026-11-16T23:59:00Z')]).toEqual([true, false]);
     expect([on('reached', '2026-11-17T00:00:00Z'), on('passed', '2026-11-17T00:00:00Z')]).toEqual([true, true]);
@@ -62,7 +102,12 @@ describe('a condition', () => {
   test('reads the latest completed occurrence of a looped event', () => {
     const looped = misconductAt('hearing');
     submit(looped, 'maren', 'hearing', 'adjourn');
-    submit(looped, 'maren', 'interviews', 'continue', { fromDateTime: '2026-10-01T10:00:00Z', toDateTime: '2026-10-02T10:00:00Z' });
-    expect(holds({ kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, viewOf(looped))).toBe(true);
+    submit(looped, 'maren', 'interviews', 'continue', {
+      fromDateTime: '2026-10-01T10:00:00Z',
+      toDateTime: '2026-10-02T10:00:00Z',
+    });
+    expect(
+      holds({ kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, viewOf(looped)),
+    ).toBe(true);
   });
 });

@@ -33,19 +33,28 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
     case 'spanAtLeast':
       return spansAtLeast(condition, view);
     case 'eventReason':
-      return chosen<'Event'>(condition.componentId, view, (data) => data.eventSetupReasonIds).some((id) => condition.reasonIds.includes(id));
+      return chosen<'Event'>(condition.componentId, view, (data) => data.eventSetupReasonIds).some((id) =>
+        condition.reasonIds.includes(id),
+      );
     case 'attested':
-      return chosen<'SelfAttestation'>(condition.componentId, view, (data) => data.selfAttestationReasonIds).some((id) => condition.reasonIds.includes(id));
+      return chosen<'SelfAttestation'>(condition.componentId, view, (data) => data.selfAttestationReasonIds).some(
+        (id) => condition.reasonIds.includes(id),
+      );
     case 'reason':
       return view.facts.reasonIds.some((id) => condition.reasonIds.includes(id));
     case 'riskIs':
       return view.facts.riskId !== null && condition.riskIds.includes(view.facts.riskId);
     case 'relationPresent':
       return view.facts.participants.some(
-        (person) => person.relationId === condition.relationId && person.roleId > 0 && person.roleId !== ParticipantRole.Blocked,
+        (person) =>
+          person.relationId === condition.relationId && person.roleId > 0 && person.roleId !== ParticipantRole.Blocked,
       );
     case 'visitsAtMost':
-      return liveVisits(view.record).filter((visit) => visit.componentId === condition.componentId && visit.enteredIn !== null).length <= condition.count;
+      return (
+        liveVisits(view.record).filter(
+          (visit) => visit.componentId === condition.componentId && visit.enteredIn !== null,
+        ).length <= condition.count
+      );
   }
 }
 
@@ -53,15 +62,28 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
  * The day a condition on time names: `reached` holds from it, `passed` from the day after. Null while the
  * moment it counts from is not recorded.
  */
-export function dayNamed({ moment, offset, terms }: Extract<Condition, { kind: 'reached' | 'passed' }>, view: ConditionView): string | null {
+export function dayNamed(
+  { moment, offset, terms }: Extract<Condition, { kind: 'reached' | 'passed' }>,
+  view: ConditionView,
+): string | null {
   const day = momentDay(view.definition, view.record, moment, view.calendar);
   if (day !== null && terms !== undefined) return dayAfterTerms(day, terms, view.calendar);
   return day === null || offset === null ? day : dayAfter(day, offset, view.calendar);
 }
 
 function spansAtLeast(condition: Extract<Condition, { kind: 'spanAtLeast' }>, view: ConditionView): boolean {
-  const from = momentDay(view.definition, view.record, { componentId: condition.componentId, field: 'date' }, view.calendar);
-  const to = momentDay(view.definition, view.record, { componentId: condition.componentId, field: 'endDate' }, view.calendar);
+  const from = momentDay(
+    view.definition,
+    view.record,
+    { componentId: condition.componentId, field: 'date' },
+    view.calendar,
+  );
+  const to = momentDay(
+    view.definition,
+    view.record,
+    { componentId: condition.componentId, field: 'endDate' },
+    view.calendar,
+  );
   return from !== null && to !== null && to >= dayAfter(from, condition.duration, view.calendar);
 }
 

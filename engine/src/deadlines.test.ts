@@ -20,7 +20,12 @@ const view = { ...viewOf(world), calendar: { ...world.calendar, legalDurations }
 const dayOfDeadline = (deadline: Deadline) => dueDayOf({ due: null, from: null, deadline }, view);
 const days = (count: number) => ({ count, unit: 'day' as const });
 const months = (count: number) => ({ count, unit: 'month' as const });
-const today = (terms: Extract<Deadline, { kind: 'after' }>['terms'], isLegal = false): Deadline => ({ kind: 'after', start: null, terms, isLegal });
+const today = (terms: Extract<Deadline, { kind: 'after' }>['terms'], isLegal = false): Deadline => ({
+  kind: 'after',
+  start: null,
+  terms,
+  isLegal,
+});
 
 describe('a deadline', () => {
   test.each<[string, Deadline, string | null]>([
@@ -29,12 +34,26 @@ describe('a deadline', () => {
     ['moves back from a Saturday when it is legal', today([days(5)], true), '2026-11-06'],
     ['moves back when it is a reminder before a day', today([days(12), days(-6)]), '2026-11-06'],
     ['of twelve months ends the day before', today([months(12), days(-1)]), '2027-11-01'],
-    ['has the legal duration that was in force on the day it counts from', today([{ law: 'answer', isBefore: false }]), '2027-01-04'],
+    [
+      'has the legal duration that was in force on the day it counts from',
+      today([{ law: 'answer', isBefore: false }]),
+      '2027-01-04',
+    ],
     ['is not known where the law names no duration', today([{ law: 'nothing', isBefore: false }]), null],
-    ['is the earliest of several', { kind: 'earliest', of: [today([days(20)]), today([workingDays(5)])] }, '2026-11-09'],
+    [
+      'is the earliest of several',
+      { kind: 'earliest', of: [today([days(20)]), today([workingDays(5)])] },
+      '2026-11-09',
+    ],
     [
       'leaves out what is not known',
-      { kind: 'earliest', of: [{ kind: 'after', start: { componentId: idOf('report'), field: 'date' }, terms: [days(1)], isLegal: false }, today([days(1)])] },
+      {
+        kind: 'earliest',
+        of: [
+          { kind: 'after', start: { componentId: idOf('report'), field: 'date' }, terms: [days(1)], isLegal: false },
+          today([days(1)]),
+        ],
+      },
       '2026-11-03',
     ],
     ['is not known without a date', { kind: 'middle', componentId: idOf('report') }, null],
@@ -48,7 +67,12 @@ describe('a deadline', () => {
 
   test('one date counts once it is recorded, and another until then, as when a longer period is agreed', () => {
     const counted = (key: string, count: number) =>
-      ({ kind: 'after', start: { componentId: idOf(key), field: 'date' }, terms: [days(count)], isLegal: true }) as const;
+      ({
+        kind: 'after',
+        start: { componentId: idOf(key), field: 'date' },
+        terms: [days(count)],
+        isLegal: true,
+      }) as const;
     // Saturday 7 November, or once there is a report the Saturday after.
     const deadline: Deadline = { kind: 'first-known', of: [counted('report', 11), counted('interviews', 5)] };
     const rule = ruleFrom({ due: null, from: null, deadline }, view);
@@ -57,12 +81,23 @@ describe('a deadline', () => {
     const later = { ...view, record: withReport('2026-11-03T00:00:00Z') };
     expect([dueDayOf(rule, later), noticeDayOf(rule, later)]).toEqual(['2026-11-13', '2026-11-14']);
     const earliest: Deadline = { kind: 'earliest', of: [today([days(60)]), deadline] };
-    expect([dayOfDeadline(earliest), dueDayOf({ due: null, from: null, deadline: earliest }, later)]).toEqual(['2026-11-06', '2026-11-13']);
+    expect([dayOfDeadline(earliest), dueDayOf({ due: null, from: null, deadline: earliest }, later)]).toEqual([
+      '2026-11-06',
+      '2026-11-13',
+    ]);
   });
 
   test('what counts from the day a task is raised stays that day, while what depends on an event moves with it', () => {
-    const beforeReport: Deadline = { kind: 'after', start: { componentId: idOf('report'), field: 'date' }, terms: [days(-1)], isLegal: false };
-    const rule = ruleFrom({ due: null, from: null, deadline: { kind: 'earliest', of: [today([workingDays(5)]), beforeReport] } }, view);
+    const beforeReport: Deadline = {
+      kind: 'after',
+      start: { componentId: idOf('report'), field: 'date' },
+      terms: [days(-1)],
+      isLegal: false,
+    };
+    const rule = ruleFrom(
+      { due: null, from: null, deadline: { kind: 'earliest', of: [today([workingDays(5)]), beforeReport] } },
+      view,
+    );
     expect(rule.deadline).toEqual({ kind: 'earliest', of: [{ kind: 'day', day: '2026-11-09' }, beforeReport] });
     expect(componentsOfRule(rule)).toEqual([idOf('report')]);
     expect(dueDayOf(rule, { ...view, now: '2026-11-20T10:00:00Z' })).toBe('2026-11-09');
@@ -82,7 +117,11 @@ function withReport(onlyDateTime: string) {
 function withInterviews() {
   const interviewed = misconductAt('interviews');
   expectDone(
-    submit(interviewed, 'maren', 'interviews', 'continue', { fromDateTime: '2026-11-02T10:00:00Z', toDateTime: '2026-11-13T11:00:00Z', freeText: 'Two.' }),
+    submit(interviewed, 'maren', 'interviews', 'continue', {
+      fromDateTime: '2026-11-02T10:00:00Z',
+      toDateTime: '2026-11-13T11:00:00Z',
+      freeText: 'Two.',
+    }),
   );
   return interviewed;
 }

@@ -34,7 +34,10 @@ export function noticeDayOf(rule: DueRule, view: DueView): string | null {
  * The rule as a task keeps it: what counts from the day on which the task is raised is that day's for good,
  * when a date beside it changes later.
  */
-export function ruleFrom(assign: { readonly due: Duration | null; readonly from: EventMoment | null; readonly deadline?: Deadline }, view: DueView): DueRule {
+export function ruleFrom(
+  assign: { readonly due: Duration | null; readonly from: EventMoment | null; readonly deadline?: Deadline },
+  view: DueView,
+): DueRule {
   const { due, from, deadline } = assign;
   return deadline === undefined ? { due, from } : { due, from, deadline: settled(deadline, view) };
 }
@@ -83,7 +86,10 @@ function deadlineDay(deadline: Deadline, view: DueView): string | null {
   }
 }
 
-function firstKnown(deadlines: readonly CountedDeadline[], dayIn: (deadline: CountedDeadline) => string | null): string | null {
+function firstKnown(
+  deadlines: readonly CountedDeadline[],
+  dayIn: (deadline: CountedDeadline) => string | null,
+): string | null {
   return deadlines.map(dayIn).find((day) => day !== null) ?? null;
 }
 
@@ -123,7 +129,11 @@ function isBefore(term: DeadlineTerm | undefined): boolean {
   return term !== undefined && ('law' in term ? term.isBefore : term.count < 0);
 }
 
-function legalDuration({ law, isBefore: before }: Extract<DeadlineTerm, { law: string }>, on: string, { legalDurations }: ServiceCalendar): Duration | null {
+function legalDuration(
+  { law, isBefore: before }: Extract<DeadlineTerm, { law: string }>,
+  on: string,
+  { legalDurations }: ServiceCalendar,
+): Duration | null {
   const inForce = legalDurations?.[law]?.findLast(({ from }) => from <= on)?.duration ?? null;
   return inForce === null ? null : { ...inForce, count: before ? -inForce.count : inForce.count };
 }

@@ -44,7 +44,13 @@ export interface DecisionAnswer {
   readonly hasProcessEnded: boolean;
 }
 
-type KindOfProcess = 'process.started' | 'process.component-completed' | 'process.undone' | 'process.ended' | 'process.task-opened' | 'case.step-changed';
+type KindOfProcess =
+  | 'process.started'
+  | 'process.component-completed'
+  | 'process.undone'
+  | 'process.ended'
+  | 'process.task-opened'
+  | 'case.step-changed';
 type HistoryOf<K extends KindOfProcess> = { readonly kind: K; readonly facts: FactsOf<K> };
 /** One history entry the act leaves; effects on other modules add their own there. */
 export type ProcessHistory =

@@ -21,7 +21,12 @@ export interface WorkflowDefinition {
   readonly isStageStepApplicable: boolean;
   readonly isChecklistShown: boolean;
   readonly undoScope: 'step' | 'stage' | 'process';
-  readonly reasons: { readonly label: string; readonly isMulti: boolean; readonly isEditable: boolean; readonly items: readonly LookupItem[] } | null;
+  readonly reasons: {
+    readonly label: string;
+    readonly isMulti: boolean;
+    readonly isEditable: boolean;
+    readonly items: readonly LookupItem[];
+  } | null;
   readonly risks: { readonly items: readonly LookupItem[] } | null;
   readonly outcomes: readonly LookupItem[];
   /** Labels of a simple workflow that replace 'Stage' and 'Step'. */
@@ -94,7 +99,12 @@ export interface Option {
   readonly kind: OptionKind;
   /** Read top down, the last is unconditional; empty for kinds other than advance. */
   readonly next: readonly { readonly when: Condition | null; readonly to: Target }[];
-  readonly startProcess: { readonly workflowId: number; readonly workflowKey: string; readonly isMandatory: boolean; readonly isOnce: boolean } | null;
+  readonly startProcess: {
+    readonly workflowId: number;
+    readonly workflowKey: string;
+    readonly isMandatory: boolean;
+    readonly isOnce: boolean;
+  } | null;
   /**
    * The option is refused with `refuse` until this holds; `{date}` in the sentence is the day `reached` or
    * `passed` names.
@@ -126,9 +136,19 @@ export type Assignee =
 
 /** The closed list of conditions; there are no expressions (domain brief rule 15). */
 export type Condition =
-  | { readonly kind: 'reached'; readonly moment: EventMoment; readonly offset: Duration | null; readonly terms?: readonly DeadlineTerm[] }
+  | {
+      readonly kind: 'reached';
+      readonly moment: EventMoment;
+      readonly offset: Duration | null;
+      readonly terms?: readonly DeadlineTerm[];
+    }
   /** From the day after: a period that ends on that day is over. */
-  | { readonly kind: 'passed'; readonly moment: EventMoment; readonly offset: Duration | null; readonly terms?: readonly DeadlineTerm[] }
+  | {
+      readonly kind: 'passed';
+      readonly moment: EventMoment;
+      readonly offset: Duration | null;
+      readonly terms?: readonly DeadlineTerm[];
+    }
   | { readonly kind: 'spanAtLeast'; readonly componentId: number; readonly duration: Duration }
   | { readonly kind: 'eventReason'; readonly componentId: number; readonly reasonIds: readonly number[] }
   | { readonly kind: 'reason'; readonly reasonIds: readonly number[] }

@@ -19,7 +19,12 @@ export type Rolling = 'back' | 'forward';
  * A count of days or months that ends on a non-working day rolls, backwards whenever the count is negative,
  * since a reminder must come before.
  */
-export function dueDay(from: string, duration: Duration, calendar: ServiceCalendar, rolling: Rolling = 'forward'): string {
+export function dueDay(
+  from: string,
+  duration: Duration,
+  calendar: ServiceCalendar,
+  rolling: Rolling = 'forward',
+): string {
   const start = Temporal.PlainDate.from(from);
   if (duration.unit === 'working-day') return addWorkingDays(start, duration.count, calendar).toString();
   const end = start.add(duration.unit === 'month' ? { months: duration.count } : { days: duration.count });
@@ -43,15 +48,25 @@ let lastDay = { instant: '', timeZone: '', day: '' };
 /** The day an instant falls on in the service's time zone. */
 export function dayOf(instant: string, { timeZone }: ServiceCalendar): string {
   if (lastDay.instant !== instant || lastDay.timeZone !== timeZone) {
-    lastDay = { instant, timeZone, day: Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString() };
+    lastDay = {
+      instant,
+      timeZone,
+      day: Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+    };
   }
   return lastDay.day;
 }
 
 /** An instant as people of the service read it: `DD/MM/YYYY` and `HH:mm`. */
-export function readableMoment(instant: string, calendar: ServiceCalendar): { readonly date: string; readonly time: string } {
+export function readableMoment(
+  instant: string,
+  calendar: ServiceCalendar,
+): { readonly date: string; readonly time: string } {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(calendar.timeZone);
-  return { date: readableDay(local.toPlainDate().toString()), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
+  return {
+    date: readableDay(local.toPlainDate().toString()),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
 }
 
 /** A day as `DD/MM/YYYY`. */

@@ -27,8 +27,10 @@ test('a definition that an earlier release stored says what this one compiles, a
 
 test('a field that says nothing is no change; one that says something is', () => {
   const withField = (value: unknown) => ({ ...stored, isShownInFull: value }) as WorkflowDefinition;
-  for (const nothing of [undefined, null, false, []]) expect(compiledFormOf(withField(nothing))).toBe(compiledFormOf(stored));
-  for (const something of [true, 0, '', {}, [null]]) expect(compiledFormOf(withField(something))).not.toBe(compiledFormOf(stored));
+  for (const nothing of [undefined, null, false, []])
+    expect(compiledFormOf(withField(nothing))).toBe(compiledFormOf(stored));
+  for (const something of [true, 0, '', {}, [null]])
+    expect(compiledFormOf(withField(something))).not.toBe(compiledFormOf(stored));
   const [received, ...others] = stored.events;
   const ahead = { ...stored, events: [{ ...received, mayLieAhead: true }, ...others] } as WorkflowDefinition;
   expect(compiledFormOf(ahead)).not.toBe(compiledFormOf(stored));

@@ -45,7 +45,12 @@ describe('Files added by the edit of an event', () => {
   });
 
   test('are at most as many as it has room for, and none where files are marked not applicable [COMP-EVENT-31]', () => {
-    const refusal = { kind: 'refusal', code: 'BAD_REQUEST', description: full, fields: { caseTrackingEventAttachments: full } };
+    const refusal = {
+      kind: 'refusal',
+      code: 'BAD_REQUEST',
+      description: full,
+      fields: { caseTrackingEventAttachments: full },
+    };
     const world = afterHearing();
     expect(edit(world, { held: 2, added: 1 })).toMatchObject({ kind: 'edit' });
     expect(edit(world, { held: 3, added: 1 })).toEqual(refusal);

@@ -60,7 +60,11 @@ export interface EventEdit {
  * it must keep; notice of a date counts from the day the event was recorded, so that a date long past can
  * still be corrected. Who may edit is the caller's question.
  */
-export function editEvent(view: ProcessView, event: EditableEvent, submission: SubmissionOf<'Event'>): Refusal | EventEdit {
+export function editEvent(
+  view: ProcessView,
+  event: EditableEvent,
+  submission: SubmissionOf<'Event'>,
+): Refusal | EventEdit {
   const setup = eventSetupOf(view.definition, event.componentId);
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
   if (setup === null || visit?.isWithdrawn === true) return notFound('This event was taken back.');
@@ -73,7 +77,8 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   if (found !== null) return refusalOf(found);
   const tidy = tidyEvent(setup, submission);
   const room = isNotApplicable('files', configuration, tidy) ? 0 : setup.uploadMaximum;
-  if (event.files.added > 0 && fileCount > room) return badRequest(TOO_MANY_FILES, { fields: { caseTrackingEventAttachments: TOO_MANY_FILES } });
+  if (event.files.added > 0 && fileCount > room)
+    return badRequest(TOO_MANY_FILES, { fields: { caseTrackingEventAttachments: TOO_MANY_FILES } });
   const before = tidyEvent(setup, event.content);
   const notice = noticeOf(setup, { before, after: tidy, recordedAt: visit?.exitedAt ?? view.now }, view);
   if (notice.kind === 'refusal') return notice;
@@ -83,11 +88,23 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
     const effects = event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, view));
     return { kind: 'edit', content, record: view.record, visit: null, effects, changes };
   }
-  const edited: Visit = { ...visit, data: content, draft: null, updatedAt: view.now, reversal: isComplete ? { kind: 'event' } : visit.reversal };
+  const edited: Visit = {
+    ...visit,
+    data: content,
+    draft: null,
+    updatedAt: view.now,
+    reversal: isComplete ? { kind: 'event' } : visit.reversal,
+  };
   const visits = view.record.visits.map((row) => (row.id === edited.id ? edited : row));
   const record = { ...view.record, visits, isTouched: true };
-  const after = { ...view, record, facts: { ...view.facts, eventFiles: withEventFiles(view.facts.eventFiles, { visitId: visit.id, ...eventFiles }) } };
-  const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, after));
+  const after = {
+    ...view,
+    record,
+    facts: { ...view.facts, eventFiles: withEventFiles(view.facts.eventFiles, { visitId: visit.id, ...eventFiles }) },
+  };
+  const effects = isComplete
+    ? settleEditedEvent(edited, after)
+    : event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, after));
   return { kind: 'edit', content, record, visit: edited, effects, changes };
 }
 
@@ -119,7 +136,12 @@ function noticeOf(
   return badRequest(sentence, { fields: { [early.field]: sentence } });
 }
 
-function changesOf(setup: EventSetup, before: SubmissionOf<'Event'>, after: SubmissionOf<'Event'>, view: ProcessView): readonly EventChange[] {
+function changesOf(
+  setup: EventSetup,
+  before: SubmissionOf<'Event'>,
+  after: SubmissionOf<'Event'>,
+  view: ProcessView,
+): readonly EventChange[] {
   const old = new Map(eventLines(setup, before, view.calendar).map(({ label, text }) => [label, text]));
   const now = new Map(eventLines(setup, after, view.calendar).map(({ label, text }) => [label, text]));
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -32,7 +32,11 @@ export type Effect =
   | { readonly kind: 'require-process'; readonly processId: number; readonly visitId: number }
   | { readonly kind: 'release-process'; readonly processId: number }
   /** Ends another process of the case by `endProcess`; the own end is `record.ended`. */
-  | { readonly kind: 'end-process'; readonly processId: number; readonly reason: Exclude<FactsOf<'process.ended'>['reason'], 'finished'> }
+  | {
+      readonly kind: 'end-process';
+      readonly processId: number;
+      readonly reason: Exclude<FactsOf<'process.ended'>['reason'], 'finished'>;
+    }
   | RaiseTask
   | EndTask
   | { readonly kind: 'cancel-task'; readonly taskId: number }
@@ -81,7 +85,11 @@ export interface EditParticipant {
 /** Locks the case until HR unlocks it, and schedules what happens next, if anything was. */
 export interface PauseCase {
   readonly kind: 'pause-case';
-  readonly nextAction: { readonly nextActionId: number; readonly nextActionUserId: string; readonly nextActionDueDateTime: string } | null;
+  readonly nextAction: {
+    readonly nextActionId: number;
+    readonly nextActionUserId: string;
+    readonly nextActionDueDateTime: string;
+  } | null;
 }
 
 /** COMP-OWNER-01; the server hands the case over before anything else in the list looks for the owner. */

@@ -24,7 +24,13 @@ export function endProcess(
       // What was planned for after the closing still comes.
       ...(reason === 'closed' ? [] : planned.map(({ id }): Effect => ({ kind: 'drop-notice', noticeId: id }))),
     ],
-    history: hasBegun(record) ? [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }] : [],
-    answer: { workflowTrackingRecordId: record.parentId ?? record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: true },
+    history: hasBegun(record)
+      ? [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }]
+      : [],
+    answer: {
+      workflowTrackingRecordId: record.parentId ?? record.id,
+      subWorkflowTrackingRecordId: null,
+      hasProcessEnded: true,
+    },
   };
 }

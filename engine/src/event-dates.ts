@@ -25,7 +25,9 @@ export function latestOfEvent(
     .filter(({ component }) => component.settings.type === 'Event' && component.settings.eventKey === key)
     .flatMap(({ component }) => latestCompletedVisit(record, component.id) ?? [])
     .sort((one, other) => other.id - one.id)[0];
-  return latest === undefined ? null : { completedIn: latest.completedIn, data: latest.data as SubmissionOf<'Event'> | null };
+  return latest === undefined
+    ? null
+    : { completedIn: latest.completedIn, data: latest.data as SubmissionOf<'Event'> | null };
 }
 
 /**
@@ -33,7 +35,12 @@ export function latestOfEvent(
  * yet or its date is not applicable. Untimed dates are stored as UTC midnight, timed ones as
  * instants (domain brief rule 30).
  */
-export function momentDay(definition: WorkflowDefinition, record: ProcessRecord, moment: EventMoment, calendar: ServiceCalendar): string | null {
+export function momentDay(
+  definition: WorkflowDefinition,
+  record: ProcessRecord,
+  moment: EventMoment,
+  calendar: ServiceCalendar,
+): string | null {
   const setup = eventSetupOf(definition, moment.componentId);
   const visit = latestCompletedVisit(record, moment.componentId);
   if (setup === null || visit === null) return null;

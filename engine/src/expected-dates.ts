@@ -54,7 +54,11 @@ export function expectedDates(
 /** The first day that leaves the notice an event asks for, counted from `day`; null where it asks none. */
 export function noticeFrom(day: string, { minimumNotice }: EventSetup, calendar: ServiceCalendar): Notice | null {
   if (minimumNotice === null) return null;
-  return { countsFrom: day, earliestDay: dayAfter(day, minimumNotice, calendar), words: durationInWords(minimumNotice) };
+  return {
+    countsFrom: day,
+    earliestDay: dayAfter(day, minimumNotice, calendar),
+    words: durationInWords(minimumNotice),
+  };
 }
 
 function expectedNotice(day: string, setup: EventSetup, calendar: ServiceCalendar): Pick<ExpectedDates, 'notice'> {
@@ -63,11 +67,19 @@ function expectedNotice(day: string, setup: EventSetup, calendar: ServiceCalenda
   const { count, unit } = setup.minimumNotice;
   const one = { fromDay: day, words: `less than ${durationInWords({ count: 1, unit })}` };
   const more = Array.from({ length: count - 1 }, (_, index) => ({ count: index + 1, unit }));
-  return { notice: { ...asked, less: [one, ...more.map((given) => ({ fromDay: dayAfter(day, given, calendar), words: durationInWords(given) }))] } };
+  return {
+    notice: {
+      ...asked,
+      less: [one, ...more.map((given) => ({ fromDay: dayAfter(day, given, calendar), words: durationInWords(given) }))],
+    },
+  };
 }
 
 /** The date that the process has recorded for an event, the latest one if several of its components have. */
-function dateOfEvent(key: string, { definition, record }: Pick<ProcessView, 'definition' | 'record'>): ExpectedDates['notBefore'] {
+function dateOfEvent(
+  key: string,
+  { definition, record }: Pick<ProcessView, 'definition' | 'record'>,
+): ExpectedDates['notBefore'] {
   const setup = definition.events.find((event) => event.key === key);
   if (setup === undefined) return null;
   const dateTime = firstInstantOf(latestOfEvent(definition, record, key)?.data ?? null);

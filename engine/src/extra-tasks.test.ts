@@ -4,7 +4,19 @@ import { viewOf } from './case-in-memory/case-world.ts';
 import { editEvent, openCase, submit, undo } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
-import { choice, component, eventSetup, idOf, item, notification, stage, step, task, workflow, workingDays } from './testing/workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  idOf,
+  item,
+  notification,
+  stage,
+  step,
+  task,
+  workflow,
+  workingDays,
+} from './testing/workflow-builder.ts';
 
 /** Tasks that a component raises beside the task of its step (domain brief rule 28). */
 
@@ -14,12 +26,20 @@ const asked = component(
   {
     notify: [
       notification({ type: 2, title: 'Read the file', due: workingDays(1) }),
-      notification({ type: 3, title: 'Write the review', on: 'complete', aboutComponentId: idOf('review'), due: workingDays(5) }),
+      notification({
+        type: 3,
+        title: 'Write the review',
+        on: 'complete',
+        aboutComponentId: idOf('review'),
+        due: workingDays(5),
+      }),
     ],
   },
 );
 const planning = step('planning', [task('planning', [asked, choice('between')])]);
-const reviewing = step('reviewing', [task('reviewing', [component('review', { type: 'Event', eventKey: 'review' }), choice('last')])]);
+const reviewing = step('reviewing', [
+  task('reviewing', [component('review', { type: 'Event', eventKey: 'review' }), choice('last')]),
+]);
 
 function openCaseWithTasks(): CaseWorld {
   const events = [eventSetup('review', { required: { dates: true } })];
@@ -58,7 +78,12 @@ describe('a task about an event that comes later', () => {
     const world = openCaseWithTasks();
     expectDone(submit(world, 'maren', 'plan', 'continue'));
     const raised = world.tasks.find(({ title }) => title === 'Write the review');
-    expect(raised).toMatchObject({ type: 3, state: 'open', dueDay: '2026-11-09', event: { content: {}, isWithdrawn: false } });
+    expect(raised).toMatchObject({
+      type: 3,
+      state: 'open',
+      dueDay: '2026-11-09',
+      event: { content: {}, isWithdrawn: false },
+    });
     expectDone(submit(world, 'maren', 'between', 'continue'));
     expectDone(submit(world, 'maren', 'review', 'continue', review('2026-11-02')));
     expect(stateOf(world, 'Write the review')).toBe('done');
@@ -72,7 +97,9 @@ describe('a task about an event that comes later', () => {
     expectDone(submit(world, 'maren', 'review', 'continue', {}));
     expect(stateOf(world, 'Write the review')).toBe('open');
     expectDone(undo(world, 'maren'));
-    expect(world.tasks.find(({ title, state }) => title === 'Write the review' && state === 'open')?.event).toMatchObject({ isWithdrawn: false });
+    expect(
+      world.tasks.find(({ title, state }) => title === 'Write the review' && state === 'open')?.event,
+    ).toMatchObject({ isWithdrawn: false });
     expectDone(undo(world, 'maren'));
     expectDone(undo(world, 'maren'));
     expect(stateOf(world, 'Write the review')).toBe('cancelled');
@@ -106,10 +133,17 @@ describe('a notice for a later day', () => {
   const events = [eventSetup('decision')];
   const opened = () =>
     openCase([
-      workflow('warned', [stage('all', [step('all', [task('all', [told, choice('after'), component('end', { type: 'CloseCase', closesCase: true })])])])], {
-        events,
-        undoScope: 'process',
-      }),
+      workflow(
+        'warned',
+        [
+          stage('all', [
+            step('all', [
+              task('all', [told, choice('after'), component('end', { type: 'CloseCase', closesCase: true })]),
+            ]),
+          ]),
+        ],
+        { events, undoScope: 'process' },
+      ),
     ]);
   const decision = (date: string) => ({ onlyDateTime: `${date}T00:00:00Z` });
 

@@ -3,7 +3,17 @@ import type { EvidenceRule, Mark, ShownBy } from './evidence-rules.ts';
 import type { EventOfProcess, EvidenceView } from './find-evidence.ts';
 import { findEvidence } from './find-evidence.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
-import { choice, component, eventSetup, idOf, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  idOf,
+  option,
+  stage,
+  step,
+  task,
+  workflow,
+} from './testing/workflow-builder.ts';
 
 const definition = workflow(
   'hearing',
@@ -12,7 +22,11 @@ const definition = workflow(
       step('s', [
         task('t', [
           component('invite', { type: 'Event', eventKey: 'invite' }),
-          component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: [option('held'), option('postpone')] }),
+          component(
+            'meeting',
+            { type: 'Event', eventKey: 'meeting' },
+            { options: [option('held'), option('postpone')] },
+          ),
           choice('appeal', { options: [option('received'), option('none')] }),
           choice('end'),
         ]),
@@ -104,13 +118,22 @@ test('evidence is not asked for until it should be there, then missing, and met 
   const found = findEvidence([one], view([completed('invite', 2)], [happened('invite', 9)]))[0];
   expect(found).toMatchObject({ state: 'met', late: [], people: [] });
   expect(found?.evidence).toEqual([
-    { title: 'invite', choice: null, day: '2026-06-09', recordedAt: '2026-06-02T10:00:00.000Z', recordedBy: { userId: 'teodora', name: 'Teodora Whitlock' } },
+    {
+      title: 'invite',
+      choice: null,
+      day: '2026-06-09',
+      recordedAt: '2026-06-02T10:00:00.000Z',
+      recordedBy: { userId: 'teodora', name: 'Teodora Whitlock' },
+    },
   ]);
 });
 
 test('an invitation that was recorded after the meeting is late, whatever day it names', () => {
   const meeting = [completed('meeting', 9), completed('appeal', 10)];
-  const late = findEvidence([rule(invited('meeting'))], view([completed('invite', 10), ...meeting], [happened('invite', 12), happened('meeting', 9)]))[0];
+  const late = findEvidence(
+    [rule(invited('meeting'))],
+    view([completed('invite', 10), ...meeting], [happened('invite', 12), happened('meeting', 9)]),
+  )[0];
   expect(late).toMatchObject({ state: 'missing', evidence: [], late: [{ title: 'invite' }] });
   const onTheDay = view([completed('invite', 9), ...meeting], [happened('invite', 12), happened('meeting', 9)]);
   expect(stateOf(rule(invited('meeting')), onTheDay)).toBe('met');
@@ -118,7 +141,8 @@ test('an invitation that was recorded after the meeting is late, whatever day it
 
 test('what has happened goes by its own date and not by the day it was written down', () => {
   const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting'), beforeComponentId: idOf('invite') }] };
-  const seen = (day: number) => view([completed('meeting', 20), completed('appeal', 21)], [happened('meeting', day), happened('invite', 9)]);
+  const seen = (day: number) =>
+    view([completed('meeting', 20), completed('appeal', 21)], [happened('meeting', day), happened('invite', 9)]);
   expect(stateOf(rule(shown), seen(8))).toBe('met');
   expect(stateOf(rule(shown), seen(10))).toBe('missing');
 });
@@ -127,22 +151,38 @@ test('an event that is empty or not applicable shows nothing, and yet has happen
   const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting'), beforeComponentId: null }] };
   const one = rule(shown, { by: [mark('meeting')] });
   expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null)]))).toBe('missing');
-  const notApplicable = { content: { isDateNotApplicable: true, eventSetupNotApplicableReasonId: 7 } } as Partial<EventOfProcess>;
+  const notApplicable = {
+    content: { isDateNotApplicable: true, eventSetupNotApplicableReasonId: 7 },
+  } as Partial<EventOfProcess>;
   expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null, notApplicable)]))).toBe('missing');
 });
 
 test('what must be in writing is shown by a completed letter, and not by a date alone', () => {
   const written = rule({ kind: 'record', anyOf: [{ ...mark('invite'), beforeComponentId: null, isInWriting: true }] });
-  const seen = (more: Partial<EventOfProcess>) => view([completed('invite', 2), completed('appeal', 10)], [happened('invite', 9, more)]);
+  const seen = (more: Partial<EventOfProcess>) =>
+    view([completed('invite', 2), completed('appeal', 10)], [happened('invite', 9, more)]);
   expect(stateOf(rule(invited()), seen({ documentStatus: 0 }))).toBe('met');
-  expect(findEvidence([written], seen({ documentStatus: 0 }))[0]).toMatchObject({ state: 'missing', evidence: [], late: [] });
+  expect(findEvidence([written], seen({ documentStatus: 0 }))[0]).toMatchObject({
+    state: 'missing',
+    evidence: [],
+    late: [],
+  });
   expect(stateOf(written, seen({ documentStatus: 1 }))).toBe('missing');
-  expect(findEvidence([written], seen({ documentStatus: 2 }))[0]).toMatchObject({ state: 'met', evidence: [{ title: 'invite' }] });
-  expect(stateOf(written, seen({ documentStatus: 2, content: { isDocumentServiceNotApplicable: true } as EventOfProcess['content'] }))).toBe('missing');
+  expect(findEvidence([written], seen({ documentStatus: 2 }))[0]).toMatchObject({
+    state: 'met',
+    evidence: [{ title: 'invite' }],
+  });
+  expect(
+    stateOf(
+      written,
+      seen({ documentStatus: 2, content: { isDocumentServiceNotApplicable: true } as EventOfProcess['content'] }),
+    ),
+  ).toBe('missing');
 });
 
 test('an event of which only the letter is there is not empty, unless that is only begun', () => {
-  const seen = (documentStatus: 1 | 2) => view([completed('invite', 2), completed('appeal', 10)], [happened('invite', null, { documentStatus })]);
+  const seen = (documentStatus: 1 | 2) =>
+    view([completed('invite', 2), completed('appeal', 10)], [happened('invite', null, { documentStatus })]);
   expect(stateOf(rule(invited()), seen(2))).toBe('met');
   expect(stateOf(rule(invited()), seen(1))).toBe('missing');
 });
@@ -156,7 +196,10 @@ test('a version that asks for no letter has none to show, which is then missing'
 
 test('an event that was filled in beside the process counts, and nobody is named for it', () => {
   const found = findEvidence([rule(invited())], view([], [happened('invite', 9, { visitId: null })]))[0];
-  expect(found).toMatchObject({ state: 'met', evidence: [{ recordedBy: null, recordedAt: '2026-06-30T10:00:00.000Z' }] });
+  expect(found).toMatchObject({
+    state: 'met',
+    evidence: [{ recordedBy: null, recordedAt: '2026-06-30T10:00:00.000Z' }],
+  });
 });
 
 test('an undone step shows nothing', () => {
@@ -168,7 +211,8 @@ test('an undone step shows nothing', () => {
 
 test('only the option that the rule names counts, and the choice is told', () => {
   const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting', 'held'), beforeComponentId: null }] };
-  const seen = (chosen: string) => view([completed('meeting', 9, chosen), completed('appeal', 10)], [happened('meeting', 9)]);
+  const seen = (chosen: string) =>
+    view([completed('meeting', 9, chosen), completed('appeal', 10)], [happened('meeting', 9)]);
   expect(stateOf(rule(shown), seen('postpone'))).toBe('missing');
   expect(findEvidence([rule(shown)], seen('held'))[0]).toMatchObject({ state: 'met', evidence: [{ choice: 'held' }] });
 });
@@ -184,17 +228,30 @@ test('a process that ended is asked for what it came to, and for nothing else', 
 });
 
 test('people are apart when both parts were held, by others, at any time', () => {
-  const shown: ShownBy = { kind: 'apart', person: { kind: 'relation', relationId: 10 }, from: [{ kind: 'relation', relationId: 9 }, { kind: 'owner' }] };
+  const shown: ShownBy = {
+    kind: 'apart',
+    person: { kind: 'relation', relationId: 10 },
+    from: [{ kind: 'relation', relationId: 9 }, { kind: 'owner' }],
+  };
   const held = (...relationsHeld: EvidenceView['relationsHeld']) => view([], [], { relationsHeld, ownerUserIds: [] });
   const isaac = { userId: 'isaac', relationIds: [9] };
   expect(stateOf(rule(shown), held({ userId: 'ngozi', relationIds: [10] }, isaac))).toBe('met');
-  expect(findEvidence([rule(shown)], held(isaac))[0]).toMatchObject({ state: 'not-yet', people: [{ part: { relationId: 9 }, userIds: ['isaac'] }] });
+  expect(findEvidence([rule(shown)], held(isaac))[0]).toMatchObject({
+    state: 'not-yet',
+    people: [{ part: { relationId: 9 }, userIds: ['isaac'] }],
+  });
   // One person had both: that is wrong at once. Nobody in one of the parts is only wrong when it is due.
   expect(stateOf(rule(shown), held({ userId: 'isaac', relationIds: [10, 9] }))).toBe('missing');
-  expect(stateOf(rule(shown), { ...held(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe('missing');
-  expect(stateOf(rule(shown), { ...held({ userId: 'ngozi', relationIds: [10] }), ownerUserIds: ['ngozi'] })).toBe('missing');
+  expect(stateOf(rule(shown), { ...held(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe(
+    'missing',
+  );
+  expect(stateOf(rule(shown), { ...held({ userId: 'ngozi', relationIds: [10] }), ownerUserIds: ['ngozi'] })).toBe(
+    'missing',
+  );
 });
 
 test('a rule about a component that this version of the process does not have is left out', () => {
-  expect(findEvidence([rule(invited(), { by: [mark('added-later')] }), rule(invited('added-later'))], view([]))).toEqual([]);
+  expect(
+    findEvidence([rule(invited(), { by: [mark('added-later')] }), rule(invited('added-later'))], view([])),
+  ).toEqual([]);
 });

@@ -69,7 +69,8 @@ function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceV
   const isGiven = rule.given.length === 0 || hasHappened(rule.given);
   // A process that ended with what the rule is about has no later moment to record the evidence in.
   const isDue = isGiven && (hasHappened(rule.by) || (view.record.ended !== null && rule.given.length > 0));
-  const shown = rule.shownBy.kind === 'record' ? shownByRecord(rule.shownBy.anyOf, marks) : shownByPeople(rule.shownBy, view);
+  const shown =
+    rule.shownBy.kind === 'record' ? shownByRecord(rule.shownBy.anyOf, marks) : shownByPeople(rule.shownBy, view);
   const state = shown.isShown && isGiven ? 'met' : isDue || (shown.isRefuted && isGiven) ? 'missing' : 'not-yet';
   return { rule, state, evidence: shown.evidence, late: shown.late, people: shown.people };
 }
@@ -82,16 +83,25 @@ interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
 
 function shownByRecord(anyOf: readonly EvidenceMark[], marks: readonly Recorded[]): Shown {
   const fitting = marks.flatMap((mark) => {
-    const wanted = anyOf.filter((one) => mark.isEvidence && fits(mark, one) && (one.isInWriting !== true || mark.isInWriting));
-    return wanted.length === 0 ? [] : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one.beforeComponentId, marks)) }];
+    const wanted = anyOf.filter(
+      (one) => mark.isEvidence && fits(mark, one) && (one.isInWriting !== true || mark.isInWriting),
+    );
+    return wanted.length === 0
+      ? []
+      : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one.beforeComponentId, marks)) }];
   });
   const evidence = fitting.filter(({ isInTime }) => isInTime).map(({ mark }) => mark.evidence);
   const late = fitting.filter(({ isInTime }) => !isInTime).map(({ mark }) => mark.evidence);
   return { isShown: evidence.length > 0, isRefuted: false, evidence, late, people: [] };
 }
 
-function shownByPeople({ person, from }: { readonly person: Part; readonly from: readonly Part[] }, view: EvidenceView): Shown {
-  const people = [person, ...from].map((part) => ({ part, userIds: holdersOf(part, view) })).filter(({ userIds }) => userIds.length > 0);
+function shownByPeople(
+  { person, from }: { readonly person: Part; readonly from: readonly Part[] },
+  view: EvidenceView,
+): Shown {
+  const people = [person, ...from]
+    .map((part) => ({ part, userIds: holdersOf(part, view) }))
+    .filter(({ userIds }) => userIds.length > 0);
   const mine = holdersOf(person, view);
   const others = from.flatMap((part) => holdersOf(part, view));
   const isRefuted = mine.some((userId) => others.includes(userId));
@@ -120,7 +130,9 @@ interface Recorded {
 }
 
 function marksOf(view: EvidenceView): readonly Recorded[] {
-  const completed = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.status === ComponentStatus.Complete);
+  const completed = view.record.visits.filter(
+    (visit) => !visit.isWithdrawn && visit.status === ComponentStatus.Complete,
+  );
   const ofVisits = completed.flatMap((visit) => {
     const component = findComponent(view.definition, visit.componentId)?.component;
     if (component === undefined) return [];
@@ -172,7 +184,10 @@ function isFilled(component: Component, event: EventOfProcess, { definition }: E
   if (setup === null) return false;
   const configuration = configureEvent(setup, false);
   const documentStatus = hasLetter(event) ? DocumentStatus.Completed : DocumentStatus.None;
-  return !isEventEmpty(configuration, content, { fileCount, documentStatus }) && !isWholeEventNotApplicable(configuration, content);
+  return (
+    !isEventEmpty(configuration, content, { fileCount, documentStatus }) &&
+    !isWholeEventNotApplicable(configuration, content)
+  );
 }
 
 /** Untimed dates are stored as UTC midnight (domain brief rule 30). */
@@ -191,7 +206,9 @@ function fits(recorded: Recorded, { componentId, optionId, reasonIds }: Mark): b
 /** Whether it comes before the latest occurrence of an event, or on its day; true while there is none. */
 function isBefore(recorded: Recorded, componentId: number | null, marks: readonly Recorded[]): boolean {
   if (componentId === null) return true;
-  const days = marks.filter((mark) => mark.componentId === componentId && mark.evidence.day !== null).map((mark) => mark.evidence.day ?? '');
+  const days = marks
+    .filter((mark) => mark.componentId === componentId && mark.evidence.day !== null)
+    .map((mark) => mark.evidence.day ?? '');
   const latest = days.toSorted().at(-1);
   return latest === undefined || recorded.orderDay <= latest;
 }

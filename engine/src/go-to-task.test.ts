@@ -13,7 +13,11 @@ test('going to a task of an any-order step parks the current row and raises the 
   expect(currentKey(world)).toBe('update');
   expect(runningOf(world, primaryId(world)).record.visits.find((visit) => visit.id === parked)?.status).toBe(2);
   expect(openTitles(world)).toEqual(['Hold the interviews', 'evidence', 'Send an update', 'update']);
-  expect(world.tasks.at(-1)).toMatchObject({ type: 2, title: 'update', source: { kind: 'workflow-task', workflowTaskId: idOf('task:update') } });
+  expect(world.tasks.at(-1)).toMatchObject({
+    type: 2,
+    title: 'update',
+    source: { kind: 'workflow-task', workflowTaskId: idOf('task:update') },
+  });
 });
 
 test('going to the same task twice raises its task once, and finishing it ends it', () => {
@@ -55,7 +59,9 @@ test('a process that stays in a step it went back to has a task of that step aga
   expectDone(submit(world, 'maren', 'documents', 'continue', {}));
   expect(world.stageAndStep?.stepId).toBe(idOf('step:evidence'));
   const ofStep = world.tasks.filter((task) => task.type === 2 && task.state === 'open');
-  expect(ofStep).toMatchObject([{ title: 'evidence', source: { kind: 'step', stepId: idOf('step:evidence') }, dueDay: expect.any(String) }]);
+  expect(ofStep).toMatchObject([
+    { title: 'evidence', source: { kind: 'step', stepId: idOf('step:evidence') }, dueDay: expect.any(String) },
+  ]);
 });
 
 test('a person who may not submit may not go to a task either', () => {

@@ -26,9 +26,15 @@ export function goToTask(context: ProcessContext, workflowTaskId: number): Refus
   if (!isReachable(context, position)) return badRequest('This task has not been reached yet.');
   const componentId = firstUnfinishedComponent(record, position.task);
   if (componentId === null) return badRequest('This task is already complete.');
-  const raised = isOutstanding(context, position) ? [] : [raiseWorkflowTask(workflowTaskId, position.step.id, position.task.title, context)];
-  const opened = { kind: 'process.task-opened', facts: { workflowTitle: definition.title, recordId: record.id, taskTitle: position.task.title } } as const;
-  if (isCurrentTask(context, position)) return { ...unchanged(record), effects: raised, history: raised.length === 0 ? [] : [opened] };
+  const raised = isOutstanding(context, position)
+    ? []
+    : [raiseWorkflowTask(workflowTaskId, position.step.id, position.task.title, context)];
+  const opened = {
+    kind: 'process.task-opened',
+    facts: { workflowTitle: definition.title, recordId: record.id, taskTitle: position.task.title },
+  } as const;
+  if (isCurrentTask(context, position))
+    return { ...unchanged(record), effects: raised, history: raised.length === 0 ? [] : [opened] };
   const after = makeCurrent(beginTransition(record), componentId, context);
   const history = after.stepId === record.stepId ? [opened] : [opened, stepChanged(context, position, [])];
   return conclude(context, { movement: 'go-to-task', before: record, after, lastEffects: raised, history });
@@ -53,6 +59,9 @@ function isCurrentTask(
 
 function isOutstanding({ record, facts }: ProcessContext, position: TaskPosition): boolean {
   return facts.openTasks.some(
-    (task) => task.processId === record.id && task.source?.kind === 'workflow-task' && task.source.workflowTaskId === position.task.id,
+    (task) =>
+      task.processId === record.id &&
+      task.source?.kind === 'workflow-task' &&
+      task.source.workflowTaskId === position.task.id,
   );
 }

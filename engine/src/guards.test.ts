@@ -18,13 +18,16 @@ test.each([
   // Any other status behaves as open (gaps G-32).
   ['teodora', { status: 7 }, null],
   ['teodora', { status: 7, isLocked: true }, 'locked'],
-] as const)('for %s on a case that is %o the process is locked because: %s [PROC-15, PROC-16, PROC-17]', (userId, change, expected) => {
-  const world = misconductAt('risk');
-  Object.assign(world, change);
-  const view = viewOf(world, primaryId(world), actorOf(world, userId));
-  expect(lockedBecause(view)).toBe(expected);
-  expect(refuseWriting(view) === null).toBe(expected === null);
-});
+] as const)(
+  'for %s on a case that is %o the process is locked because: %s [PROC-15, PROC-16, PROC-17]',
+  (userId, change, expected) => {
+    const world = misconductAt('risk');
+    Object.assign(world, change);
+    const view = viewOf(world, primaryId(world), actorOf(world, userId));
+    expect(lockedBecause(view)).toBe(expected);
+    expect(refuseWriting(view) === null).toBe(expected === null);
+  },
+);
 
 test('an ended process on an open case is locked too', () => {
   const world = misconductAt('risk');
@@ -46,7 +49,10 @@ test('a form keeps what is typed while its component is being worked on, and say
   expect(refused(current, 'salma')).toBe('You do not have permission to work on this process.');
   expect(refused(completed.id)).toMatch(/^This was completed by .+ at .+ on .+\.$/);
   const change = (given: Partial<(typeof visits)[number]>) => {
-    running.record = { ...running.record, visits: visits.map((visit) => (visit.id === current ? { ...visit, ...given } : visit)) };
+    running.record = {
+      ...running.record,
+      visits: visits.map((visit) => (visit.id === current ? { ...visit, ...given } : visit)),
+    };
   };
   change({ isWithdrawn: true });
   expect(refused(current)).toBe('This step was undone.');

@@ -33,10 +33,15 @@ export function refuseFrozen({ record, facts }: GuardView): Refusal | null {
 }
 
 /** Why a completed visit takes no answer: who completed it, and when; or null (domain brief rule 9). */
-export function refuseCompleted(visit: Visit, { now, calendar }: Pick<ProcessView, 'now' | 'calendar'>): Refusal | null {
+export function refuseCompleted(
+  visit: Visit,
+  { now, calendar }: Pick<ProcessView, 'now' | 'calendar'>,
+): Refusal | null {
   if (visit.status !== ComponentStatus.Complete) return null;
   const moment = readableMoment(visit.exitedAt ?? now, calendar);
-  return alreadyExists(`This was completed by ${visit.completedBy?.name ?? 'someone else'} at ${moment.time} on ${moment.date}.`);
+  return alreadyExists(
+    `This was completed by ${visit.completedBy?.name ?? 'someone else'} at ${moment.time} on ${moment.date}.`,
+  );
 }
 
 /** Why the form of a visit keeps nothing now, neither words nor files, or null. */

@@ -16,6 +16,9 @@ test(`100,000 random walks from seed ${seed} break none of the engine’s invari
 
 const perWorkflow = Math.ceil(100_000 / shippedWorkflows.length);
 
-test.each(shippedWorkflows)(`${perWorkflow} random walks from seed ${seed} through $name break none of them either`, (shipped) => {
-  walkShipped(shipped, { numRuns: perWorkflow, seed });
-});
+test.each(shippedWorkflows)(
+  `${perWorkflow} random walks from seed ${seed} through $name break none of them either`,
+  (shipped) => {
+    walkShipped(shipped, { numRuns: perWorkflow, seed });
+  },
+);

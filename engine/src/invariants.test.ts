@@ -10,15 +10,33 @@ import { walks } from './testing/moves.ts';
  * into `fc.assert` to see it again.
  */
 
-test('5,000 random walks break none of the engine’s invariants [CLOSE-04, CLOSE-11, PROC-15, PROC-16, PROC-17, PROC-19, PROC-29]', { timeout: 120_000 }, () => {
+test('5,000 random walks break none of the engine’s invariants [CLOSE-04, CLOSE-11, PROC-15, PROC-16, PROC-17, PROC-19, PROC-29]', {
+  timeout: 120_000,
+}, () => {
   const reached = new Set<string>();
   const property = fc.property(walks, (walk) => {
     for (const trait of traitsOf(follow(walk))) reached.add(trait);
   });
   void fc.assert(property, { numRuns: 5000 });
   // Walks that do not reach these states would prove nothing about them.
-  const ofEvents = ['event cancelled', 'event completed', 'event for HR alone', 'event saved', 'event started', 'event undone'];
-  const ofProcess = ['closed', 'handed over', 'left behind', 'looped', 'parked', 'sub-process ended', 'sub-process started', 'undone'];
+  const ofEvents = [
+    'event cancelled',
+    'event completed',
+    'event for HR alone',
+    'event saved',
+    'event started',
+    'event undone',
+  ];
+  const ofProcess = [
+    'closed',
+    'handed over',
+    'left behind',
+    'looped',
+    'parked',
+    'sub-process ended',
+    'sub-process started',
+    'undone',
+  ];
   expect([...reached].sort()).toEqual([...ofProcess, ...ofEvents].sort());
 });
 
@@ -44,24 +62,30 @@ function movesOf(kind: Walk['moves'][number]['kind'], who: number, count: number
   return Array.from({ length: count }, () => ({ kind, who, where: 0, what: 0 }));
 }
 
-test.each(Object.entries(faults))('the walks find an engine that %s, by the invariant that it breaks', { timeout: 120_000 }, (_fault, { breaks, engine }) => {
-  const isFound = (walk: Walk): boolean => {
-    try {
-      follow(walk, engine);
-      return false;
-    } catch (error) {
-      // A walk may meet what follows from the fault before the fault itself.
-      return String(error).startsWith(`Error: Invariant ${breaks}`);
-    }
-  };
-  const outcome = fc.check(
-    fc.property(walks, (walk) => !isFound(walk)),
-    { numRuns: 5000, endOnFailure: true },
-  );
-  expect(outcome.failed).toBe(true);
-});
+test.each(Object.entries(faults))(
+  'the walks find an engine that %s, by the invariant that it breaks',
+  { timeout: 120_000 },
+  (_fault, { breaks, engine }) => {
+    const isFound = (walk: Walk): boolean => {
+      try {
+        follow(walk, engine);
+        return false;
+      } catch (error) {
+        // A walk may meet what follows from the fault before the fault itself.
+        return String(error).startsWith(`Error: Invariant ${breaks}`);
+      }
+    };
+    const outcome = fc.check(
+      fc.property(walks, (walk) => !isFound(walk)),
+      { numRuns: 5000, endOnFailure: true },
+    );
+    expect(outcome.failed).toBe(true);
+  },
+);
 
 test('a fault is planted for each of the twelve invariants, and for the tasks of a live process and their events', () => {
   const broken = Object.values(faults).map(({ breaks }) => breaks.slice(0, breaks.indexOf(':')));
-  expect([...new Set(broken)].sort()).toEqual([...Array.from({ length: 12 }, (_, index) => String(index + 1)), 'rule 18', 'rule 28'].sort());
+  expect([...new Set(broken)].sort()).toEqual(
+    [...Array.from({ length: 12 }, (_, index) => String(index + 1)), 'rule 18', 'rule 28'].sort(),
+  );
 });

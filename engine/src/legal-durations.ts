@@ -23,11 +23,15 @@ export function durationOf(value: string | number | null): Duration | null {
  * The durations that the law sets, as published; not pinned, because the law in
  * force counts (domain brief §2.2).
  */
-export function legalDurationsOf(lawDates: CompiledPack['lawDates']): Readonly<Record<string, readonly LegalDuration[]>> {
+export function legalDurationsOf(
+  lawDates: CompiledPack['lawDates'],
+): Readonly<Record<string, readonly LegalDuration[]>> {
   return Object.fromEntries(
     Object.entries(lawDates).map(([key, values]) => [
       key,
-      values.map(({ from, value }) => ({ from, duration: durationOf(value) })).toSorted((a, b) => a.from.localeCompare(b.from)),
+      values
+        .map(({ from, value }) => ({ from, duration: durationOf(value) }))
+        .toSorted((a, b) => a.from.localeCompare(b.from)),
     ]),
   );
 }

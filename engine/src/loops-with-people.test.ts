@@ -9,7 +9,12 @@ import { choice, component, option, stage, step, task, to, workflow } from './te
 
 /** What a component about people begins with when a loop comes to it again (domain brief rule 2). */
 
-const appointing = { type: 'AddStakeholder' as const, roleIds: [2], relationId: Relation.HearingManager, notRelationIds: [Relation.InvestigationManager] };
+const appointing = {
+  type: 'AddStakeholder' as const,
+  roleIds: [2],
+  relationId: Relation.HearingManager,
+  notRelationIds: [Relation.InvestigationManager],
+};
 const ngozi = { participantGuid: 'ngozi', participantRoleId: 2, participantRelationId: Relation.HearingManager };
 
 function loopedCase(settings: ComponentSettings) {
@@ -37,7 +42,9 @@ describe('an appointment that comes up again', () => {
   test('begins empty when that person has another part by now, and refuses them as before', () => {
     const world = loopedCase(appointing);
     expectDone(submit(world, 'maren', 'people', 'continue', ngozi));
-    world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, relationId: Relation.Other } : person));
+    world.participants = world.participants.map((person) =>
+      person.userId === 'ngozi' ? { ...person, relationId: Relation.Other } : person,
+    );
     expectDone(submit(world, 'maren', 'again', 'loop'));
     expect(visitOf(world, 'people')?.data).toBeNull();
     expectRefusal(world, () => submit(world, 'maren', 'people', 'continue', ngozi), 'ALREADY_EXISTS');
@@ -45,8 +52,15 @@ describe('an appointment that comes up again', () => {
 
   test('refuses a person on the case whom it has not appointed, also with the wanted relation', () => {
     const world = loopedCase(appointing);
-    world.participants = [...world.participants, { id: 9, userId: 'wren', name: 'Wren', roleId: 2, relationId: Relation.HearingManager, hasWritten: false }];
-    expectRefusal(world, () => submit(world, 'maren', 'people', 'continue', { ...ngozi, participantGuid: 'wren' }), 'ALREADY_EXISTS');
+    world.participants = [
+      ...world.participants,
+      { id: 9, userId: 'wren', name: 'Wren', roleId: 2, relationId: Relation.HearingManager, hasWritten: false },
+    ];
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'people', 'continue', { ...ngozi, participantGuid: 'wren' }),
+      'ALREADY_EXISTS',
+    );
   });
 });
 
@@ -54,7 +68,12 @@ describe('an appointment that excludes others', () => {
   test('refuses a person who has held the excluded relation before and has another one now, or none', () => {
     const world = loopedCase(appointing);
     world.relationsHeld = [{ userId: 'ngozi', relationIds: [Relation.InvestigationManager] }];
-    expectRefusal(world, () => submit(world, 'maren', 'people', 'continue', ngozi), 'BAD_REQUEST', /another part in this case/);
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'people', 'continue', ngozi),
+      'BAD_REQUEST',
+      /another part in this case/,
+    );
     world.relationsHeld = [{ userId: 'ngozi', relationIds: [Relation.Other] }];
     expectDone(submit(world, 'maren', 'people', 'continue', ngozi));
   });
@@ -73,10 +92,19 @@ test.each<[string, ComponentSettings, unknown]>([
   [
     'ChangeCaseOwner',
     { type: 'ChangeCaseOwner' },
-    { newOwnerUserId: 'ngozi', changeCaseOwnerReason: 'Moves', existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other },
+    {
+      newOwnerUserId: 'ngozi',
+      changeCaseOwnerReason: 'Moves',
+      existingOwnerNewRoleId: 2,
+      existingOwnerRelationId: Relation.Other,
+    },
   ],
   ['BlacklistUser', { type: 'BlacklistUser' }, { participantGuid: 'wren', blacklistedReason: 'Witness' }],
-  ['EditParticipant', { type: 'EditParticipant' }, { participantId: 2, participantRoleId: 3, participantRelationId: Relation.Other }],
+  [
+    'EditParticipant',
+    { type: 'EditParticipant' },
+    { participantId: 2, participantRoleId: 3, participantRelationId: Relation.Other },
+  ],
 ])('%s begins empty each time', (_type, settings, data) => {
   const world = loopedCase(settings);
   expectDone(submit(world, 'maren', 'people', 'continue', data));
@@ -104,7 +132,12 @@ describe('what an act reads of the people it has just changed', () => {
 
   test('is the former owner with the relation chosen for them', () => {
     const world = routed({ type: 'ChangeCaseOwner' });
-    const handed = { newOwnerUserId: 'ngozi', changeCaseOwnerReason: 'Moves', existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other };
+    const handed = {
+      newOwnerUserId: 'ngozi',
+      changeCaseOwnerReason: 'Moves',
+      existingOwnerNewRoleId: 2,
+      existingOwnerRelationId: Relation.Other,
+    };
     world.participants = world.participants.filter((person) => person.roleId === 1);
     expectDone(submit(world, 'maren', 'people', 'go', handed));
     expect(currentKey(world)).toBe('held');
@@ -116,7 +149,9 @@ describe('what an act reads of the people it has just changed', () => {
       ...world.participants.filter((person) => person.roleId === 1),
       { id: 8, userId: 'wren', name: 'Wren', roleId: 2, relationId: Relation.Other, hasWritten: false },
     ];
-    expectDone(submit(world, 'maren', 'people', 'go', { participantId: 8, participantRoleId: 4, blacklistedReason: 'Witness' }));
+    expectDone(
+      submit(world, 'maren', 'people', 'go', { participantId: 8, participantRoleId: 4, blacklistedReason: 'Witness' }),
+    );
     expect(currentKey(world)).toBe('free');
   });
 });

@@ -72,7 +72,11 @@ describe('completing a component leads', () => {
       expectDone(submit(world, 'maren', key, 'go'));
     }
     expect(path).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'd1', 'e1']);
-    expect(runningOf(world, primaryId(world)).record).toMatchObject({ ended: 'finished', currentVisitId: null, lastSeenComponentId: idOf('e1') });
+    expect(runningOf(world, primaryId(world)).record).toMatchObject({
+      ended: 'finished',
+      currentVisitId: null,
+      lastSeenComponentId: idOf('e1'),
+    });
   });
 });
 

@@ -27,7 +27,8 @@ function destinationOf(target: Target, from: ComponentPosition, view: Navigation
       return fromStepOn(positionOfStep(view.definition, target.stepId).stepIndex, view);
     case 'stage': {
       const first = stepPositions(view.definition).find((position) => position.stage.id === target.stageId);
-      if (first === undefined) throw new Error(`Workflow ${view.definition.key} has no steps in stage ${target.stageId}.`);
+      if (first === undefined)
+        throw new Error(`Workflow ${view.definition.key} has no steps in stage ${target.stageId}.`);
       return fromStepOn(first.stepIndex, view);
     }
     case 'following': {

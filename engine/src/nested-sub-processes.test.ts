@@ -17,9 +17,17 @@ import { undoConfirmationMessage } from './undo-plan.ts';
  */
 
 const CLOSING = 'Please complete all required tasks before closing the case';
-const gate = component('child-tasks', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' });
-const oneStep = (key: string, parts: Parameters<typeof task>[1]) => workflow(key, [stage(key, [step(key, [task(key, parts)])])], { kind: 'sub-process' });
-const child = oneStep('child', [choice('begin', { options: [option('deeper', { starts: { workflow: 'grandchild', isMandatory: true } })] }), gate]);
+const gate = component(
+  'child-tasks',
+  { type: 'CloseCase', closesCase: false },
+  { isMandatory: true, beforeClosure: 'always' },
+);
+const oneStep = (key: string, parts: Parameters<typeof task>[1]) =>
+  workflow(key, [stage(key, [step(key, [task(key, parts)])])], { kind: 'sub-process' });
+const child = oneStep('child', [
+  choice('begin', { options: [option('deeper', { starts: { workflow: 'grandchild', isMandatory: true } })] }),
+  gate,
+]);
 const grandchild = oneStep('grandchild', [choice('finish', { options: [option('end', { next: to.end })] })]);
 
 let world: CaseWorld;
@@ -38,20 +46,25 @@ beforeEach(() => {
 
 const endGrandchild = () => expectDone(submit(world, 'maren', 'finish', 'end', null, { processId: grandchildId }));
 const endChild = () => submit(world, 'maren', 'child-tasks', 'continue', {}, { processId: childId });
-const close = () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') });
+const close = () =>
+  submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') });
 
 describe('a mandatory sub-process of a mandatory sub-process', () => {
   test('blocks the Tasks step and the closing of the case as its parent does [CLOSE-04, COMP-CLOSE-03]', () => {
     const both = ["The sub-process 'child' has not ended.", "The sub-process 'grandchild' has not ended."];
     expect(blockersOf(viewOf(world), false).map(({ sentence }) => sentence)).toEqual(both);
-    expect(expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING).blockers).toEqual(both);
+    expect(
+      expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING)
+        .blockers,
+    ).toEqual(both);
   });
 
   test('still blocks closing the case when only its parent has ended [CLOSE-04]', () => {
     runningOf(world, childId).record = { ...runningOf(world, childId).record, ended: 'finished', currentVisitId: null };
-    expect(expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING).blockers).toEqual([
-      "The sub-process 'grandchild' has not ended.",
-    ]);
+    expect(
+      expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING)
+        .blockers,
+    ).toEqual(["The sub-process 'grandchild' has not ended."]);
     expect(refuseClosing(viewOf(world), true)?.blockers).toContain("The sub-process 'grandchild' has not ended.");
   });
 
@@ -60,13 +73,17 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
     expect(outstandingWork(viewOf(world, grandchildId)).processes).toEqual([]);
     expect(outstandingWork(viewOf(world, beside)).processes).toEqual([]);
     expect(outstandingWork(viewOf(world, childId)).processes.map(({ id }) => id)).toEqual([grandchildId]);
-    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual(["The sub-process 'grandchild' has not ended."]);
+    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual([
+      "The sub-process 'grandchild' has not ended.",
+    ]);
   });
 
   test('is waited for by the process two levels up as well [COMP-CLOSE-03]', () => {
     const deepest = start(world, oneStep('deepest', [choice('last')]), grandchildId, null, true, adviser);
     endGrandchild();
-    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual(["The sub-process 'deepest' has not ended."]);
+    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual([
+      "The sub-process 'deepest' has not ended.",
+    ]);
     expect(outstandingWork(viewOf(world, childId)).processes.map(({ id }) => id)).toEqual([deepest]);
   });
 
@@ -92,7 +109,9 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
     };
     endGrandchild();
     world.tasks.push({ ...chase, id: 7000, processId: grandchildId, isRequiredBeforeClosure: true });
-    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual(["The task 'Chase the notes' is not done."]);
+    expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual([
+      "The task 'Chase the notes' is not done.",
+    ]);
     expect(blockersOf(viewOf(world), false)).toEqual([
       { about: 'task', id: 7000, sentence: "The task 'Chase the notes' is not done." },
       { about: 'process', id: childId, sentence: "The sub-process 'child' has not ended." },
@@ -101,7 +120,9 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
 });
 
 test('a sub-process below three levels is not started, and nothing changes [PROC-22]', () => {
-  const third = oneStep('third', [choice('third-begin', { options: [option('deeper', { starts: { workflow: 'grandchild' } })] })]);
+  const third = oneStep('third', [
+    choice('third-begin', { options: [option('deeper', { starts: { workflow: 'grandchild' } })] }),
+  ]);
   const deepId = start(world, third, childId, null, false, adviser);
   expectRefusal(
     world,
@@ -123,9 +144,15 @@ describe('an option that requires a sub-process which already runs and need not 
     const parts = [
       choice('offer', { options: [option('may', starts(false))] }),
       choice('demand', { options: [option('must', starts(true))] }),
-      component('outstanding', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' }),
+      component(
+        'outstanding',
+        { type: 'CloseCase', closesCase: false },
+        { isMandatory: true, beforeClosure: 'always' },
+      ),
     ];
-    const main = workflow('asking', [stage('asking', [step('asking', [task('asking', parts)])])], { undoScope: 'process' });
+    const main = workflow('asking', [stage('asking', [step('asking', [task('asking', parts)])])], {
+      undoScope: 'process',
+    });
     return openCase([main, grandchild]);
   };
 

@@ -9,7 +9,11 @@ import { component, idOf, item, option, stage, step, task, workflow } from './te
 
 /** Sentences with which the only option of an empty form is refused before anything is typed. */
 function refusedBefore(requires: Condition): string[] {
-  const consult = component('consult', { type: 'Event', eventKey: 'interviews' }, { options: [option('go', { requires, refuse: 'Not yet.' })] });
+  const consult = component(
+    'consult',
+    { type: 'Event', eventKey: 'interviews' },
+    { options: [option('go', { requires, refuse: 'Not yet.' })] },
+  );
   const { events } = misconduct();
   const world = openCase([workflow('consult', [stage('c', [step('c', [task('c', [consult])])])], { events })]);
   const visit = visitOf(world, 'consult');
@@ -25,22 +29,37 @@ const dated: Condition = { kind: 'reached', moment: { componentId: consult, fiel
 describe('an option with a condition, before the form is filled in', () => {
   test.each<[string, Condition]>([
     ['a day of the form', dated],
-    ['the end of a day of the form', { kind: 'passed', moment: { componentId: consult, field: 'endDate' }, offset: null }],
+    [
+      'the end of a day of the form',
+      { kind: 'passed', moment: { componentId: consult, field: 'endDate' }, offset: null },
+    ],
     ['the time between its dates', { kind: 'spanAtLeast', componentId: consult, duration: { count: 30, unit: 'day' } }],
     ['a reason chosen in it', { kind: 'eventReason', componentId: consult, reasonIds: [1] }],
     ['what is stated in it', { kind: 'attested', componentId: consult, reasonIds: [1] }],
     ['something of it among others', { kind: 'all', of: [tooRisky, dated] }],
-    ['something of it, or another thing', { kind: 'any', of: [tooRisky, { kind: 'not', of: { kind: 'not', of: dated } }] }],
+    [
+      'something of it, or another thing',
+      { kind: 'any', of: [tooRisky, { kind: 'not', of: { kind: 'not', of: dated } }] },
+    ],
   ])('is offered when it asks for %s', (_, requires) => {
     expect(refusedBefore(requires)).toEqual([]);
   });
 
   test.each<[string, Condition]>([
-    ['a day of another component', { kind: 'reached', moment: { componentId: elsewhere, field: 'date' }, offset: null }],
-    ['the end of a day of another component', { kind: 'passed', moment: { componentId: elsewhere, field: 'date' }, offset: null }],
+    [
+      'a day of another component',
+      { kind: 'reached', moment: { componentId: elsewhere, field: 'date' }, offset: null },
+    ],
+    [
+      'the end of a day of another component',
+      { kind: 'passed', moment: { componentId: elsewhere, field: 'date' }, offset: null },
+    ],
     ['a reason chosen in another component', { kind: 'eventReason', componentId: elsewhere, reasonIds: [1] }],
     ['something of the case', tooRisky],
-    ['several things of the case', { kind: 'all', of: [tooRisky, { kind: 'not', of: { kind: 'any', of: [tooRisky] } }] }],
+    [
+      'several things of the case',
+      { kind: 'all', of: [tooRisky, { kind: 'not', of: { kind: 'any', of: [tooRisky] } }] },
+    ],
   ])('is refused with its sentence when it asks for %s', (_, requires) => {
     expect(refusedBefore(requires)).toEqual(['Not yet.']);
   });
@@ -51,7 +70,9 @@ describe('an option with a condition, before the form is filled in', () => {
       { type: 'Event', eventKey: 'interviews' },
       { options: [option('go', { requires: { kind: 'not', of: dated }, met: 'It has.' })] },
     );
-    const world = openCase([workflow('consult', [stage('c', [step('c', [task('c', [met])])])], { events: misconduct().events })]);
+    const world = openCase([
+      workflow('consult', [stage('c', [step('c', [task('c', [met])])])], { events: misconduct().events }),
+    ]);
     expect(metOptions(viewOf(world), visitOf(world, 'consult')!)).toEqual([]);
   });
 });

@@ -10,7 +10,10 @@ import type { Visit } from './process-state.ts';
  * configured one of an unmet `requires`, or on CloseCase and Tasks everything still outstanding. What depends
  * on the form itself is judged when it is sent, because nobody knows yet what will be typed.
  */
-export function refusedOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly because: string }[] {
+export function refusedOptions(
+  view: ProcessView,
+  visit: Visit,
+): readonly { readonly id: number; readonly because: string }[] {
   const { component } = positionOf(view.definition, visit.componentId);
   const blockers = component.settings.type === 'CloseCase' ? blockersOf(view, component.settings.closesCase) : [];
   return component.options
@@ -30,7 +33,12 @@ export function refusedOptions(view: ProcessView, visit: Visit): readonly { read
 export function metOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly note: string }[] {
   const { component } = positionOf(view.definition, visit.componentId);
   return component.options.flatMap((option) => {
-    if (option.met === undefined || isAbout(option.requires, component.id) || refuseUnmet(option, view, visit, visit.data) !== null) return [];
+    if (
+      option.met === undefined ||
+      isAbout(option.requires, component.id) ||
+      refuseUnmet(option, view, visit, visit.data) !== null
+    )
+      return [];
     const note = withDay(option.met, option, view);
     return note === null ? [] : [{ id: option.id, note }];
   });

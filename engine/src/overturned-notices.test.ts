@@ -24,14 +24,23 @@ import {
 /** A decision is announced for a later day; an appeal that overturns it takes that back. */
 
 const moment = { componentId: idOf('decision'), field: 'date' as const };
-const ending = notification({ type: 1, title: 'The warning ends', on: 'complete', due: workingDays(100), from: moment });
-const single = (key: string, components: Parameters<typeof task>[1]) => stage(key, [step(key, [task(key, components)])]);
+const ending = notification({
+  type: 1,
+  title: 'The warning ends',
+  on: 'complete',
+  due: workingDays(100),
+  from: moment,
+});
+const single = (key: string, components: Parameters<typeof task>[1]) =>
+  stage(key, [step(key, [task(key, components)])]);
 const decided = workflow(
   'decided',
   [
     single('decided', [
       component('decision', { type: 'Event', eventKey: 'decision' }, { notify: [ending] }),
-      choice('appealed', { options: [option('appeal', { next: to.component('later'), starts: { workflow: 'appeal', isMandatory: true } })] }),
+      choice('appealed', {
+        options: [option('appeal', { next: to.component('later'), starts: { workflow: 'appeal', isMandatory: true } })],
+      }),
       choice('later'),
     ]),
   ],
@@ -42,7 +51,12 @@ const results = { label: null, isMulti: false, items: items('right', 'wrong') };
 const overturns = { kind: 'eventReason' as const, componentId: idOf('result'), reasonIds: [item('wrong')] };
 const appeal = workflow(
   'appeal',
-  [single('appeal', [component('result', { type: 'Event', eventKey: 'result' }), component('gate', { type: 'CloseCase', closesCase: false })])],
+  [
+    single('appeal', [
+      component('result', { type: 'Event', eventKey: 'result' }),
+      component('gate', { type: 'CloseCase', closesCase: false }),
+    ]),
+  ],
   { kind: 'sub-process', events: [eventSetup('result', { reasons: results })], dropsNotices: overturns },
 );
 
@@ -53,7 +67,14 @@ function appealedCase() {
 }
 
 function answer(world: ReturnType<typeof appealedCase>, processId: number, key: string) {
-  return submit(world, 'maren', 'result', 'continue', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item(key)] }, { processId });
+  return submit(
+    world,
+    'maren',
+    'result',
+    'continue',
+    { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item(key)] },
+    { processId },
+  );
 }
 
 test('an appeal that overturns a decision drops its notice when the appeal ends, and not before', () => {
@@ -79,7 +100,15 @@ test('an appeal that changes nothing leaves the notice where it is', () => {
 
 test('an anytime event overturns what the main process has decided, and nothing of another process', () => {
   const world = appealedCase();
-  const other = { id: 5, processId: 999, visitId: 1, dueRule: { due: null, from: null }, title: 'Other', assignee: { kind: 'owner' as const }, day: null };
+  const other = {
+    id: 5,
+    processId: 999,
+    visitId: 1,
+    dueRule: { due: null, from: null },
+    title: 'Other',
+    assignee: { kind: 'owner' as const },
+    day: null,
+  };
   world.plannedNotices = [...world.plannedNotices, other];
   const processId = start(world, { ...appeal, kind: 'anytime-event' }, null, null, false, adviser);
   expect(processId).not.toBe(primaryId(world));

@@ -9,7 +9,13 @@ import type { ProcessView } from './process-context.ts';
  */
 export function dropOverturnedNotices(view: ProcessView): readonly Effect[] {
   const { definition, record, facts } = view;
-  if (record.ended !== 'finished' || definition.dropsNotices === undefined || !holds(definition.dropsNotices, view)) return [];
-  const about = record.parentId === null ? facts.processes.filter(({ kind }) => kind === 'primary').map(({ id }) => id) : [record.parentId];
-  return facts.plannedNotices.filter(({ processId }) => about.includes(processId)).map(({ id }) => ({ kind: 'drop-notice', noticeId: id }));
+  if (record.ended !== 'finished' || definition.dropsNotices === undefined || !holds(definition.dropsNotices, view))
+    return [];
+  const about =
+    record.parentId === null
+      ? facts.processes.filter(({ kind }) => kind === 'primary').map(({ id }) => id)
+      : [record.parentId];
+  return facts.plannedNotices
+    .filter(({ processId }) => about.includes(processId))
+    .map(({ id }) => ({ kind: 'drop-notice', noticeId: id }));
 }

@@ -52,7 +52,9 @@ export interface CompiledPack {
   readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
   /** Not there in a pack that an earlier release published. */
   readonly evidenceRules?: readonly EvidenceRuleSet[];
-  readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
+  readonly lawDates: Readonly<
+    Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>
+  >;
 }
 
 /** What HR asks a caller to verify who they are (gaps G-87). */

@@ -78,13 +78,19 @@ const maps = new WeakMap<WorkflowDefinition, DefinitionMap>();
 function mapOf(definition: WorkflowDefinition): DefinitionMap {
   const known = maps.get(definition);
   if (known !== undefined) return known;
-  const steps = definition.stages.flatMap((stage) => stage.steps.map((step) => ({ stage, step }))).map((position, stepIndex) => ({ ...position, stepIndex }));
+  const steps = definition.stages
+    .flatMap((stage) => stage.steps.map((step) => ({ stage, step })))
+    .map((position, stepIndex) => ({ ...position, stepIndex }));
   const components = steps.flatMap((position) =>
     position.step.tasks.flatMap((task, taskIndex) =>
       task.components.map((component, componentIndex) => ({ ...position, task, taskIndex, component, componentIndex })),
     ),
   );
-  const made = { steps, components, byComponentId: new Map(components.map((position) => [position.component.id, position])) };
+  const made = {
+    steps,
+    components,
+    byComponentId: new Map(components.map((position) => [position.component.id, position])),
+  };
   maps.set(definition, made);
   return made;
 }

@@ -77,7 +77,12 @@ export type Reversal =
   | { readonly kind: 'reasons'; readonly before: readonly number[]; readonly after: readonly number[] }
   | { readonly kind: 'risk'; readonly before: number | null; readonly after: number }
   | { readonly kind: 'event' }
-  | { readonly kind: 'participant'; readonly userId: string; readonly roleId: number; readonly relationId: number | null };
+  | {
+      readonly kind: 'participant';
+      readonly userId: string;
+      readonly roleId: number;
+      readonly relationId: number | null;
+    };
 
 export interface Person {
   readonly userId: string;

@@ -15,7 +15,10 @@ export interface RecordedOutcome {
  * the workflow, such as the grievance outcome 'upheld'. Closing offers it as chosen.
  * @returns null when none was recorded.
  */
-export function recordedOutcome({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): RecordedOutcome | null {
+export function recordedOutcome({
+  definition,
+  record,
+}: Pick<ProcessView, 'definition' | 'record'>): RecordedOutcome | null {
   const recorded = componentPositions(definition).flatMap(({ component }) => {
     const reasons = eventSetupOf(definition, component.id)?.reasons?.items ?? [];
     const data = latestCompletedVisit(record, component.id)?.data as SubmissionOf<'Event'> | null | undefined;
@@ -34,7 +37,9 @@ export function recordedOutcome({ definition, record }: Pick<ProcessView, 'defin
  */
 export function draftConclusion({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): string {
   const gates = new Set(
-    componentPositions(definition).flatMap(({ component: { id, settings } }) => (settings.type === 'CloseCase' && !settings.closesCase ? [id] : [])),
+    componentPositions(definition).flatMap(({ component: { id, settings } }) =>
+      settings.type === 'CloseCase' && !settings.closesCase ? [id] : [],
+    ),
   );
   const latest = liveVisits(record).findLast((visit) => gates.has(visit.componentId));
   return (latest?.data as SubmissionOf<'CloseCase'> | null | undefined)?.conclusion ?? '';

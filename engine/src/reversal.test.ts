@@ -54,9 +54,12 @@ describe('a value that was changed since', () => {
 
   test('stays: a stakeholder whose relation was changed; one who has left the case is not named [PROC-46]', () => {
     const world = misconductAt('interviews');
-    const edit = (change: object) => world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, ...change } : person));
+    const edit = (change: object) =>
+      world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, ...change } : person));
     world.participants = edit({ relationId: Relation.Other });
-    expect(messageFor(world, 'appoint')).toContain('Ngozi Farraday stays on the case because their role was changed later.');
+    expect(messageFor(world, 'appoint')).toContain(
+      'Ngozi Farraday stays on the case because their role was changed later.',
+    );
     world.participants = edit({ roleId: -1 });
     expect(messageFor(world, 'appoint')).not.toContain('Ngozi');
     world.participants = world.participants.filter((person) => person.userId !== 'ngozi');

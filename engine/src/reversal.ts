@@ -26,7 +26,11 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       if (isSameSet(reasonIds, reversal.after)) {
         reasonIds = reversal.before;
         effects.push({ kind: 'restore-reasons', reasonIds });
-        putBack.push(reasonIds.length === 0 ? 'The reasons that were chosen are removed.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
+        putBack.push(
+          reasonIds.length === 0
+            ? 'The reasons that were chosen are removed.'
+            : `The reasons go back to ${reasonTitles(reasonIds, view)}.`,
+        );
       } else stays.push(`The reasons stay ${reasonTitles(reasonIds, view)} because they were changed later.`);
     } else if (reversal?.kind === 'risk') {
       if (riskId === reversal.after) {
@@ -36,7 +40,9 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
     } else if (reversal?.kind === 'event') {
       effects.push({ kind: 'withdraw-event', visitId: visit.id });
-      putBack.push(`The event '${positionOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`);
+      putBack.push(
+        `The event '${positionOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`,
+      );
     } else if (reversal?.kind === 'participant') {
       reverseParticipant(reversal, view, effects, putBack, stays);
     }

@@ -20,14 +20,21 @@ describe('setting the step', () => {
     expect(world.stageAndStep).toEqual({ stageId: idOf('stage:investigate'), stepId: idOf('step:evidence') });
     expect(world.history.at(-1)).toEqual({
       kind: 'case.step-changed',
-      facts: { workflowTitle: 'misconduct', recordId: primaryId(world), from: 'assessment', to: 'evidence', leftIncomplete: [] },
+      facts: {
+        workflowTitle: 'misconduct',
+        recordId: primaryId(world),
+        from: 'assessment',
+        to: 'evidence',
+        leftIncomplete: [],
+      },
     });
   });
 
   test('keeps a reason that is not blank [PROC-29]', () => {
     const world = misconductAt('route');
     const { id } = runningOf(world, primaryId(world)).record;
-    const move = (to: string, reason: string) => act(world, id, 'maren', (context) => world.engine.setStep(context, idOf(`step:${to}`), reason));
+    const move = (to: string, reason: string) =>
+      act(world, id, 'maren', (context) => world.engine.setStep(context, idOf(`step:${to}`), reason));
     expectDone(move('evidence', ' Agreed with the owner. '));
     expect(world.history.at(-1)!.facts).toMatchObject({ reason: 'Agreed with the owner.' });
     expectRefusal(world, () => move('evidence', 'The same again.'), 'BAD_REQUEST', 'The case is already at this step.');
@@ -49,10 +56,20 @@ describe('setting the step', () => {
 
   test('of a guided process is HR’s alone, backwards and forwards', () => {
     const world = misconductAt('report');
-    expectRefusal(world, () => moveToStep(world, 'teodora', 'plan'), 'NOT_AUTHORISED', 'Only HR can set the step of a guided process.');
+    expectRefusal(
+      world,
+      () => moveToStep(world, 'teodora', 'plan'),
+      'NOT_AUTHORISED',
+      'Only HR can set the step of a guided process.',
+    );
     expectDone(moveToStep(world, 'maren', 'plan'));
     expect(currentKey(world)).toBe('appoint');
-    expectRefusal(world, () => moveToStep(world, 'teodora', 'hearing'), 'NOT_AUTHORISED', 'Only HR can set the step of a guided process.');
+    expectRefusal(
+      world,
+      () => moveToStep(world, 'teodora', 'hearing'),
+      'NOT_AUTHORISED',
+      'Only HR can set the step of a guided process.',
+    );
     expectDone(moveToStep(world, 'maren', 'hearing'));
     expectRefusal(world, () => moveToStep(world, 'salma', 'plan'), 'NOT_AUTHORISED');
   });
@@ -88,7 +105,12 @@ describe('setting the step', () => {
   });
 
   test('of a simple workflow moves the case without any component', () => {
-    const world = openCase([workflow('simple', [stage('a', [step('a', [])]), stage('b', [step('b', [])])], { kind: 'simple', startComponentId: null })]);
+    const world = openCase([
+      workflow('simple', [stage('a', [step('a', [])]), stage('b', [step('b', [])])], {
+        kind: 'simple',
+        startComponentId: null,
+      }),
+    ]);
     expectDone(moveToStep(world, 'teodora', 'b'));
     expect(world.stageAndStep).toEqual({ stageId: idOf('stage:b'), stepId: idOf('step:b') });
     expect(runningOf(world, primaryId(world)).record).toMatchObject({ stepId: idOf('step:b'), currentVisitId: null });

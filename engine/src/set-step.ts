@@ -30,14 +30,20 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
   if (!maySetStep(context)) return notAuthorised('Only HR can set the step of a guided process.');
   const target = findStep(definition, stepId);
   if (target === null) return notFound('This step does not belong to the process.');
-  if (record.stepId === stepId) return reason.trim() === '' ? unchanged(record) : badRequest('The case is already at this step.');
+  if (record.stepId === stepId)
+    return reason.trim() === '' ? unchanged(record) : badRequest('The case is already at this step.');
   const passed = passedUnfinished(context, target);
   const begun = leaveBehind(beginTransition(record), passed);
   const componentId = entryComponent(begun, target.step);
   if (componentId === null && record.kind !== 'simple') return badRequest('This step has nothing to work on.');
   const after = componentId === null ? { ...begun, stepId } : makeCurrent(begun, componentId, context);
   const leftIncomplete = passed.map((position) => position.component.title);
-  return conclude(context, { movement: 'set-step', before: record, after, history: [stepChanged(context, target, leftIncomplete, reason)] });
+  return conclude(context, {
+    movement: 'set-step',
+    before: record,
+    after,
+    history: [stepChanged(context, target, leftIncomplete, reason)],
+  });
 }
 
 /** The history entry of a move between steps that no component made. */
@@ -48,7 +54,13 @@ export function stepChanged(
   reason = '',
 ): ProcessHistory {
   const from = findStep(definition, record.stepId)?.step.title ?? null;
-  const moved = { workflowTitle: definition.title, recordId: record.id, from, to: target.step.title, leftIncomplete: [...leftIncomplete] };
+  const moved = {
+    workflowTitle: definition.title,
+    recordId: record.id,
+    from,
+    to: target.step.title,
+    leftIncomplete: [...leftIncomplete],
+  };
   return { kind: 'case.step-changed', facts: reason.trim() === '' ? moved : { ...moved, reason: reason.trim() } };
 }
 
@@ -68,7 +80,16 @@ function passedUnfinished({ definition, record }: ProcessContext, target: StepPo
 }
 
 function leaveBehind(record: ProcessRecord, passed: ReturnType<typeof passedUnfinished>): ProcessRecord {
-  const left = new Set(passed.filter((position) => position.component.beforeClosure === 'if-entered').map((position) => position.component.id));
-  const rows = new Set(liveVisits(record).filter((visit) => visit.status === ComponentStatus.InProgress && left.has(visit.componentId)));
-  return { ...record, visits: record.visits.map((visit) => (rows.has(visit) ? { ...visit, leftBehindIn: record.transition } : visit)) };
+  const left = new Set(
+    passed
+      .filter((position) => position.component.beforeClosure === 'if-entered')
+      .map((position) => position.component.id),
+  );
+  const rows = new Set(
+    liveVisits(record).filter((visit) => visit.status === ComponentStatus.InProgress && left.has(visit.componentId)),
+  );
+  return {
+    ...record,
+    visits: record.visits.map((visit) => (rows.has(visit) ? { ...visit, leftBehindIn: record.transition } : visit)),
+  };
 }

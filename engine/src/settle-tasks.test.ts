@@ -19,7 +19,11 @@ describe('the task of a step', () => {
   test('is done when the process leaves the step, and the next one is raised for its assignee', () => {
     const world = misconductAt('interim');
     expect(task(world, 'assessment')?.state).toBe('done');
-    expect(task(world, 'interim')).toMatchObject({ state: 'open', assignee: { kind: 'adviser' }, dueDay: '2026-11-03' });
+    expect(task(world, 'interim')).toMatchObject({
+      state: 'open',
+      assignee: { kind: 'adviser' },
+      dueDay: '2026-11-03',
+    });
   });
 
   test('survives going back inside its step', () => {
@@ -31,7 +35,10 @@ describe('the task of a step', () => {
   test('is due from the date of an event where the workflow says so', () => {
     const world = misconductAt('decision');
     expectDone(
-      submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-10-30T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] }),
+      submit(world, 'maren', 'decision', 'record', {
+        onlyDateTime: '2026-10-30T00:00:00Z',
+        eventSetupReasonIds: [item('proved'), item('proved/warning')],
+      }),
     );
     expect(task(world, 'appeal-window')?.dueDay).toBe('2026-11-13');
   });
@@ -40,7 +47,12 @@ describe('the task of a step', () => {
 describe('a task to appoint a person', () => {
   test('is raised on entering and done when a person with the relation joins', () => {
     const world = misconductAt('appoint');
-    expect(task(world, 'Appoint the investigator')).toMatchObject({ type: 4, state: 'open', isRequiredBeforeClosure: true, dueDay: '2026-11-04' });
+    expect(task(world, 'Appoint the investigator')).toMatchObject({
+      type: 4,
+      state: 'open',
+      isRequiredBeforeClosure: true,
+      dueDay: '2026-11-04',
+    });
     expectDone(submit(world, 'maren', 'appoint', ...(answers.appoint ?? ['', null])));
     expect(task(world, 'Appoint the investigator')?.state).toBe('done');
   });
@@ -82,7 +94,9 @@ describe('a task about an event', () => {
     const world = misconductAt('interviews');
     expectDone(openTask(world, 'maren', 'update'));
     expectDone(submit(world, 'maren', 'update', 'continue', { onlyDateTime: '2026-11-02T00:00:00Z' }));
-    expect(world.tasks.filter((entry) => entry.title === 'Send an update').map((entry) => [entry.state, entry.dueDay])).toEqual([
+    expect(
+      world.tasks.filter((entry) => entry.title === 'Send an update').map((entry) => [entry.state, entry.dueDay]),
+    ).toEqual([
       ['done', '2026-11-16'],
       ['open', '2026-11-16'],
     ]);
@@ -98,8 +112,15 @@ describe('a task about an event', () => {
     const waiting = task(world, 'Send an update');
     if (waiting === undefined) throw new Error('Nothing was renewed.');
     expect(waiting.source).toMatchObject({ visitId: null });
-    expect(raiseNotifications(positionOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual([]);
-    const effects = settleOpenEvent(waiting, { onlyDateTime: '2026-11-16T00:00:00Z' }, { fileCount: 0, documentStatus: 0 }, view);
+    expect(raiseNotifications(positionOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual(
+      [],
+    );
+    const effects = settleOpenEvent(
+      waiting,
+      { onlyDateTime: '2026-11-16T00:00:00Z' },
+      { fileCount: 0, documentStatus: 0 },
+      view,
+    );
     expect(effects).toMatchObject([
       { kind: 'end-task', taskId: waiting.id },
       { kind: 'raise-task', title: 'Send an update' },
@@ -121,7 +142,10 @@ describe('a task about an event', () => {
       event: null,
       assignee: { kind: 'owner' },
       source: null,
-      dueRule: { due: { count: -1, unit: 'working-day' }, from: { componentId: visitOf(postponed, 'invite')?.componentId ?? 0, field: 'date' } },
+      dueRule: {
+        due: { count: -1, unit: 'working-day' },
+        from: { componentId: visitOf(postponed, 'invite')?.componentId ?? 0, field: 'date' },
+      },
     });
     expectDone(submit(postponed, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-16T10:00:00Z' }));
     expect(task(postponed, 'Chair briefed')?.dueDay).toBe('2026-11-13');

@@ -10,7 +10,15 @@ import { findStep, findTask, positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
 import { roundsOf } from './step-rounds.ts';
-import { endTasksOnParticipant, eventOf, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
+import {
+  endTasksOnParticipant,
+  eventOf,
+  notificationOf,
+  raiseMissingParts,
+  raiseNotifications,
+  raiseStepTask,
+  renew,
+} from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
 /**
@@ -34,9 +42,15 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
   const withdrawn = view.record.visits.filter((visit) => visit.isWithdrawn);
   const takenBack = withdrawn.filter((visit) => before !== null && findVisit(before, visit.id)?.isWithdrawn === false);
   const orphans = mine.filter((task) => isOrphan(task, withdrawn, takenBack));
-  const left = mine.filter((task) => !orphans.includes(task)).flatMap((task) => settleLeftTask(task, before, view, kind));
-  const rest = mine.filter((task) => !orphans.includes(task) && !left.some((effect) => 'taskId' in effect && effect.taskId === task.id));
-  const completed = view.record.visits.filter((visit) => kind === 'advance' && visit.completedIn === view.record.transition);
+  const left = mine
+    .filter((task) => !orphans.includes(task))
+    .flatMap((task) => settleLeftTask(task, before, view, kind));
+  const rest = mine.filter(
+    (task) => !orphans.includes(task) && !left.some((effect) => 'taskId' in effect && effect.taskId === task.id),
+  );
+  const completed = view.record.visits.filter(
+    (visit) => kind === 'advance' && visit.completedIn === view.record.transition,
+  );
   return [
     ...orphans.flatMap((task) => settleOrphan(task, move, view)),
     ...mine.filter((task) => !orphans.includes(task)).flatMap((task) => keepEvent(task, takenBack)),
@@ -64,13 +78,22 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eve
  * The same for an event that no completed visit holds, which a task carries: filled, the task is done
  * and a renewed one is raised.
  */
-export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, eventFiles: FormContext, view: ProcessView): readonly EventTaskEffect[] {
+export function settleOpenEvent(
+  task: OpenTask,
+  content: SubmissionOf<'Event'>,
+  eventFiles: FormContext,
+  view: ProcessView,
+): readonly EventTaskEffect[] {
   const { source } = task;
   if (task.type !== 3 || source?.kind !== 'notification') return [];
   const setup = eventSetupOf(view.definition, source.about?.componentId ?? source.componentId);
   if (setup === null) return [];
   const configuration = configureEvent(setup, false);
-  if (isEventEmpty(configuration, content, eventFiles) || missingEventParts(configuration, content, eventFiles).length > 0) return [];
+  if (
+    isEventEmpty(configuration, content, eventFiles) ||
+    missingEventParts(configuration, content, eventFiles).length > 0
+  )
+    return [];
   const staysInStep = view.record.ended === null && view.record.stepId === source.stepId;
   return [{ kind: 'end-task', taskId: task.id }, ...(staysInStep ? renew(task, view) : [])];
 }
@@ -85,23 +108,31 @@ function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): re
   const visit = findVisit(view.record, asker ?? visitIdOf(task));
   const hasEmptyEvent = task.type === 3 && asker === null && visit !== null && visit.reversal?.kind !== 'event';
   const emptied = hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [];
-  const isStillAsked = reopened !== undefined && reopened.id === visit?.id && notificationOf(task, view)?.on === 'entered';
+  const isStillAsked =
+    reopened !== undefined && reopened.id === visit?.id && notificationOf(task, view)?.on === 'entered';
   if (isStillAsked && asker !== null) return [];
-  if (!isStillAsked || view.record.currentVisitId === null) return [{ kind: 'cancel-task', taskId: task.id }, ...emptied];
-  return [...emptied, { kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId, componentId: reopened.componentId }];
+  if (!isStillAsked || view.record.currentVisitId === null)
+    return [{ kind: 'cancel-task', taskId: task.id }, ...emptied];
+  return [
+    ...emptied,
+    { kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId, componentId: reopened.componentId },
+  ];
 }
 
 /** A task that waits for any visit of a component, of which one was taken back. */
 function keepEvent({ id: taskId, type, source }: OpenTask, takenBack: readonly Visit[]): readonly Effect[] {
   const about = type === 3 && source !== null ? eventOf(source) : null;
-  if (about === null || about.visitId !== null || !takenBack.some((visit) => visit.componentId === about.componentId)) return [];
+  if (about === null || about.visitId !== null || !takenBack.some((visit) => visit.componentId === about.componentId))
+    return [];
   return [{ kind: 'keep-event', taskId, componentId: about.componentId }];
 }
 
 /** Its visit was taken back, or just now the one that asked for it, of a task about another component. */
 function isOrphan(task: OpenTask, withdrawn: readonly Visit[], takenBack: readonly Visit[]): boolean {
   const asker = askerOf(task);
-  return asker === null ? withdrawn.some((visit) => visit.id === visitIdOf(task)) : takenBack.some((visit) => visit.id === asker);
+  return asker === null
+    ? withdrawn.some((visit) => visit.id === visitIdOf(task))
+    : takenBack.some((visit) => visit.id === asker);
 }
 
 function askerOf({ source }: OpenTask): number | null {
@@ -114,23 +145,33 @@ function visitIdOf({ source }: OpenTask): number | null {
 }
 
 /** Tasks of a step or a workflow task the process has left. */
-function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+function settleLeftTask(
+  task: OpenTask,
+  before: ProcessRecord | null,
+  view: ProcessView,
+  movement: Movement,
+): readonly Effect[] {
   const { source } = task;
   if (source === null || before === null) return [];
-  const hasLeft = source.stepId === before.stepId && (view.record.stepId !== before.stepId || view.record.ended !== null);
+  const hasLeft =
+    source.stepId === before.stepId && (view.record.stepId !== before.stepId || view.record.ended !== null);
   const isDone = movement === 'advance';
   // The case stays locked wherever its process goes, until somebody unlocks it.
   if (source.kind === 'pause') return [];
   if (task.type === 2) {
-    const workflowTask = source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
-    if (isDone && workflowTask !== undefined && isTaskFinished(view.record, workflowTask)) return [{ kind: 'end-task', taskId: task.id }];
+    const workflowTask =
+      source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
+    if (isDone && workflowTask !== undefined && isTaskFinished(view.record, workflowTask))
+      return [{ kind: 'end-task', taskId: task.id }];
     return hasLeft ? [{ kind: isDone ? 'end-task' : 'cancel-task', taskId: task.id }] : [];
   }
   if (!hasLeft) return [];
   const isRenewing = (notificationOf(task, view)?.every ?? null) !== null;
   const isLeftBehind = movement === 'set-step' && !task.isRequiredBeforeClosure;
   const isAnsweredNow = isDone && findVisit(view.record, visitIdOf(task))?.completedIn === view.record.transition;
-  return !isAnsweredNow && (isLeftBehind || (isRenewing && !task.isRequiredBeforeClosure)) ? [{ kind: 'cancel-task', taskId: task.id }] : [];
+  return !isAnsweredNow && (isLeftBehind || (isRenewing && !task.isRequiredBeforeClosure))
+    ? [{ kind: 'cancel-task', taskId: task.id }]
+    : [];
 }
 
 function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
@@ -154,23 +195,39 @@ function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView)
   if (setup === null) return [];
   const { component, step } = positionOf(view.definition, visit.componentId);
   const eventFiles = eventFilesOf(view.facts.eventFiles, visit.id);
-  const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, eventFiles);
+  const missing = missingEventParts(
+    configureEvent(setup, component.isSubmissionMandatory),
+    visit.data as SubmissionOf<'Event'> | null,
+    eventFiles,
+  );
   const asking = open.filter((task) => task.type === 3 && isAbout(task, visit));
   if (missing.length > 0) {
-    return asking.some((task) => task.isRequiredBeforeClosure && visitIdOf(task) === visit.id) ? [] : [raiseMissingParts(component, visit.id, view)];
+    return asking.some((task) => task.isRequiredBeforeClosure && visitIdOf(task) === visit.id)
+      ? []
+      : [raiseMissingParts(component, visit.id, view)];
   }
   const staysInStep = view.record.ended === null && view.record.stepId === step.id;
-  return asking.flatMap((task) => [{ kind: 'end-task' as const, taskId: task.id }, ...(staysInStep ? renew(task, view) : [])]);
+  return asking.flatMap((task) => [
+    { kind: 'end-task' as const, taskId: task.id },
+    ...(staysInStep ? renew(task, view) : []),
+  ]);
 }
 
 /** A task names its visit; a renewed one waits for the next visit of its component. */
 function isAbout(task: OpenTask, visit: Visit): boolean {
   const about = task.source === null ? null : eventOf(task.source);
-  return about !== null && (about.visitId === visit.id || (about.visitId === null && about.componentId === visit.componentId));
+  return (
+    about !== null &&
+    (about.visitId === visit.id || (about.visitId === null && about.componentId === visit.componentId))
+  );
 }
 
 /** Due days that depend on the date of an event move with it (domain brief rule 30). */
-function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view: ProcessView): readonly EventTaskEffect[] {
+function moveDueDays(
+  open: readonly OpenTask[],
+  changed: readonly Visit[],
+  view: ProcessView,
+): readonly EventTaskEffect[] {
   const components = new Set(changed.map((visit) => visit.componentId));
   return open.flatMap((task) => {
     const { dueRule } = task;
@@ -187,14 +244,23 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
 function renewStepTask(before: ProcessRecord | null, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
   const { definition, record } = view;
   const assign = findStep(definition, record.stepId)?.step.assign ?? null;
-  if (before === null || before.stepId !== record.stepId || record.ended !== null || assign === null || assign.from !== null) return [];
+  if (
+    before === null ||
+    before.stepId !== record.stepId ||
+    record.ended !== null ||
+    assign === null ||
+    assign.from !== null
+  )
+    return [];
   const rounds = roundsOf(view);
   // A step that goes on with what it had parked is in its first round.
   if (rounds === null || rounds.count === (roundsOf({ definition, record: before })?.count ?? 1)) return [];
   const began = { ...view, now: rounds.beganAt };
   const dueRule = ruleFrom(assign, began);
   return open
-    .filter(({ source, dueRule: present }) => source?.kind === 'step' && source.stepId === record.stepId && present !== null)
+    .filter(
+      ({ source, dueRule: present }) => source?.kind === 'step' && source.stepId === record.stepId && present !== null,
+    )
     .map((task) => ({ kind: 'set-task-due', taskId: task.id, dueDay: dueDayOf(dueRule, began), dueRule }));
 }
 
@@ -211,7 +277,10 @@ function settleNotices(changed: readonly Visit[], withdrawn: readonly Visit[], v
 function moveNotices(changed: readonly Visit[], view: ProcessView) {
   const components = new Set(changed.map((visit) => visit.componentId));
   return view.facts.plannedNotices
-    .filter(({ processId, dueRule }) => processId === view.record.id && componentsOfRule(dueRule).some((id) => components.has(id)))
+    .filter(
+      ({ processId, dueRule }) =>
+        processId === view.record.id && componentsOfRule(dueRule).some((id) => components.has(id)),
+    )
     .map(({ id, dueRule }) => ({ kind: 'move-notice' as const, noticeId: id, day: noticeDayOf(dueRule, view) }));
 }
 
@@ -219,16 +288,24 @@ function moveNotices(changed: readonly Visit[], view: ProcessView) {
 function entered(view: ProcessView, movement: Movement): readonly Effect[] {
   if (movement === 'undo') return [];
   const fresh = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.enteredIn === view.record.transition);
-  return fresh.flatMap((visit) => raiseNotifications(positionOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
+  return fresh.flatMap((visit) =>
+    raiseNotifications(positionOf(view.definition, visit.componentId).component, visit.id, 'entered', view),
+  );
 }
 
 /**
  * A live process always has a task of type 2: that of the step it has come to, also where it stays in a step
  * whose own task has gone because the process had left it. Going to a task raises that task's own instead.
  */
-function raiseMissingStepTask(open: readonly OpenTask[], { record, ...view }: ProcessView, movement: Movement): readonly Effect[] {
+function raiseMissingStepTask(
+  open: readonly OpenTask[],
+  { record, ...view }: ProcessView,
+  movement: Movement,
+): readonly Effect[] {
   const { stepId } = record;
   if (record.ended !== null || stepId === null || movement === 'go-to-task') return [];
-  const isAsked = open.some(({ source }) => (source?.kind === 'step' || source?.kind === 'workflow-task') && source.stepId === stepId);
+  const isAsked = open.some(
+    ({ source }) => (source?.kind === 'step' || source?.kind === 'workflow-task') && source.stepId === stepId,
+  );
   return isAsked ? [] : raiseStepTask(stepId, { ...view, record });
 }

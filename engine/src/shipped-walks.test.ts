@@ -19,6 +19,16 @@ test('two processes of one workflow on a case keep their events apart', () => {
   const main = all.filter(({ key }) => key === 'appeal-against-warning');
   const move = (kind: Move['kind'], where = 0): Move => ({ kind, who: 0, where, what: 0 });
   const advance = move('advance');
-  const moves = [advance, move('event'), advance, move('advance', 3), advance, advance, advance, move('previous'), advance];
+  const moves = [
+    advance,
+    move('event'),
+    advance,
+    move('advance', 3),
+    advance,
+    advance,
+    advance,
+    move('previous'),
+    advance,
+  ];
   followWith(startWalkThrough([...main, ...all.filter((workflow) => !main.includes(workflow))]), moves);
 });

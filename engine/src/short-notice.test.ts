@@ -28,7 +28,12 @@ describe('A date with less notice than the policy asks for', () => {
   test('is refused until the person confirms it, and nothing changes [COMP-EVENT-37]', () => {
     const world = misconductAt('invite');
     for (const data of [{ onlyDateTime: short }, { onlyDateTime: short, shortNotice: null }]) {
-      const refusal = expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', data), 'BAD_REQUEST', lack);
+      const refusal = expectRefusal(
+        world,
+        () => submit(world, 'maren', 'invite', 'continue', data),
+        'BAD_REQUEST',
+        lack,
+      );
       expect(refusal.fields).toEqual({ onlyDateTime: lack });
     }
     expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: short, shortNotice: 'agreed' }));
@@ -37,18 +42,25 @@ describe('A date with less notice than the policy asks for', () => {
   test.each([
     ['agreed', 'agreed by the employee'],
     ['toldEarlier', 'the employee was told earlier'],
-  ])('is recorded with what was confirmed, and the history says it: %s [COMP-EVENT-37, HIST-12]', (shortNotice, text) => {
-    const { world, visit } = recorded({ onlyDateTime: short, shortNotice });
-    expect(visit.data).toMatchObject({ onlyDateTime: short, shortNotice });
-    expect(world.events.get(visit.id)?.content).toMatchObject({ shortNotice });
-    const facts = world.history.findLast(({ kind }) => kind === 'process.component-completed')?.facts;
-    expect(facts).toMatchObject({
-      details: [
-        { label: 'Date', text: '04/11/2026 10:00' },
-        { label: 'Notice shorter than the policy asks for', text, inSentence: `notice shorter than the policy asks for (${text})` },
-      ],
-    });
-  });
+  ])(
+    'is recorded with what was confirmed, and the history says it: %s [COMP-EVENT-37, HIST-12]',
+    (shortNotice, text) => {
+      const { world, visit } = recorded({ onlyDateTime: short, shortNotice });
+      expect(visit.data).toMatchObject({ onlyDateTime: short, shortNotice });
+      expect(world.events.get(visit.id)?.content).toMatchObject({ shortNotice });
+      const facts = world.history.findLast(({ kind }) => kind === 'process.component-completed')?.facts;
+      expect(facts).toMatchObject({
+        details: [
+          { label: 'Date', text: '04/11/2026 10:00' },
+          {
+            label: 'Notice shorter than the policy asks for',
+            text,
+            inSentence: `notice shorter than the policy asks for (${text})`,
+          },
+        ],
+      });
+    },
+  );
 
   test.each([enough, over])('does not keep a confirmation that is not needed: %s [COMP-EVENT-37]', (onlyDateTime) => {
     const { world, visit } = recorded({ onlyDateTime, shortNotice: 'agreed' });
@@ -60,7 +72,12 @@ describe('A date with less notice than the policy asks for', () => {
     const { world, visit } = recorded({ onlyDateTime: short, shortNotice: 'agreed' });
     expectDone(undo(world, 'maren'));
     expect(world.events.get(visit.id)?.isWithdrawn).toBe(true);
-    expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: short }), 'BAD_REQUEST', lack);
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: short }),
+      'BAD_REQUEST',
+      lack,
+    );
   });
 
   test('is told with what each earlier day leaves [COMP-EVENT-37]', () => {
@@ -86,7 +103,13 @@ describe('A correction of it', () => {
   function corrected(before: object, after: Parameters<typeof editEvent>[2]) {
     const { world, visit } = recorded(before);
     world.now = '2026-11-09T10:00:00Z';
-    const event = { componentId: visit.componentId, visitId: visit.id, content: visit.data as object, tasks: [], files: { held: 0, added: 0 } } as const;
+    const event = {
+      componentId: visit.componentId,
+      visitId: visit.id,
+      content: visit.data as object,
+      tasks: [],
+      files: { held: 0, added: 0 },
+    } as const;
     return editEvent(viewOf(world), { ...event, documentStatus: 0 }, after);
   }
   const label = 'Notice shorter than the policy asks for';
@@ -115,7 +138,10 @@ describe('A correction of it', () => {
     expect(corrected(held, { onlyDateTime: short })).toMatchObject({ content: held, changes: [] });
     expect(corrected(held, { onlyDateTime: short, shortNotice: null })).toMatchObject({ content: held, changes: [] });
     const other = { onlyDateTime: short, shortNotice: 'toldEarlier' } as const;
-    expect(corrected(held, other)).toMatchObject({ content: other, changes: [{ label, from: 'agreed by the employee', to: 'the employee was told earlier' }] });
+    expect(corrected(held, other)).toMatchObject({
+      content: other,
+      changes: [{ label, from: 'agreed by the employee', to: 'the employee was told earlier' }],
+    });
   });
 });
 
@@ -126,14 +152,18 @@ test('a confirmation is asked for and kept exactly where a date lies between tod
   const property = fc.property(days, fc.integer({ min: 1, max: 10 }), confirmations, (ahead, count, shortNotice) => {
     const told = component('told', { type: 'Event', eventKey: 'told' });
     const events = [eventSetup('told', { minimumNotice: workingDays(count) })];
-    const world = openCase([workflow('told', [stage('s', [step('s', [task('t', [told, after])])])], { events })], { now: '2026-12-18T10:00:00Z' });
+    const world = openCase([workflow('told', [stage('s', [step('s', [task('t', [told, after])])])], { events })], {
+      now: '2026-12-18T10:00:00Z',
+    });
     const today = '2026-12-18';
     const day = dayAfter(today, { count: ahead, unit: 'day' }, world.calendar);
     const isShort = ahead >= 0 && day < dayAfter(today, workingDays(count), world.calendar);
     const data = { onlyDateTime: `${day}T00:00:00.000Z`, ...(shortNotice === undefined ? {} : { shortNotice }) };
     const result = submit(world, 'maren', 'told', 'continue', data);
     expect(result.kind).toBe(isShort && (shortNotice ?? null) === null ? 'refusal' : 'done');
-    const kept = [...world.events.values()].map(({ content }) => (content as { shortNotice?: string }).shortNotice ?? null);
+    const kept = [...world.events.values()].map(
+      ({ content }) => (content as { shortNotice?: string }).shortNotice ?? null,
+    );
     expect(kept).toEqual(result.kind === 'refusal' ? [] : [isShort ? shortNotice : null]);
   });
   void fc.assert(property, { numRuns: 300 });

@@ -13,7 +13,12 @@ test('a new process begins at its first component; the rows of its first step wa
   const world = openCase([misconduct()]);
   const { record } = runningOf(world, primaryId(world));
   expect(currentKey(world)).toBe('guide');
-  expect(record).toMatchObject({ ended: null, isTouched: false, stepId: idOf('step:assessment'), lastSeenComponentId: idOf('guide') });
+  expect(record).toMatchObject({
+    ended: null,
+    isTouched: false,
+    stepId: idOf('step:assessment'),
+    lastSeenComponentId: idOf('guide'),
+  });
   expect(record.visits.map((visit) => [visit.componentId, visit.status])).toEqual(
     ['guide', 'reasons', 'risk', 'protections', 'route', 'informal'].map((key) => [idOf(key), key === 'guide' ? 2 : 1]),
   );
@@ -24,8 +29,12 @@ test('a new process begins at its first component; the rows of its first step wa
 test('it gives the case its stage and step, raises the task of its step and leaves one history entry', () => {
   const world = openCase([misconduct()]);
   expect(world.stageAndStep).toEqual({ stageId: idOf('stage:assess'), stepId: idOf('step:assessment') });
-  expect(world.tasks).toMatchObject([{ type: 2, title: 'assessment', assignee: { kind: 'owner' }, dueDay: '2026-11-09', isRequiredBeforeClosure: false }]);
-  expect(world.history).toEqual([{ kind: 'process.started', facts: { workflowTitle: 'misconduct', recordId: primaryId(world), version: 1 } }]);
+  expect(world.tasks).toMatchObject([
+    { type: 2, title: 'assessment', assignee: { kind: 'owner' }, dueDay: '2026-11-09', isRequiredBeforeClosure: false },
+  ]);
+  expect(world.history).toEqual([
+    { kind: 'process.started', facts: { workflowTitle: 'misconduct', recordId: primaryId(world), version: 1 } },
+  ]);
 });
 
 test('a sub-process never moves the stage and step of its case', () => {
@@ -47,12 +56,17 @@ test('a workflow without stages and steps on show leaves those of the case alone
 });
 
 test('a simple workflow begins in its first step without any component', () => {
-  const simple = workflow('simple', [stage('received', [step('handling', [], { assign: null }), step('waiting', [])])], {
-    kind: 'simple',
-    startComponentId: null,
-  });
+  const simple = workflow(
+    'simple',
+    [stage('received', [step('handling', [], { assign: null }), step('waiting', [])])],
+    { kind: 'simple', startComponentId: null },
+  );
   const world = openCase([simple]);
-  expect(runningOf(world, primaryId(world)).record).toMatchObject({ currentVisitId: null, stepId: idOf('step:handling'), visits: [] });
+  expect(runningOf(world, primaryId(world)).record).toMatchObject({
+    currentVisitId: null,
+    stepId: idOf('step:handling'),
+    visits: [],
+  });
   expect(world.stageAndStep).toEqual({ stageId: idOf('stage:received'), stepId: idOf('step:handling') });
   expect(openTitles(world)).toEqual([]);
 });
@@ -71,13 +85,32 @@ test('processes nest three deep and no deeper', () => {
   const nested = (key: string, child: string) =>
     workflow(
       key,
-      [stage(key, [step(key, [task(key, [choice(`${key}-1`, { options: [option('go', { starts: { workflow: child } })] }), choice(`${key}-2`)])])])],
+      [
+        stage(key, [
+          step(key, [
+            task(key, [
+              choice(`${key}-1`, { options: [option('go', { starts: { workflow: child } })] }),
+              choice(`${key}-2`),
+            ]),
+          ]),
+        ]),
+      ],
       { kind: key === 'one' ? 'primary' : 'sub-process' },
     );
-  const world = openCase([nested('one', 'two'), nested('two', 'three'), nested('three', 'four'), nested('four', 'five')]);
+  const world = openCase([
+    nested('one', 'two'),
+    nested('two', 'three'),
+    nested('three', 'four'),
+    nested('four', 'five'),
+  ]);
   const second = expectDone(submit(world, 'maren', 'one-1', 'go')).subProcessId ?? 0;
   const third = expectDone(submit(world, 'maren', 'two-1', 'go', null, { processId: second })).subProcessId ?? 0;
-  expectRefusal(world, () => submit(world, 'maren', 'three-1', 'go', null, { processId: third }), 'BAD_REQUEST', 'A sub-process cannot be started from here.');
+  expectRefusal(
+    world,
+    () => submit(world, 'maren', 'three-1', 'go', null, { processId: third }),
+    'BAD_REQUEST',
+    'A sub-process cannot be started from here.',
+  );
   expect(viewOf(world, third).record.parentId).toBe(second);
 });
 
@@ -99,5 +132,8 @@ test('starting an anytime event ends the tasks that asked for it or for any, and
   expect(openTitles(world)).toEqual(asked);
   start(world, small('meeting', 'anytime-event'), null, null, false, adviser);
   expect(openTitles(world)).toEqual(['Refer the person', 'Add somebody']);
-  expect(world.tasks.filter((one) => one.state === 'done').map(({ title }) => title)).toEqual(['Hold the meeting', 'Record what happened']);
+  expect(world.tasks.filter((one) => one.state === 'done').map(({ title }) => title)).toEqual([
+    'Hold the meeting',
+    'Record what happened',
+  ]);
 });

@@ -44,6 +44,11 @@ export function startProcess(context: Omit<ProcessContext, 'record'>, process: N
       : makeCurrent(blank, definition.startComponentId, { definition, facts: context.facts, now, newVisitId });
   const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
   const effects =
-    definition.kind === 'anytime-event' ? endTasksOnAnytimeEvent(context.facts.openTasks, { id: definition.id, isHrOnly: process.isHrOnly === true }) : [];
-  return conclude({ ...context, record: null }, { movement: 'start', before: null, after, effects, history: [{ kind: 'process.started', facts }] });
+    definition.kind === 'anytime-event'
+      ? endTasksOnAnytimeEvent(context.facts.openTasks, { id: definition.id, isHrOnly: process.isHrOnly === true })
+      : [];
+  return conclude(
+    { ...context, record: null },
+    { movement: 'start', before: null, after, effects, history: [{ kind: 'process.started', facts }] },
+  );
 }

@@ -3,16 +3,37 @@ import type { CaseWorld } from './case-in-memory/case-world.ts';
 import type { Step } from './definition.ts';
 import { moveToStep, openCase, submit, undo } from './testing/case-acts.ts';
 import { expectDone } from './testing/expect-refusal.ts';
-import { choice, component, eventSetup, option, stage, step, task, to, workflow, workingDays } from './testing/workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  option,
+  stage,
+  step,
+  task,
+  to,
+  workflow,
+  workingDays,
+} from './testing/workflow-builder.ts';
 
 /** When a step task is due in a step that is gone round again (domain brief rule 30). */
 
 function reviewedCase(assign: Step['assign'] = { to: { kind: 'owner' }, due: workingDays(10), from: null }) {
-  const decide = choice('keep-or-end', { options: [option('keep', { next: to.component('review') }), option('end', { next: to.step('after') })] });
-  const parts = [component('begin', { type: 'Reason' }), component('review', { type: 'Event', eventKey: 'review' }), decide];
+  const decide = choice('keep-or-end', {
+    options: [option('keep', { next: to.component('review') }), option('end', { next: to.step('after') })],
+  });
+  const parts = [
+    component('begin', { type: 'Reason' }),
+    component('review', { type: 'Event', eventKey: 'review' }),
+    decide,
+  ];
   const first = step('review', [task('review', parts)], { assign });
-  const after = step('after', [task('after', [choice('after', { options: [option('back', { next: to.component('review') })] })])]);
-  return openCase([workflow('reviewed', [stage('s', [first, after])], { undoScope: 'process', events: [eventSetup('review')] })]);
+  const after = step('after', [
+    task('after', [choice('after', { options: [option('back', { next: to.component('review') })] })]),
+  ]);
+  return openCase([
+    workflow('reviewed', [stage('s', [first, after])], { undoScope: 'process', events: [eventSetup('review')] }),
+  ]);
 }
 
 function goRound(world: CaseWorld, on: string): void {
@@ -59,13 +80,22 @@ describe('the task of a step that is gone round again', () => {
   test('keeps the day that somebody gave it', () => {
     const world = reviewedCase();
     expectDone(submit(world, 'maren', 'begin', 'continue', {}));
-    world.tasks.splice(0, 1, ...world.tasks.slice(0, 1).map((entry) => ({ ...entry, dueDay: '2027-01-04', dueRule: null })));
+    world.tasks.splice(
+      0,
+      1,
+      ...world.tasks.slice(0, 1).map((entry) => ({ ...entry, dueDay: '2027-01-04', dueRule: null })),
+    );
     goRound(world, '2026-11-12');
     expect(stepTasks(world)).toEqual(['open 2027-01-04']);
   });
 
   test('that was due by the law from the day it was raised keeps the new day with it', () => {
-    const deadline = { kind: 'after' as const, start: null, terms: [{ count: 1, unit: 'month' as const }], isLegal: true };
+    const deadline = {
+      kind: 'after' as const,
+      start: null,
+      terms: [{ count: 1, unit: 'month' as const }],
+      isLegal: true,
+    };
     const world = reviewedCase({ to: { kind: 'owner' }, due: null, from: null, deadline });
     expectDone(submit(world, 'maren', 'begin', 'continue', {}));
     goRound(world, '2026-11-12');

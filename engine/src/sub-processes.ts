@@ -19,15 +19,35 @@ export function findSubProcessStart(option: Option, visitId: number, view: Proce
   const start = option.startProcess;
   if (start === null) return { effects: [], reusedId: null };
   const live = view.facts.processes.find(
-    (process) => process.workflowId === start.workflowId && process.kind === 'sub-process' && !process.hasEnded && hasSameReaders(process, view),
+    (process) =>
+      process.workflowId === start.workflowId &&
+      process.kind === 'sub-process' &&
+      !process.hasEnded &&
+      hasSameReaders(process, view),
   );
   if (start.isOnce && live !== undefined) {
     const isNewlyRequired = start.isMandatory && !live.isMandatory;
-    return { effects: isNewlyRequired ? [{ kind: 'require-process', processId: live.id, visitId }] : [], reusedId: live.id };
+    return {
+      effects: isNewlyRequired ? [{ kind: 'require-process', processId: live.id, visitId }] : [],
+      reusedId: live.id,
+    };
   }
-  if (depthOf(view.record.parentId, view.facts.processes) >= MAXIMUM_DEPTH) return badRequest('A sub-process cannot be started from here.');
+  if (depthOf(view.record.parentId, view.facts.processes) >= MAXIMUM_DEPTH)
+    return badRequest('A sub-process cannot be started from here.');
   const { workflowId, workflowKey, isMandatory } = start;
-  return { effects: [{ kind: 'start-process', workflowId, workflowKey, isMandatory, parentId: view.record.id, startedByVisitId: visitId }], reusedId: null };
+  return {
+    effects: [
+      {
+        kind: 'start-process',
+        workflowId,
+        workflowKey,
+        isMandatory,
+        parentId: view.record.id,
+        startedByVisitId: visitId,
+      },
+    ],
+    reusedId: null,
+  };
 }
 
 /** A process that everybody reads does not reuse one that only HR reads, nor the other way round. */
@@ -42,7 +62,9 @@ export function startedBy(visitIds: ReadonlySet<number>, processes: readonly Pro
 
 /** Live sub-processes that visits have made mandatory. */
 export function requiredBy(visitIds: ReadonlySet<number>, processes: readonly ProcessFacts[]): readonly ProcessFacts[] {
-  return processes.filter((process) => process.requiredByVisitId !== null && visitIds.has(process.requiredByVisitId) && !process.hasEnded);
+  return processes.filter(
+    (process) => process.requiredByVisitId !== null && visitIds.has(process.requiredByVisitId) && !process.hasEnded,
+  );
 }
 
 function depthOf(parentId: number | null, processes: readonly ProcessFacts[]): number {

@@ -22,8 +22,14 @@ export function submitClosing(context: ProcessContext, closing: Closing): Refusa
   const component = findComponent(context.definition, visit?.componentId ?? null)?.component;
   if (component === undefined) return notFound('This step was undone.');
   const option = component.options.find((candidate) => candidate.kind === 'advance');
-  const closes = component.settings.type === 'CloseCase' && component.settings.closesCase && context.record.kind === 'primary';
+  const closes =
+    component.settings.type === 'CloseCase' && component.settings.closesCase && context.record.kind === 'primary';
   if (!closes || option === undefined) return badRequest('The case cannot be closed from this component.');
   const data = { conclusion: closing.conclusion, outcomeStageId: closing.outcomeStageId };
-  return submitComponent(context, { visitId: closing.visitId, optionId: option.id, data, payloadHash: closing.payloadHash });
+  return submitComponent(context, {
+    visitId: closing.visitId,
+    optionId: option.id,
+    data,
+    payloadHash: closing.payloadHash,
+  });
 }

@@ -12,7 +12,8 @@ import { component, idOf, item, option, stage, step, task, workflow } from './te
 describe('a submit is refused', () => {
   test('from an observer and from a person on no case role [PROC-16]', () => {
     const world = misconductAt('route');
-    for (const userId of ['salma', 'wren', 'silas']) expectRefusal(world, () => submit(world, userId, 'route', 'formal'), 'NOT_AUTHORISED');
+    for (const userId of ['salma', 'wren', 'silas'])
+      expectRefusal(world, () => submit(world, userId, 'route', 'formal'), 'NOT_AUTHORISED');
   });
 
   test('once the process has ended', () => {
@@ -30,7 +31,12 @@ describe('a submit is refused', () => {
 
   test('for a row that has not been reached', () => {
     const world = openCase([misconduct()]);
-    expectRefusal(world, () => submit(world, 'maren', 'risk', 'continue', { riskId: item('low') }), 'BAD_REQUEST', 'This component has not been reached yet.');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'risk', 'continue', { riskId: item('low') }),
+      'BAD_REQUEST',
+      'This component has not been reached yet.',
+    );
   });
 
   test('for a row of another process', () => {
@@ -43,15 +49,20 @@ describe('a submit is refused', () => {
   test('with an option of another component', () => {
     const world = misconductAt('route');
     const visitId = visitOf(world, 'route')?.id ?? 0;
-    expectRefusal(world, () => submit(world, 'maren', 'interim', 'none', null, { visitId }), 'BAD_REQUEST', 'This option does not belong to this component.');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'interim', 'none', null, { visitId }),
+      'BAD_REQUEST',
+      'This option does not belong to this component.',
+    );
   });
 
   test('with an id the pinned version does not have, also by Save [PROC-45]', () => {
     const world = misconductAt('risk');
     for (const key of ['continue', 'save']) {
-      expect(expectRefusal(world, () => submit(world, 'maren', 'risk', key, { riskId: 999_999 }), 'BAD_REQUEST').fields).toEqual({
-        riskId: 'Please choose from the list.',
-      });
+      expect(
+        expectRefusal(world, () => submit(world, 'maren', 'risk', key, { riskId: 999_999 }), 'BAD_REQUEST').fields,
+      ).toEqual({ riskId: 'Please choose from the list.' });
     }
   });
 });
@@ -70,7 +81,10 @@ test('a replay is answered even after the case was locked or closed, but not to 
   const first = expectDone(submit(world, 'teodora', 'route', 'formal'));
   world.isLocked = true;
   world.status = 3;
-  expect(submit(world, 'teodora', 'route', 'formal', null, { visitId })).toMatchObject({ isReplay: true, answer: first });
+  expect(submit(world, 'teodora', 'route', 'formal', null, { visitId })).toMatchObject({
+    isReplay: true,
+    answer: first,
+  });
   world.participants = [];
   expectRefusal(world, () => submit(world, 'teodora', 'route', 'formal', null, { visitId }), 'NOT_AUTHORISED');
 });
@@ -99,15 +113,28 @@ describe('an option with a condition', () => {
   test('is refused with its sentence until it holds, and offered so', () => {
     const world = misconductAt('decision');
     expectDone(
-      submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] }),
+      submit(world, 'maren', 'decision', 'record', {
+        onlyDateTime: '2026-11-02T00:00:00Z',
+        eventSetupReasonIds: [item('proved'), item('proved/warning')],
+      }),
     );
     const visit = visitOf(world, 'appeal');
     expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([
       { id: idOf('appeal/no-appeal'), because: 'The appeal window is open until 16/11/2026.' },
     ]);
-    expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'appeal', 'no-appeal'),
+      'BAD_REQUEST',
+      'The appeal window is open until 16/11/2026.',
+    );
     world.now = '2026-11-16T20:00:00Z';
-    expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'appeal', 'no-appeal'),
+      'BAD_REQUEST',
+      'The appeal window is open until 16/11/2026.',
+    );
     expect(visit === undefined ? [] : metOptions(viewOf(world), visit)).toEqual([]);
     world.now = '2026-11-17T08:00:00Z';
     expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([]);
@@ -123,7 +150,10 @@ describe('an option with a condition', () => {
       { type: 'Event', eventKey: 'consult' },
       {
         options: [
-          option('go', { requires: { kind: 'spanAtLeast', componentId: idOf('consult'), duration: { count: 30, unit: 'day' } }, refuse: 'Too short.' }),
+          option('go', {
+            requires: { kind: 'spanAtLeast', componentId: idOf('consult'), duration: { count: 30, unit: 'day' } },
+            refuse: 'Too short.',
+          }),
         ],
       },
     );
@@ -143,7 +173,11 @@ describe('an option with a condition', () => {
 describe('the date of an event', () => {
   test('keeps its notice, in working days of the service', () => {
     const world = misconductAt('invite');
-    const refusal = expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-04T23:30:00Z' }), 'BAD_REQUEST');
+    const refusal = expectRefusal(
+      world,
+      () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-04T23:30:00Z' }),
+      'BAD_REQUEST',
+    );
     expect(refusal.fields).toEqual({ onlyDateTime: 'The date must be at least 3 working days from today.' });
     expectDone(submit(world, 'maren', 'invite', 'save', { onlyDateTime: '2026-11-04T23:30:00Z' }));
     expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-05T09:00:00Z' }));
@@ -151,7 +185,11 @@ describe('the date of an event', () => {
 
   test('has no notice to keep when it is over: it was arranged before it is recorded', () => {
     const world = misconductAt('invite');
-    expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-02T09:00:00Z' }), 'BAD_REQUEST');
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-02T09:00:00Z' }),
+      'BAD_REQUEST',
+    );
     expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-01T09:00:00Z' }));
   });
 
@@ -171,7 +209,9 @@ describe('what may be left empty', () => {
       component('owner', { type: 'ChangeCaseOwner' }),
       component('talk', { type: 'Event', eventKey: 'update' }),
     ];
-    const world = openCase([workflow('empty', [stage('e', [step('e', [task('e', parts)])])], { events: misconduct().events })]);
+    const world = openCase([
+      workflow('empty', [stage('e', [step('e', [task('e', parts)])])], { events: misconduct().events }),
+    ]);
     const { participants, reasonIds, riskId } = world;
     for (const part of parts) expectDone(submit(world, 'maren', part.key, 'continue', {}));
     expect(world).toMatchObject({ participants, reasonIds, riskId });
@@ -197,7 +237,8 @@ describe('Cancel', () => {
     expectDone(submit(world, 'maren', 'alternatives', 'save', { freeText: 'x' }, { processId: touched }));
     const mandatory = start(world, suspension(), primaryId(world), null, true, adviser);
     const before = snapshot(world);
-    for (const processId of [touched, mandatory]) expectDone(submit(world, 'maren', 'alternatives', 'cancel', {}, { processId }));
+    for (const processId of [touched, mandatory])
+      expectDone(submit(world, 'maren', 'alternatives', 'cancel', {}, { processId }));
     expect(snapshot(world)).toEqual(before);
   });
 });

@@ -34,7 +34,8 @@ export interface Submission {
  */
 export function submitComponent(context: ProcessContext, submission: Submission): Refusal | Replay | Decision {
   const visit = findVisit(context.record, submission.visitId);
-  if (context.actor.isWriter && visit !== null && isReplay(visit, submission, context)) return { kind: 'replay', visitId: visit.id };
+  if (context.actor.isWriter && visit !== null && isReplay(visit, submission, context))
+    return { kind: 'replay', visitId: visit.id };
   const barred = refuseActor(context) ?? refuseFrozen(context);
   if (barred !== null) return barred;
   if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
@@ -110,6 +111,7 @@ function checkChoices<T extends SupportedComponentType>(type: T, data: unknown, 
  */
 function cancel(context: ProcessContext): Decision {
   const { record } = context;
-  const isDisposable = (record.kind === 'sub-process' || record.kind === 'anytime-event') && !record.isMandatory && !record.isTouched;
+  const isDisposable =
+    (record.kind === 'sub-process' || record.kind === 'anytime-event') && !record.isMandatory && !record.isTouched;
   return isDisposable ? endProcess(context, 'discarded') : unchanged(record);
 }

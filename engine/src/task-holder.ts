@@ -6,7 +6,12 @@ import type { TaskAssignee } from './effects.ts';
  */
 interface PossibleHolders {
   readonly adviserUserId: string | null;
-  readonly participants: readonly { readonly userId: string; readonly roleId: number; readonly relationId: number | null; readonly actsAsHr: boolean }[];
+  readonly participants: readonly {
+    readonly userId: string;
+    readonly roleId: number;
+    readonly relationId: number | null;
+    readonly actsAsHr: boolean;
+  }[];
   /** The task never goes to a person who does not act as HR on the case (decision 0015). */
   readonly isHrOnly: boolean;
 }
@@ -16,8 +21,14 @@ interface PossibleHolders {
  * named person who is still on the case. When nobody holds it, the task is the adviser's. Without an adviser
  * it is nobody's and is shown in Team View (domain brief rule 29).
  */
-export function holderAmong({ adviserUserId, participants, isHrOnly }: PossibleHolders, assignee: TaskAssignee): string | null {
-  return participants.findLast((participant) => holds(participant, assignee) && (participant.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;
+export function holderAmong(
+  { adviserUserId, participants, isHrOnly }: PossibleHolders,
+  assignee: TaskAssignee,
+): string | null {
+  return (
+    participants.findLast((participant) => holds(participant, assignee) && (participant.actsAsHr || !isHrOnly))
+      ?.userId ?? adviserUserId
+  );
 }
 
 function holds(participant: PossibleHolders['participants'][number], assignee: TaskAssignee): boolean {

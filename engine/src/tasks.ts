@@ -35,11 +35,26 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
  * What a component's notifications raise when a visit to it is entered or completed, where their conditions
  * hold and what they ask for is not already there.
  */
-export function raiseNotifications(component: Component, visitId: number, on: Notification['on'], view: ProcessView): readonly Effect[] {
+export function raiseNotifications(
+  component: Component,
+  visitId: number,
+  on: Notification['on'],
+  view: ProcessView,
+): readonly Effect[] {
   return component.notify.flatMap((notification, index): readonly Effect[] => {
-    if (notification.on !== on || !isCalledFor(notification, component, view) || isWaiting(component, index, view)) return [];
+    if (notification.on !== on || !isCalledFor(notification, component, view) || isWaiting(component, index, view))
+      return [];
     if (notification.type === 1) return [inform(notification, visitId, view)];
-    return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
+    return [
+      raise(
+        notification.type,
+        notification.title,
+        notification,
+        notification.isRequiredBeforeClosure,
+        sourceOf(component, visitId, index, view),
+        view,
+      ),
+    ];
   });
 }
 
@@ -47,7 +62,8 @@ export function raiseNotifications(component: Component, visitId: number, on: No
 function inform(notification: Notification, visitId: number, view: ProcessView): Effect {
   const { title } = notification;
   const assignee = assigneeOf(notification.to, view.actor);
-  if (notification.due === null && notification.from === null && notification.deadline === undefined) return { kind: 'send-notice', title, assignee };
+  if (notification.due === null && notification.from === null && notification.deadline === undefined)
+    return { kind: 'send-notice', title, assignee };
   const dueRule = ruleFrom(notification, view);
   return { kind: 'plan-notice', visitId, title, assignee, day: noticeDayOf(dueRule, view), dueRule };
 }
@@ -55,9 +71,24 @@ function inform(notification: Notification, visitId: number, view: ProcessView):
 /** The next of a renewing task, once its last is done (domain brief rule 28). */
 export function renew(task: OpenTask, view: ProcessView): readonly RaiseTask[] {
   const notification = notificationOf(task, view);
-  if (notification === null || notification.every === null || notification.type === 1 || task.source?.kind !== 'notification') return [];
+  if (
+    notification === null ||
+    notification.every === null ||
+    notification.type === 1 ||
+    task.source?.kind !== 'notification'
+  )
+    return [];
   const next = { to: notification.to, due: notification.every, from: null };
-  return [raise(notification.type, notification.title, next, notification.isRequiredBeforeClosure, { ...task.source, visitId: null }, view)];
+  return [
+    raise(
+      notification.type,
+      notification.title,
+      next,
+      notification.isRequiredBeforeClosure,
+      { ...task.source, visitId: null },
+      view,
+    ),
+  ];
 }
 
 /**
@@ -67,29 +98,57 @@ export function renew(task: OpenTask, view: ProcessView): readonly RaiseTask[] {
 export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): RaiseTask {
   const { step } = positionOf(view.definition, component.id);
   const assign = step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
-  return raise(3, `Complete ${component.title}`, assign, true, { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId }, view);
+  return raise(
+    3,
+    `Complete ${component.title}`,
+    assign,
+    true,
+    { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId },
+    view,
+  );
 }
 
 /**
  * What the adviser is asked with every pause: the case would lie locked otherwise. Due on
  * the day it is planned to go on, or else within the time the pack allows, if any.
  */
-export function raisePauseTask(component: Component, visitId: number, day: string | null, view: ProcessView): RaiseTask {
+export function raisePauseTask(
+  component: Component,
+  visitId: number,
+  day: string | null,
+  view: ProcessView,
+): RaiseTask {
   const stepId = positionOf(view.definition, component.id).step.id;
   const within = component.settings.type === 'PauseCase' ? (component.settings.unlockWithin ?? null) : null;
-  const due = day === null ? { due: within, from: null } : { due: null, from: null, deadline: { kind: 'day' as const, day } };
-  return raise(2, 'Unlock the case and take it up again', { to: { kind: 'adviser' }, ...due }, false, { kind: 'pause', stepId, visitId }, view);
+  const due =
+    day === null ? { due: within, from: null } : { due: null, from: null, deadline: { kind: 'day' as const, day } };
+  return raise(
+    2,
+    'Unlock the case and take it up again',
+    { to: { kind: 'adviser' }, ...due },
+    false,
+    { kind: 'pause', stepId, visitId },
+    view,
+  );
 }
 
 /**
  * Ends the tasks that asked for a person with this role and relation (types 4 and 5); for
  * every way of adding a person.
  */
-export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: number, relationId: number | null): readonly Effect[] {
+export function endTasksOnParticipant(
+  openTasks: readonly OpenTask[],
+  roleId: number,
+  relationId: number | null,
+): readonly Effect[] {
   const type = roleId === ParticipantRole.Stakeholder ? 4 : roleId === ParticipantRole.Observer ? 5 : null;
   return openTasks
     .filter((task) => task.type === type && task.source?.kind === 'notification')
-    .filter((task) => task.source?.kind === 'notification' && (task.source.wantedRelationId === null || task.source.wantedRelationId === relationId))
+    .filter(
+      (task) =>
+        task.source?.kind === 'notification' &&
+        (task.source.wantedRelationId === null || task.source.wantedRelationId === relationId),
+    )
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 
@@ -97,7 +156,10 @@ export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: nu
  * Ends the tasks that asked for this anytime event, or for any that everybody sees
  * (type 6, domain brief rule 28).
  */
-export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { readonly id: number; readonly isHrOnly: boolean }): readonly Effect[] {
+export function endTasksOnAnytimeEvent(
+  openTasks: readonly OpenTask[],
+  event: { readonly id: number; readonly isHrOnly: boolean },
+): readonly Effect[] {
   const isWanted = (wantedId: number | undefined) => (wantedId === undefined ? !event.isHrOnly : wantedId === event.id);
   return openTasks
     .filter(({ type, source }) => type === 6 && source?.kind === 'notification' && isWanted(source.wantedEventId))
@@ -106,7 +168,8 @@ export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { 
 
 /** The visit and the component whose event a task is about; null for a task about none. */
 export function eventOf(source: TaskSource): { readonly visitId: number | null; readonly componentId: number } | null {
-  if (source.kind === 'notification') return { visitId: source.visitId, componentId: source.about?.componentId ?? source.componentId };
+  if (source.kind === 'notification')
+    return { visitId: source.visitId, componentId: source.about?.componentId ?? source.componentId };
   return source.kind === 'missing-parts' ? source : null;
 }
 
@@ -117,7 +180,8 @@ export function notificationOf(task: OpenTask, view: ProcessView): Notification 
 }
 
 function isCalledFor(notification: Notification, component: Component, view: ProcessView): boolean {
-  if (!holds(notification.when, view) || (notification.unless !== null && holds(notification.unless, view))) return false;
+  if (!holds(notification.when, view) || (notification.unless !== null && holds(notification.unless, view)))
+    return false;
   if (notification.type !== 4 && notification.type !== 5) return true;
   const wanted = wantedRelation(component);
   return wanted === null || !holds({ kind: 'relationPresent', relationId: wanted }, view);
@@ -130,17 +194,25 @@ function isCalledFor(notification: Notification, component: Component, view: Pro
 function isWaiting(component: Component, index: number, { facts, record }: ProcessView): boolean {
   return facts.openTasks.some(
     ({ processId, source }) =>
-      processId === record.id && source?.kind === 'notification' && source.componentId === component.id && source.index === index && source.visitId === null,
+      processId === record.id &&
+      source?.kind === 'notification' &&
+      source.componentId === component.id &&
+      source.index === index &&
+      source.visitId === null,
   );
 }
 
 function sourceOf(component: Component, visitId: number, index: number, view: ProcessView): TaskSource {
   const stepId = positionOf(view.definition, component.id).step.id;
   const wantedEventId = component.notify[index]?.anytimeEventId;
-  const wanted = { wantedRelationId: wantedRelation(component), ...(wantedEventId === undefined ? {} : { wantedEventId }) };
+  const wanted = {
+    wantedRelationId: wantedRelation(component),
+    ...(wantedEventId === undefined ? {} : { wantedEventId }),
+  };
   const aboutId = component.notify[index]?.aboutComponentId;
   // The event that it waits for is that of the other component's next visit.
-  const asked = aboutId === undefined ? { visitId } : { visitId: null, about: { componentId: aboutId, askedByVisitId: visitId } };
+  const asked =
+    aboutId === undefined ? { visitId } : { visitId: null, about: { componentId: aboutId, askedByVisitId: visitId } };
   return { kind: 'notification', stepId, componentId: component.id, index, ...asked, ...wanted };
 }
 

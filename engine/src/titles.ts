@@ -31,7 +31,9 @@ export function titlesOf(pack: CompiledPack, olderVersions: readonly WorkflowDef
     steps: byId(stages.flatMap((stage) => stage.steps)),
     reasons: byId(workflows.flatMap((workflow) => workflow.reasons?.items ?? [])),
     risks: byId(workflows.flatMap((workflow) => workflow.risks?.items ?? [])),
-    riskLevels: new Map(workflows.flatMap((workflow) => (workflow.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const))),
+    riskLevels: new Map(
+      workflows.flatMap((workflow) => (workflow.risks?.items ?? []).map(({ id }, index) => [id, index + 1] as const)),
+    ),
     outcomes: byId(workflows.flatMap((workflow) => workflow.outcomes)),
     lookup: (name) => lookups.get(name) ?? new Map(),
   };

@@ -7,7 +7,17 @@ import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { suspension } from './testing/misconduct.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
-import { choice, component, eventSetup, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  item,
+  option,
+  stage,
+  step,
+  task,
+  workflow,
+} from './testing/workflow-builder.ts';
 import { undoConfirmationMessage } from './undo-plan.ts';
 
 function messageFor(world: CaseWorld, component: string): string | null {
@@ -29,25 +39,38 @@ describe('going back within one step', () => {
   });
 
   test('the confirmation names a sub-process that is withdrawn, even when nothing else changes [PROC-46]', () => {
-    const world = stepOf(choice('starting', { options: [option('start', { starts: { workflow: 'suspension' } })] }), choice('next'));
+    const world = stepOf(
+      choice('starting', { options: [option('start', { starts: { workflow: 'suspension' } })] }),
+      choice('next'),
+    );
     expectDone(submit(world, 'maren', 'starting', 'start'));
-    expect(messageFor(world, 'starting')).toBe("'starting' will be opened again.\nThe sub-process 'suspension' is withdrawn.");
+    expect(messageFor(world, 'starting')).toBe(
+      "'starting' will be opened again.\nThe sub-process 'suspension' is withdrawn.",
+    );
   });
 
   test('of options that started a sub-process and then required it, the later one alone lets it go, and the earlier one withdraws it once [PROC-29, PROC-46]', () => {
     const starts = (isMandatory: boolean) => ({ starts: { workflow: 'suspension', isMandatory, isOnce: true } });
-    const parts = [choice('offer', { options: [option('may', starts(false))] }), choice('demand', { options: [option('must', starts(true))] }), choice('next')];
+    const parts = [
+      choice('offer', { options: [option('may', starts(false))] }),
+      choice('demand', { options: [option('must', starts(true))] }),
+      choice('next'),
+    ];
     const world = stepOf(...parts);
     expectDone(submit(world, 'maren', 'offer', 'may'));
     expectDone(submit(world, 'maren', 'demand', 'must'));
     const released = "The sub-process 'suspension' no longer has to end before the case can be closed.";
     expect(messageFor(world, 'demand')).toBe(`'demand' will be opened again.\n${released}`);
-    expect(messageFor(world, 'offer')).toBe("'offer' will be opened again.\nAlso undone: 'demand'.\nThe sub-process 'suspension' is withdrawn.");
+    expect(messageFor(world, 'offer')).toBe(
+      "'offer' will be opened again.\nAlso undone: 'demand'.\nThe sub-process 'suspension' is withdrawn.",
+    );
   });
 
   test('a completed letter keeps no answer from being undone that recorded no event [PROC-19]', () => {
     const parts = [component('told', { type: 'Event', eventKey: 'told' }), choice('next')];
-    const world = openCase([workflow('plain', [stage('plain', [step('plain', [task('plain', parts)])])], { events: [eventSetup('told')] })]);
+    const world = openCase([
+      workflow('plain', [stage('plain', [step('plain', [task('plain', parts)])])], { events: [eventSetup('told')] }),
+    ]);
     expectDone(submit(world, 'maren', 'told', 'continue', {}));
     const visitId = visitOf(world, 'told')?.id ?? 0;
     // The letter of an event that a task asked for earlier, and that the empty answer left as it was.
@@ -70,7 +93,12 @@ describe('going back within one step', () => {
     world.status = 1;
     const running = runningOf(world, primaryId(world));
     running.record = { ...running.record, ended: null };
-    expectRefusal(world, () => undo(world, 'maren', visitOf(world, 'closing')?.id), 'BAD_REQUEST', "'closing' cannot be undone.");
+    expectRefusal(
+      world,
+      () => undo(world, 'maren', visitOf(world, 'closing')?.id),
+      'BAD_REQUEST',
+      "'closing' cannot be undone.",
+    );
   });
 });
 

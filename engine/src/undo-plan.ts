@@ -39,11 +39,14 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   const asked = findVisit(view.record, visitId);
   if (asked === null || asked.isWithdrawn) return notFound('This step was undone.');
   const target = asked.id === view.record.currentVisitId ? lastCompletedVisit(view.record) : asked;
-  if (target === null || target.status !== ComponentStatus.Complete || target.completedIn === null) return badRequest('There is nothing to go back to.');
+  if (target === null || target.status !== ComponentStatus.Complete || target.completedIn === null)
+    return badRequest('There is nothing to go back to.');
   const beyond = beyondScope(view, target);
   if (beyond !== null) return badRequest(beyond);
   const withdrawn = rowsSince(view, target, target.completedIn);
-  const reversed = withdrawn.filter((visit) => visit.status === ComponentStatus.Complete).toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
+  const reversed = withdrawn
+    .filter((visit) => visit.status === ComponentStatus.Complete)
+    .toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
   const [final] = reversed.flatMap((visit) => finalBecause(view, visit) ?? []);
   if (final !== undefined) return badRequest(final);
   if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
@@ -64,7 +67,10 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
     discarded,
     stepBack: stepBackOf(view, target),
     effects: [...effects, ...released.map(({ id }): Effect => ({ kind: 'release-process', processId: id }))],
-    putBack: [...putBack, ...released.map(({ title }) => `The sub-process '${title}' no longer has to end before the case can be closed.`)],
+    putBack: [
+      ...putBack,
+      ...released.map(({ title }) => `The sub-process '${title}' no longer has to end before the case can be closed.`),
+    ],
     stays,
   };
 }
@@ -87,9 +93,16 @@ export function undoRefusal(view: ProcessView, visitId: number): string | null {
 export function undoConfirmationMessage(view: ProcessView, visitId: number): string | null {
   const plan = planUndo(view, visitId);
   if (plan.kind === 'refusal') return null;
-  const isPlain = plan.reversed.length === 1 && plan.putBack.length === 0 && plan.stays.length === 0 && plan.discarded.length === 0 && plan.stepBack === null;
+  const isPlain =
+    plan.reversed.length === 1 &&
+    plan.putBack.length === 0 &&
+    plan.stays.length === 0 &&
+    plan.discarded.length === 0 &&
+    plan.stepBack === null;
   if (isPlain) return null;
-  const others = plan.reversed.filter((visit) => visit.id !== plan.target.id).map((visit) => `'${titleOf(view.definition, visit)}'`);
+  const others = plan.reversed
+    .filter((visit) => visit.id !== plan.target.id)
+    .map((visit) => `'${titleOf(view.definition, visit)}'`);
   return [
     `'${titleOf(view.definition, plan.target)}' will be opened again.`,
     ...(others.length === 0 ? [] : [`Also undone: ${others.reverse().join(', ')}.`]),
@@ -123,10 +136,15 @@ function finalBecause(view: ProcessView, visit: Visit): string | null {
   const final = `'${component.title}' cannot be undone`;
   if (!component.isUndoable || isBarrier(component)) return `${final}.`;
   const { reversal } = visit;
-  const hasLetter = view.facts.eventFiles.some(({ visitId, documentStatus }) => visitId === visit.id && documentStatus === DocumentStatus.Completed);
+  const hasLetter = view.facts.eventFiles.some(
+    ({ visitId, documentStatus }) => visitId === visit.id && documentStatus === DocumentStatus.Completed,
+  );
   if (reversal?.kind === 'event' && hasLetter)
     return `${final}, because its letter is complete. What it recorded can still be corrected: open it under Recorded events on the summary of the case.`;
-  const added = reversal?.kind === 'participant' ? view.facts.participants.find(({ userId }) => userId === reversal.userId) : undefined;
+  const added =
+    reversal?.kind === 'participant'
+      ? view.facts.participants.find(({ userId }) => userId === reversal.userId)
+      : undefined;
   return added?.hasWritten === true ? `${final}, because ${added.name} has already worked on the case.` : null;
 }
 
@@ -136,7 +154,11 @@ function finalBecause(view: ProcessView, visit: Visit): string | null {
  */
 function rowsSince(view: ProcessView, target: Visit, since: number): readonly Visit[] {
   return liveVisits(view.record).filter(
-    (visit) => visit.id === target.id || visit.createdIn >= since || (visit.enteredIn ?? 0) >= since || (visit.completedIn ?? 0) >= since,
+    (visit) =>
+      visit.id === target.id ||
+      visit.createdIn >= since ||
+      (visit.enteredIn ?? 0) >= since ||
+      (visit.completedIn ?? 0) >= since,
   );
 }
 

@@ -27,7 +27,12 @@ describe('an owner', () => {
   test('cannot take back the answer HR gave last [PROC-19]', () => {
     const world = misconductAt('protections');
     expect(isOffered(world, 'teodora', 'protections')).toBe(false);
-    expect(undoConfirmationMessage({ ...viewOf(world), actor: actorOf(world, 'teodora') }, visitOf(world, 'protections')?.id ?? 0)).toBeNull();
+    expect(
+      undoConfirmationMessage(
+        { ...viewOf(world), actor: actorOf(world, 'teodora') },
+        visitOf(world, 'protections')?.id ?? 0,
+      ),
+    ).toBeNull();
     expectRefusal(world, () => undo(world, 'teodora'), 'BAD_REQUEST', ONLY_HR);
     expectRefusal(world, () => submit(world, 'teodora', 'protections', 'previous'), 'BAD_REQUEST', ONLY_HR);
     expect(world.riskId).toBe(item('low'));

@@ -34,7 +34,9 @@ describe('reasons chosen since', () => {
     );
     expectDone(undo(world, 'maren'));
     expect(world.reasonIds).toEqual(since.map(item));
-    expect(world.history.at(-1)).toMatchObject({ facts: { putBack: [`The reasons stay ${titles} because they were changed later.`] } });
+    expect(world.history.at(-1)).toMatchObject({
+      facts: { putBack: [`The reasons stay ${titles} because they were changed later.`] },
+    });
   });
 
   test('stay while the risk answered after them goes back [PROC-30]', () => {
@@ -62,7 +64,9 @@ describe('a due day after undo', () => {
     world.now = '2026-11-05T10:00:00Z';
     expectDone(undo(world, 'maren'));
     expect(task(world, 'interim')).toMatchObject({ state: 'cancelled', dueDay: '2026-11-03' });
-    expect(world.tasks.filter((entry) => entry.title === 'assessment').map(({ state, dueDay }) => [state, dueDay])).toEqual([
+    expect(
+      world.tasks.filter((entry) => entry.title === 'assessment').map(({ state, dueDay }) => [state, dueDay]),
+    ).toEqual([
       ['done', '2026-11-09'],
       ['open', '2026-11-12'],
     ]);
@@ -103,7 +107,10 @@ describe('a due day after undo', () => {
       state: 'open' as const,
       assignee: { kind: 'owner' as const },
       source: null,
-      dueRule: { due: { count: -1, unit: 'working-day' as const }, from: { componentId: invite?.componentId ?? 0, field: 'date' as const } },
+      dueRule: {
+        due: { count: -1, unit: 'working-day' as const },
+        from: { componentId: invite?.componentId ?? 0, field: 'date' as const },
+      },
     };
   }
 });

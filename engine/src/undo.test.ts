@@ -38,7 +38,10 @@ describe('going back', () => {
     expect(world.reasonIds).toEqual([item('late')]);
     expect(openTitles(world)).toEqual(['assessment']);
     expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('low') }));
-    expect(visitOf(world, 'protections')).toMatchObject({ status: 2, data: { selfAttestationReasonIds: [item('none')] } });
+    expect(visitOf(world, 'protections')).toMatchObject({
+      status: 2,
+      data: { selfAttestationReasonIds: [item('none')] },
+    });
   });
 
   test('deletes nothing: the rows are withdrawn and history grows', () => {
@@ -67,10 +70,21 @@ describe('going back', () => {
   test('removes a stakeholder it had added, unless they changed since or have written', () => {
     const world = misconductAt('interviews');
     expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday is removed from the case.');
-    world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: true } : person));
-    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', "'appoint' cannot be undone, because Ngozi Farraday has already worked on the case.");
-    world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: false, roleId: 3 } : person));
-    expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday stays on the case because their role was changed later.');
+    world.participants = world.participants.map((person) =>
+      person.userId === 'ngozi' ? { ...person, hasWritten: true } : person,
+    );
+    expectRefusal(
+      world,
+      () => undo(world, 'maren'),
+      'BAD_REQUEST',
+      "'appoint' cannot be undone, because Ngozi Farraday has already worked on the case.",
+    );
+    world.participants = world.participants.map((person) =>
+      person.userId === 'ngozi' ? { ...person, hasWritten: false, roleId: 3 } : person,
+    );
+    expect(messageFor(world, 'interviews')).toContain(
+      'Ngozi Farraday stays on the case because their role was changed later.',
+    );
     world.participants = world.participants.map((person) =>
       person.userId === 'ngozi' ? { ...person, roleId: 2, relationId: Relation.InvestigationManager } : person,
     );
@@ -103,7 +117,9 @@ describe('going back', () => {
     expectDone(undo(open, 'maren'));
     expect(open.tasks.find((entry) => entry.title === 'Appoint the investigator')?.state).toBe('cancelled');
     expectDone(undo(world, 'maren'));
-    expect(world.tasks.filter((entry) => entry.title === 'Hold the interviews').map((entry) => entry.state)).toEqual(['done']);
+    expect(world.tasks.filter((entry) => entry.title === 'Hold the interviews').map((entry) => entry.state)).toEqual([
+      'done',
+    ]);
   });
 
   test('withdraws an untouched sub-process it had started; one that was worked on prevents the undo', () => {
@@ -112,7 +128,12 @@ describe('going back', () => {
     expect(messageFor(world, 'appoint')).toContain("The sub-process 'suspension' is withdrawn.");
     const copy = structuredClone(runningOf(world, subId).record);
     expectDone(submit(world, 'maren', 'alternatives', 'continue', { checkboxValue: true }, { processId: subId }));
-    expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', "The sub-process 'suspension' has already been worked on.");
+    expectRefusal(
+      world,
+      () => undo(world, 'maren'),
+      'BAD_REQUEST',
+      "The sub-process 'suspension' has already been worked on.",
+    );
     runningOf(world, subId).record = copy;
     expectDone(undo(world, 'maren'));
     expect(runningOf(world, subId).record.ended).toBe('discarded');
@@ -174,7 +195,11 @@ describe('going back', () => {
     expect(visitOf(world, 'hearing')).toBeDefined();
     expectDone(undo(world, 'maren'));
     expect(currentKey(world)).toBe('answer');
-    expect([visitOf(world, 'invite'), visitOf(world, 'hearing'), visitOf(world, 'close')]).toEqual([undefined, undefined, undefined]);
+    expect([visitOf(world, 'invite'), visitOf(world, 'hearing'), visitOf(world, 'close')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('leaves a row parked that was open before the answer taken back', () => {
@@ -195,8 +220,15 @@ describe('going back is refused', () => {
   test('over what somebody else completed, except HR', () => {
     const world = misconductAt('route');
     expectDone(submit(world, 'teodora', 'route', 'formal'));
-    expectRefusal(world, () => undo(world, 'isaac'), 'BAD_REQUEST', 'Only HR can undo what someone else has completed.');
-    expect(canUndo({ ...viewOf(world), actor: actorOf(world, 'teodora') }, visitOf(world, 'interim')?.id ?? 0)).toBe(true);
+    expectRefusal(
+      world,
+      () => undo(world, 'isaac'),
+      'BAD_REQUEST',
+      'Only HR can undo what someone else has completed.',
+    );
+    expect(canUndo({ ...viewOf(world), actor: actorOf(world, 'teodora') }, visitOf(world, 'interim')?.id ?? 0)).toBe(
+      true,
+    );
     expectDone(undo(world, 'maren'));
   });
 
@@ -247,5 +279,9 @@ test('a typed draft is kept on the row, moves nothing, and waits through an undo
   expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('low') }));
   expect(visitOf(world, 'protections')).toMatchObject({ status: 2, draft });
   expect(visitOf(world, 'protections')?.id).not.toBe(visitId);
-  expectRefusal(world, () => act(world, primaryId(world), 'maren', (context) => world.engine.saveDraft(context, visitId, draft)), 'NOT_FOUND');
+  expectRefusal(
+    world,
+    () => act(world, primaryId(world), 'maren', (context) => world.engine.saveDraft(context, visitId, draft)),
+    'NOT_FOUND',
+  );
 });

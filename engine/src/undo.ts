@@ -23,7 +23,10 @@ export function undoComponent(context: ProcessContext, visitId: number): Refusal
     before: context.record,
     reopened: plan.target,
     after: rewind(context, plan),
-    effects: [...plan.effects, ...plan.discarded.map((process): Effect => ({ kind: 'end-process', processId: process.id, reason: 'discarded' }))],
+    effects: [
+      ...plan.effects,
+      ...plan.discarded.map((process): Effect => ({ kind: 'end-process', processId: process.id, reason: 'discarded' })),
+    ],
     history: [historyOf(context, plan, visitId)],
   });
 }

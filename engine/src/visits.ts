@@ -20,7 +20,8 @@ export function findVisit(record: ProcessRecord, visitId: number | null): Visit 
 export function latestVisit(record: ProcessRecord, componentId: number): Visit | null {
   let latest: Visit | null = null;
   for (const visit of record.visits) {
-    if (!visit.isWithdrawn && visit.componentId === componentId && (latest === null || visit.id > latest.id)) latest = visit;
+    if (!visit.isWithdrawn && visit.componentId === componentId && (latest === null || visit.id > latest.id))
+      latest = visit;
   }
   return latest;
 }
@@ -29,7 +30,8 @@ export function latestVisit(record: ProcessRecord, componentId: number): Visit |
 export function latestCompletedVisit(record: ProcessRecord, componentId: number): Visit | null {
   let latest: Visit | null = null;
   for (const visit of record.visits) {
-    if (visit.componentId === componentId && isLiveComplete(visit) && (latest === null || visit.id > latest.id)) latest = visit;
+    if (visit.componentId === componentId && isLiveComplete(visit) && (latest === null || visit.id > latest.id))
+      latest = visit;
   }
   return latest;
 }
@@ -40,7 +42,9 @@ function isLiveComplete(visit: Visit): boolean {
 
 /** Whether a live row of the component has ever been current. */
 export function isEntered(record: ProcessRecord, componentId: number): boolean {
-  return liveVisits(record).some((visit) => visit.componentId === componentId && visit.status !== ComponentStatus.NotStarted);
+  return liveVisits(record).some(
+    (visit) => visit.componentId === componentId && visit.status !== ComponentStatus.NotStarted,
+  );
 }
 
 /** Whether the rows of a step have been made (domain brief rule 4). */
@@ -70,7 +74,9 @@ export function isTaskFinished(record: ProcessRecord, task: WorkflowTask): boole
  */
 export function firstUnfinishedComponent(record: ProcessRecord, task: WorkflowTask): number | null {
   if (isTaskFinished(record, task)) return null;
-  const inProgress = task.components.find((component) => latestVisit(record, component.id)?.status === ComponentStatus.InProgress);
+  const inProgress = task.components.find(
+    (component) => latestVisit(record, component.id)?.status === ComponentStatus.InProgress,
+  );
   const next = inProgress ?? task.components.find((component) => latestCompletedVisit(record, component.id) === null);
   return next?.id ?? null;
 }

@@ -26,9 +26,14 @@ export function beginTransition(record: ProcessRecord): ProcessRecord {
 
 /** Gives every component of a step that has no live row one with status 1 (domain brief rule 4). */
 export function openStep(record: ProcessRecord, step: Step, newVisitId: () => number): ProcessRecord {
-  const missing = step.tasks.flatMap((task) => task.components).filter((component) => latestVisit(record, component.id) === null);
+  const missing = step.tasks
+    .flatMap((task) => task.components)
+    .filter((component) => latestVisit(record, component.id) === null);
   if (missing.length === 0) return record;
-  return { ...record, visits: [...record.visits, ...missing.map((component) => newVisit(newVisitId(), component.id, record.transition))] };
+  return {
+    ...record,
+    visits: [...record.visits, ...missing.map((component) => newVisit(newVisitId(), component.id, record.transition))],
+  };
 }
 
 /**
@@ -39,11 +44,22 @@ export function makeCurrent(record: ProcessRecord, componentId: number, context:
   const position = positionOf(context.definition, componentId);
   const opened = openStep(record, position.step, context.newVisitId);
   const waiting = latestVisit(opened, componentId);
-  if (waiting?.status === ComponentStatus.InProgress) return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, position.step.id);
+  if (waiting?.status === ComponentStatus.InProgress)
+    return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, position.step.id);
   const isFree = waiting !== null && waiting.status === ComponentStatus.NotStarted;
   const row = isFree ? waiting : newVisit(context.newVisitId(), componentId, opened.transition);
-  const entered = { ...row, ...prefill(opened, row, context), status: ComponentStatus.InProgress, enteredIn: opened.transition, enteredAt: context.now };
-  return pointAt(isFree ? replaceVisit(opened, entered) : { ...opened, visits: [...opened.visits, entered] }, entered, position.step.id);
+  const entered = {
+    ...row,
+    ...prefill(opened, row, context),
+    status: ComponentStatus.InProgress,
+    enteredIn: opened.transition,
+    enteredAt: context.now,
+  };
+  return pointAt(
+    isFree ? replaceVisit(opened, entered) : { ...opened, visits: [...opened.visits, entered] },
+    entered,
+    position.step.id,
+  );
 }
 
 /** Opens a withdrawn visit again as a new row that carries what the old one held (gaps G-55, DESIGN §7). */
@@ -56,7 +72,11 @@ export function reopen(record: ProcessRecord, target: Visit, context: ChangeCont
     data: target.data,
     draft: target.draft,
   };
-  return pointAt({ ...record, visits: [...record.visits, row] }, row, positionOf(context.definition, target.componentId).step.id);
+  return pointAt(
+    { ...record, visits: [...record.visits, row] },
+    row,
+    positionOf(context.definition, target.componentId).step.id,
+  );
 }
 
 export interface Completion {
@@ -88,12 +108,20 @@ export function complete(record: ProcessRecord, visit: Visit, completion: Comple
 
 /** Keeps what was saved without completing (PROC-45); the draft as typed is thereby settled. */
 export function save(record: ProcessRecord, visit: Visit, data: unknown, now: string): ProcessRecord {
-  return { ...replaceVisit(record, { ...visit, data, draft: null, updatedAt: now, saves: visit.saves + 1 }), isTouched: true };
+  return {
+    ...replaceVisit(record, { ...visit, data, draft: null, updatedAt: now, saves: visit.saves + 1 }),
+    isTouched: true,
+  };
 }
 
 /** Ends the process on the component it completed last; rows still in progress stay as they are, frozen. */
 export function end(record: ProcessRecord, reason: EndReason, lastComponentId: number | null): ProcessRecord {
-  return { ...record, ended: reason, currentVisitId: null, lastSeenComponentId: lastComponentId ?? record.lastSeenComponentId };
+  return {
+    ...record,
+    ended: reason,
+    currentVisitId: null,
+    lastSeenComponentId: lastComponentId ?? record.lastSeenComponentId,
+  };
 }
 
 /** Replaces the row with the same id by the changed one. */
@@ -102,7 +130,10 @@ function replaceVisit(record: ProcessRecord, changed: Visit): ProcessRecord {
 }
 
 /** The rows an act has made and those it has changed. */
-export function changedVisits(before: ProcessRecord | null, after: ProcessRecord): { readonly inserted: readonly Visit[]; readonly updated: readonly Visit[] } {
+export function changedVisits(
+  before: ProcessRecord | null,
+  after: ProcessRecord,
+): { readonly inserted: readonly Visit[]; readonly updated: readonly Visit[] } {
   const earlier = new Map(before?.visits.map((visit) => [visit.id, visit]));
   return {
     inserted: after.visits.filter((visit) => !earlier.has(visit.id)),
@@ -143,7 +174,13 @@ function newVisit(id: number, componentId: number, transition: number): Visit {
 }
 
 /** Components whose further visit is about something else than the one before. */
-const BEGINS_EMPTY: ReadonlySet<string> = new Set(['Event', 'ChangeCaseOwner', 'BlacklistUser', 'EditParticipant', 'PauseCase']);
+const BEGINS_EMPTY: ReadonlySet<string> = new Set([
+  'Event',
+  'ChangeCaseOwner',
+  'BlacklistUser',
+  'EditParticipant',
+  'PauseCase',
+]);
 
 /**
  * What a visit starts with. A withdrawn row leaves its draft to the next visit. A loop visit starts with the
@@ -151,23 +188,41 @@ const BEGINS_EMPTY: ReadonlySet<string> = new Set(['Event', 'ChangeCaseOwner', '
  * people and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed
  * is offered again while they hold the place.
  */
-function prefill(record: ProcessRecord, row: Visit, { definition, facts }: ChangeContext): Pick<Visit, 'data' | 'draft'> {
+function prefill(
+  record: ProcessRecord,
+  row: Visit,
+  { definition, facts }: ChangeContext,
+): Pick<Visit, 'data' | 'draft'> {
   const type = positionOf(definition, row.componentId).component.settings.type;
   let earlier: Visit | null = null;
   for (const visit of record.visits) {
-    if (visit.id !== row.id && visit.componentId === row.componentId && visit.enteredIn !== null && (earlier === null || visit.id > earlier.id))
+    if (
+      visit.id !== row.id &&
+      visit.componentId === row.componentId &&
+      visit.enteredIn !== null &&
+      (earlier === null || visit.id > earlier.id)
+    )
       earlier = visit;
   }
   if (earlier === null || type === 'Content') return { data: null, draft: null };
   if (earlier.isWithdrawn) return { data: earlier.data, draft: earlier.draft };
   if (BEGINS_EMPTY.has(type)) return { data: null, draft: null };
-  if (type === 'AddStakeholder' && !holdsPlace(earlier.data as SubmissionOf<'AddStakeholder'> | null, facts.participants)) return { data: null, draft: null };
+  if (
+    type === 'AddStakeholder' &&
+    !holdsPlace(earlier.data as SubmissionOf<'AddStakeholder'> | null, facts.participants)
+  )
+    return { data: null, draft: null };
   return { data: earlier.data, draft: earlier.draft };
 }
 
-function holdsPlace(appointed: SubmissionOf<'AddStakeholder'> | null, participants: readonly ParticipantFacts[]): boolean {
+function holdsPlace(
+  appointed: SubmissionOf<'AddStakeholder'> | null,
+  participants: readonly ParticipantFacts[],
+): boolean {
   return participants.some(
     (person) =>
-      person.userId === appointed?.participantGuid && person.roleId === appointed.participantRoleId && person.relationId === appointed.participantRelationId,
+      person.userId === appointed?.participantGuid &&
+      person.roleId === appointed.participantRoleId &&
+      person.relationId === appointed.participantRelationId,
   );
 }

@@ -33,12 +33,15 @@ describe('work in a step that undo has left', () => {
       .find((task) => task.id === idOf(`task:${taskKey}`))?.components ?? [];
 
   test('is not required before closure, neither unfinished nor finished [CLOSE-04, PROC-32]', () => {
-    expect([...partsOf('plan'), ...partsOf('documents')].map(({ title, requiresCompletionBeforeClosure }) => [title, requiresCompletionBeforeClosure])).toEqual(
-      [
-        ['appoint', false],
-        ['documents', false],
-      ],
-    );
+    expect(
+      [...partsOf('plan'), ...partsOf('documents')].map(({ title, requiresCompletionBeforeClosure }) => [
+        title,
+        requiresCompletionBeforeClosure,
+      ]),
+    ).toEqual([
+      ['appoint', false],
+      ['documents', false],
+    ]);
     expectDone(moveToStep(world, 'maren', 'closure'));
     expectDone(submit(world, 'maren', 'outstanding', 'continue', {}));
     expect(closingBlockers(viewOf(world))).toEqual([]);
@@ -52,10 +55,11 @@ describe('work in a step that undo has left', () => {
 
   test('is done anew when the process comes there again, in the order of the step', () => {
     walkTo(world, 'report');
-    expect(runningOf(world, primaryId(world)).record.visits.filter((visit) => visit.componentId === idOf('documents') && visit.status === 3)).toMatchObject([
-      { isWithdrawn: true },
-      { isWithdrawn: false },
-    ]);
+    expect(
+      runningOf(world, primaryId(world)).record.visits.filter(
+        (visit) => visit.componentId === idOf('documents') && visit.status === 3,
+      ),
+    ).toMatchObject([{ isWithdrawn: true }, { isWithdrawn: false }]);
   });
 });
 
@@ -65,7 +69,10 @@ describe('a condition', () => {
 
   test('about what an event or a statement said does not hold after it was taken back', () => {
     const world = misconductAt('decision', { undoScope: 'process' });
-    const proved = { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] };
+    const proved = {
+      onlyDateTime: '2026-11-02T00:00:00Z',
+      eventSetupReasonIds: [item('proved'), item('proved/warning')],
+    };
     expectDone(submit(world, 'maren', 'decision', 'record', proved));
     const conditions: readonly Condition[] = [
       { kind: 'eventReason', componentId: decision, reasonIds: [item('proved')] },
@@ -83,9 +90,18 @@ describe('a condition', () => {
   test('about an event uses the earlier occurrence again once the later one was taken back', () => {
     const world = misconductAt('hearing', { undoScope: 'process' });
     expectDone(submit(world, 'maren', 'hearing', 'adjourn'));
-    const ended: Condition = { kind: 'reached', moment: { componentId: idOf('interviews'), field: 'endDate' }, offset: null };
+    const ended: Condition = {
+      kind: 'reached',
+      moment: { componentId: idOf('interviews'), field: 'endDate' },
+      offset: null,
+    };
     expect(isHeld(world, ended)).toBe(false);
-    expectDone(submit(world, 'maren', 'interviews', 'continue', { fromDateTime: '2026-10-01T10:00:00Z', toDateTime: '2026-10-02T10:00:00Z' }));
+    expectDone(
+      submit(world, 'maren', 'interviews', 'continue', {
+        fromDateTime: '2026-10-01T10:00:00Z',
+        toDateTime: '2026-10-02T10:00:00Z',
+      }),
+    );
     expect(isHeld(world, ended)).toBe(true);
     expectDone(undo(world, 'maren'));
     expect(isHeld(world, ended)).toBe(false);
@@ -96,7 +112,9 @@ describe('a condition', () => {
     const once: Condition = { kind: 'visitsAtMost', componentId: idOf('interviews'), count: 1 };
     expectDone(submit(world, 'maren', 'interviews', 'continue', {}));
     expectDone(undo(world, 'maren'));
-    expect(runningOf(world, primaryId(world)).record.visits.filter((visit) => visit.componentId === idOf('interviews'))).toHaveLength(2);
+    expect(
+      runningOf(world, primaryId(world)).record.visits.filter((visit) => visit.componentId === idOf('interviews')),
+    ).toHaveLength(2);
     expect(isHeld(world, once)).toBe(true);
   });
 });

@@ -21,7 +21,10 @@ test('1: a risk submitted with Continue completes its row, sets the case risk, l
   expect(visitOf(world, 'risk')?.status).toBe(3);
   expect(world.riskId).toBe(item('high'));
   expect(world.history.slice(before).map((entry) => entry.kind)).toEqual(['process.component-completed']);
-  expect(world.history.at(-1)?.facts).toMatchObject({ optionTitle: 'continue', details: [{ label: 'Risk', text: 'high' }] });
+  expect(world.history.at(-1)?.facts).toMatchObject({
+    optionTitle: 'continue',
+    details: [{ label: 'Risk', text: 'high' }],
+  });
   expect(currentKey(world)).toBe('protections');
   expect(visitOf(world, 'protections')?.status).toBe(2);
   expect(answer.processId).toBe(primaryId(world));
@@ -43,7 +46,12 @@ test('3: Cancel leaves a mandatory reason unanswered and stores nothing; Continu
   const before = snapshot(world);
   expectDone(submit(world, 'maren', 'reasons', 'cancel', { workflowReasonIds: [item('late')] }));
   expect(snapshot(world)).toEqual(before);
-  const refusal = expectRefusal(world, () => submit(world, 'maren', 'reasons', 'continue', {}), 'BAD_REQUEST', 'Please complete all required fields');
+  const refusal = expectRefusal(
+    world,
+    () => submit(world, 'maren', 'reasons', 'continue', {}),
+    'BAD_REQUEST',
+    'Please complete all required fields',
+  );
   expect(refusal.fields).toEqual({ workflowReasonIds: 'You must select a reason' });
 });
 
@@ -75,13 +83,23 @@ test('6: a tab opened before an undo submits a withdrawn row and gets NOT_FOUND'
   const world = misconductAt('protections');
   const visitId = visitOf(world, 'protections')?.id ?? 0;
   expectDone(undo(world, 'maren'));
-  expectRefusal(world, () => submit(world, 'maren', 'protections', ...(answers.protections ?? ['', null]), { visitId }), 'NOT_FOUND', 'This step was undone.');
+  expectRefusal(
+    world,
+    () => submit(world, 'maren', 'protections', ...(answers.protections ?? ['', null]), { visitId }),
+    'NOT_FOUND',
+    'This step was undone.',
+  );
 });
 
 test('7: a submit after the case was closed is refused and nothing is stored [PROC-15, CLOSE-11]', () => {
   const world = misconductAt('risk');
   world.status = 3;
-  expectRefusal(world, () => submit(world, 'teodora', 'risk', 'save', { riskId: item('high') }), 'BAD_REQUEST', 'This case is closed.');
+  expectRefusal(
+    world,
+    () => submit(world, 'teodora', 'risk', 'save', { riskId: item('high') }),
+    'BAD_REQUEST',
+    'This case is closed.',
+  );
 });
 
 test('8: while HR has locked the case a manager is refused and HR passes [PROC-17]', () => {
@@ -95,7 +113,9 @@ test('9: Previous puts the earlier risk back and opens the risk again with what 
   const world = misconductAt('risk');
   world.riskId = item('low');
   expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
-  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toBe("'risk' will be opened again.\nThe risk goes back to low.");
+  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toBe(
+    "'risk' will be opened again.\nThe risk goes back to low.",
+  );
   expectDone(undo(world, 'maren'));
   expect(world.riskId).toBe(item('low'));
   expect(currentKey(world)).toBe('risk');
@@ -107,7 +127,9 @@ test('10: a risk that was changed since stays, and the message says why [PROC-46
   const world = misconductAt('risk');
   expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
   world.riskId = item('critical');
-  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toContain('The risk stays critical because it was changed later.');
+  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toContain(
+    'The risk stays critical because it was changed later.',
+  );
   expectDone(undo(world, 'maren'));
   expect(world.riskId).toBe(item('critical'));
   expect(currentKey(world)).toBe('risk');
@@ -119,7 +141,9 @@ test('11: Previous does not leave the stage, unless the whole process is in scop
   expectRefusal(staged, () => undo(staged, 'maren'), 'BAD_REQUEST');
   const world = misconductAt('appoint', { undoScope: 'process' });
   expect(openTitles(world)).toEqual(['Appoint the investigator', 'plan']);
-  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'appoint')?.id ?? 0)).toContain("The process goes back to the step 'interim'.");
+  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'appoint')?.id ?? 0)).toContain(
+    "The process goes back to the step 'interim'.",
+  );
   expectDone(undo(world, 'maren'));
   expect(world.stageAndStep).toEqual({ stageId: idOf('stage:assess'), stepId: idOf('step:interim') });
   expect(openTitles(world)).toEqual(['interim']);
@@ -137,7 +161,11 @@ test('13: an option starts its sub-process, the parent moves on at once, and the
   const world = misconductAt('interim');
   const answer = expectDone(submit(world, 'maren', 'interim', 'suspend'));
   expect(answer.subProcessId).not.toBeNull();
-  expect(runningOf(world, answer.subProcessId ?? 0).record).toMatchObject({ parentId: primaryId(world), isMandatory: true, kind: 'sub-process' });
+  expect(runningOf(world, answer.subProcessId ?? 0).record).toMatchObject({
+    parentId: primaryId(world),
+    isMandatory: true,
+    kind: 'sub-process',
+  });
   expect(currentKey(world)).toBe('appoint');
   expect(currentKey(world, answer.subProcessId ?? 0)).toBe('alternatives');
   expect(outstandingWork(viewOf(world)).processes).toMatchObject([{ title: 'suspension', isMandatory: true }]);
@@ -150,7 +178,9 @@ test('14: a live mandatory sub-process disables the options of the Tasks step an
   attachHearingFiles(world);
   const visit = visitOf(world, 'outstanding');
   const because = "The sub-process 'suspension' has not ended.";
-  expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([{ id: idOf('outstanding/continue'), because }]);
+  expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([
+    { id: idOf('outstanding/continue'), because },
+  ]);
   const refusal = expectRefusal(
     world,
     () => submit(world, 'maren', 'outstanding', 'continue', {}),
@@ -195,7 +225,9 @@ test('17: an adjourned hearing makes a new empty interview beside the first, and
   const first = visitOf(world, 'interviews')?.id;
   expectDone(submit(world, 'maren', 'hearing', 'adjourn'));
   expect(currentKey(world)).toBe('interviews');
-  const visits = liveVisits(runningOf(world, primaryId(world)).record).filter((visit) => visit.componentId === idOf('interviews'));
+  const visits = liveVisits(runningOf(world, primaryId(world)).record).filter(
+    (visit) => visit.componentId === idOf('interviews'),
+  );
   expect(visits).toMatchObject([
     { id: first, status: 3 },
     { status: 2, data: null },
@@ -210,7 +242,12 @@ test('18: of two texts live since the same day the last authored counts, and it 
   const world = misconductAt('guide');
   const [first, second, third] = [idOf('content:1'), idOf('content:2'), idOf('content:3')];
   world.now = '2026-11-03T00:05:00Z';
-  expectRefusal(world, () => submit(world, 'maren', 'guide', 'continue', { componentTypeContentHistoryId: first }), 'BAD_REQUEST', /read the current version/);
+  expectRefusal(
+    world,
+    () => submit(world, 'maren', 'guide', 'continue', { componentTypeContentHistoryId: first }),
+    'BAD_REQUEST',
+    /read the current version/,
+  );
   expectDone(submit(world, 'maren', 'guide', 'continue', { componentTypeContentHistoryId: second }));
   expect(visitOf(world, 'guide')?.data).toEqual({ componentTypeContentHistoryId: second });
   expect(third).toBeGreaterThan(second);
@@ -218,9 +255,20 @@ test('18: of two texts live since the same day the last authored counts, and it 
 
 test('19: a running process keeps its version; a sub-process starts in the newest', () => {
   const old = workflow('parent', [
-    stage('one', [step('one', [task('one', [choice('first', { options: [option('go', { starts: { workflow: 'child' } })] }), choice('second')])])]),
+    stage('one', [
+      step('one', [
+        task('one', [
+          choice('first', { options: [option('go', { starts: { workflow: 'child' } })] }),
+          choice('second'),
+        ]),
+      ]),
+    ]),
   ]);
-  const newChild = workflow('child', [stage('child', [step('child', [task('child', [choice('added'), choice('child-first')])])])], { kind: 'sub-process' });
+  const newChild = workflow(
+    'child',
+    [stage('child', [step('child', [task('child', [choice('added'), choice('child-first')])])])],
+    { kind: 'sub-process' },
+  );
   const world = openCase([old, newChild]);
   const subId = expectDone(submit(world, 'maren', 'first', 'go')).subProcessId ?? 0;
   expect(currentKey(world)).toBe('second');
@@ -247,8 +295,14 @@ test('21: an event without its mandatory part passes where submission is not man
 test('22: an owner who hands over and leaves the case is answered; their next act is refused', () => {
   const world = openCase([handover()]);
   expectDone(submit(world, 'teodora', 'before', 'continue'));
-  const data = { newOwnerUserId: 'ngozi', changeCaseOwnerReason: 'Moves on', existingOwnerNewRoleId: ParticipantRole.Removed };
+  const data = {
+    newOwnerUserId: 'ngozi',
+    changeCaseOwnerReason: 'Moves on',
+    existingOwnerNewRoleId: ParticipantRole.Removed,
+  };
   expectDone(submit(world, 'teodora', 'new-owner', 'continue', data));
-  expect(world.participants.filter((person) => person.roleId === ParticipantRole.CaseOwner).map((person) => person.userId)).toEqual(['ngozi']);
+  expect(
+    world.participants.filter((person) => person.roleId === ParticipantRole.CaseOwner).map((person) => person.userId),
+  ).toEqual(['ngozi']);
   expectRefusal(world, () => submit(world, 'teodora', 'between', 'continue'), 'NOT_AUTHORISED');
 });

@@ -68,7 +68,9 @@ export function stateInMemory(world: CaseWorld): CaseState {
       .filter(({ roleId }) => roleId !== ParticipantRole.Blocked)
       .map(({ userId, roleId, relationId }) => `${userId} ${roleId} ${relationId}`)
       .sort(),
-    processes: [...world.processes.values()].filter((running) => isShownTo(running, world.adviserUserId)).map((running) => processInMemory(world, running)),
+    processes: [...world.processes.values()]
+      .filter((running) => isShownTo(running, world.adviserUserId))
+      .map((running) => processInMemory(world, running)),
     openTasks: world.tasks
       .filter(({ state }) => state === 'open')
       .map((task) => `${task.type} ${task.title}, ${holderOf(world, task)}, ${task.dueDay}`)
@@ -88,8 +90,13 @@ function processInMemory(world: CaseWorld, { record, definition, isHrOnly }: Run
     hasEnded: record.ended !== null,
     component: current === null ? null : keyOf(current.componentId),
     visits: liveVisits(record).map(({ componentId, status }) => `${keyOf(componentId)} ${status}`),
-    unfinished: record.kind === 'primary' && record.ended === null ? unfinishedRequiredComponents(view).map(({ key }) => key) : [],
-    outstandingTasks: outstanding.tasks.map(({ title, isRequiredBeforeClosure }) => `${title} ${isRequiredBeforeClosure}`).sort(),
+    unfinished:
+      record.kind === 'primary' && record.ended === null
+        ? unfinishedRequiredComponents(view).map(({ key }) => key)
+        : [],
+    outstandingTasks: outstanding.tasks
+      .map(({ title, isRequiredBeforeClosure }) => `${title} ${isRequiredBeforeClosure}`)
+      .sort(),
     outstandingProcesses: outstanding.processes.map(({ title, isMandatory }) => `${title} ${isMandatory}`).sort(),
     refusedOptions: current === null ? [] : refusedOptions(view, current).map(({ id, because }) => `${id} ${because}`),
   };
@@ -118,11 +125,16 @@ export async function stateOnServer(server: TestServer, caseId: number): Promise
     reasonIds: read.reasons.map(({ workflowReasonId }) => workflowReasonId),
     riskId: read.risk?.id ?? null,
     outcomeId: read.outcome?.id ?? null,
-    people: read.caseParticipants.map(({ participantUserId, roleId, relationId }) => `${nameOf(participantUserId)} ${roleId} ${relationId}`).sort(),
+    people: read.caseParticipants
+      .map(({ participantUserId, roleId, relationId }) => `${nameOf(participantUserId)} ${roleId} ${relationId}`)
+      .sort(),
     processes,
     openTasks: tasks
       .filter(({ isComplete }) => !isComplete)
-      .map((task) => `${task.notificationTypeLookupId} ${task.taskTitle}, ${nameOf(task.taskAssignedUserId)}, ${task.dueDate?.slice(0, 10) ?? null}`)
+      .map(
+        (task) =>
+          `${task.notificationTypeLookupId} ${task.taskTitle}, ${nameOf(task.taskAssignedUserId)}, ${task.dueDate?.slice(0, 10) ?? null}`,
+      )
       .sort(),
     notices: (await notices.where('case_id', '=', caseId).execute()).map(({ title, day }) => `${title}, ${day}`).sort(),
   };
@@ -140,15 +152,24 @@ async function processOnServer(server: TestServer, recordId: number): Promise<Pr
     isHrOnly: record.isHrOnly,
     hasEnded: record.hasProcessEnded,
     component: current === undefined ? null : keyOf(current.workflowComponentId),
-    visits: record.workflowTrackingComponents.map(({ workflowComponentId, status }) => `${keyOf(workflowComponentId)} ${status}`),
+    visits: record.workflowTrackingComponents.map(
+      ({ workflowComponentId, status }) => `${keyOf(workflowComponentId)} ${status}`,
+    ),
     unfinished: record.unfinishedWorkflowComponentIds.map(keyOf),
-    outstandingTasks: record.outstandingTasks.map((task) => `${task.notificationDistributionTitle} ${task.isTaskCompleteBeforeClosure}`).sort(),
-    outstandingProcesses: record.outstandingSubProcesses.map(({ title, isMandatory }) => `${title} ${isMandatory}`).sort(),
+    outstandingTasks: record.outstandingTasks
+      .map((task) => `${task.notificationDistributionTitle} ${task.isTaskCompleteBeforeClosure}`)
+      .sort(),
+    outstandingProcesses: record.outstandingSubProcesses
+      .map(({ title, isMandatory }) => `${title} ${isMandatory}`)
+      .sort(),
     refusedOptions: await refusedOnServer(server, record),
   };
 }
 
-async function refusedOnServer(server: TestServer, { currentWorkflowTrackingComponentId: id }: WorkflowTrackingRecord): Promise<readonly string[]> {
+async function refusedOnServer(
+  server: TestServer,
+  { currentWorkflowTrackingComponentId: id }: WorkflowTrackingRecord,
+): Promise<readonly string[]> {
   if (id === null) return [];
   const component = answered(await server.as('maren').call(getComponentTracking, { params: { id } }));
   return component.refusedOptions.map((option) => `${option.id} ${option.because}`);

@@ -30,7 +30,13 @@ interface CaseToOpen {
  * Distribution, unless other values are given.
  */
 export async function openCase(server: TestServer, given: CaseToOpen = {}): Promise<number> {
-  const { as = 'maren', topic = 'general-query', accessLevel = 'distribution', owner = 'teodora', employee = 'callum' } = given;
+  const {
+    as = 'maren',
+    topic = 'general-query',
+    accessLevel = 'distribution',
+    owner = 'teodora',
+    employee = 'callum',
+  } = given;
   const pack = server.configuration.of(1).pack;
   const found = pack.topics.find((one) => one.key === topic)!;
   const answer = await server
@@ -41,7 +47,9 @@ export async function openCase(server: TestServer, given: CaseToOpen = {}): Prom
         sectionId: found.sectionId,
         accessLevelId: pack.accessLevels.find((one) => one.key === accessLevel)!.id,
         caseOwnerId: cast[owner],
-        ...(typeof employee === 'string' ? { employeeId: cast[employee] } : { employeeNAReasonId: lookupId(server, 'no-employee-reasons', employee.none) }),
+        ...(typeof employee === 'string'
+          ? { employeeId: cast[employee] }
+          : { employeeNAReasonId: lookupId(server, 'no-employee-reasons', employee.none) }),
       },
     });
   expect(answer.error).toBeUndefined();
@@ -61,8 +69,17 @@ export async function scopeFor(server: TestServer, name: CastName): Promise<Scop
 }
 
 /** Puts one of the cast on a case, as Maren. */
-export async function join(server: TestServer, caseId: number, name: CastName, role: 'stakeholder' | 'observer' | 'blocked'): Promise<number> {
-  const roleId = { stakeholder: ParticipantRole.Stakeholder, observer: ParticipantRole.Observer, blocked: ParticipantRole.Blocked }[role];
+export async function join(
+  server: TestServer,
+  caseId: number,
+  name: CastName,
+  role: 'stakeholder' | 'observer' | 'blocked',
+): Promise<number> {
+  const roleId = {
+    stakeholder: ParticipantRole.Stakeholder,
+    observer: ParticipantRole.Observer,
+    blocked: ParticipantRole.Blocked,
+  }[role];
   const answer = await server
     .as('maren')
     .call(addParticipant, {
@@ -70,7 +87,9 @@ export async function join(server: TestServer, caseId: number, name: CastName, r
       body: {
         participantGuid: cast[name],
         participantRoleId: roleId,
-        ...(role === 'blocked' ? { blackListedReason: 'Named as a witness.' } : { participantRelationId: Relation.Other }),
+        ...(role === 'blocked'
+          ? { blackListedReason: 'Named as a witness.' }
+          : { participantRelationId: Relation.Other }),
       },
     });
   expect(answer.error).toBeUndefined();
@@ -80,13 +99,21 @@ export async function join(server: TestServer, caseId: number, name: CastName, r
 /** Opens a case of another policy area that Maren observes: she is of HR, and does not act as HR on it. */
 export async function openObservedByMaren(server: TestServer): Promise<number> {
   const id = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
-  const body = { participantGuid: cast.maren, participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other };
+  const body = {
+    participantGuid: cast.maren,
+    participantRoleId: ParticipantRole.Observer,
+    participantRelationId: Relation.Other,
+  };
   expect((await server.as('rufus').call(addParticipant, { params: { id }, body })).error).toBeUndefined();
   return id;
 }
 
 /** The path parameters of a call about a participant: the case, and the live row of this person on it. */
-export async function participantParams(server: TestServer, caseId: number, name: CastName): Promise<{ id: number; participantId: number }> {
+export async function participantParams(
+  server: TestServer,
+  caseId: number,
+  name: CastName,
+): Promise<{ id: number; participantId: number }> {
   const row = await server.db
     .selectFrom('participant')
     .select('id')
@@ -113,7 +140,9 @@ export async function historyOf(server: TestServer, caseId: number): Promise<His
   const rows = await server.db
     .selectFrom('history_event')
     .innerJoin('history_content', (on) =>
-      on.onRef('history_content.case_id', '=', 'history_event.case_id').onRef('history_content.seq', '=', 'history_event.seq'),
+      on
+        .onRef('history_content.case_id', '=', 'history_event.case_id')
+        .onRef('history_content.seq', '=', 'history_event.seq'),
     )
     .select(['kind', 'actor_user_id', 'body'])
     .where('history_event.case_id', '=', caseId)
@@ -123,7 +152,12 @@ export async function historyOf(server: TestServer, caseId: number): Promise<His
 }
 
 /** Runs a command as one of the cast in a transaction of its own, without a call, for what no call can do. */
-export async function commandAs<T>(server: TestServer, name: CastName, caseId: number, command: (act: Act, theCase: CaseFacts) => Promise<T>): Promise<T> {
+export async function commandAs<T>(
+  server: TestServer,
+  name: CastName,
+  caseId: number,
+  command: (act: Act, theCase: CaseFacts) => Promise<T>,
+): Promise<T> {
   return await inTransaction(server.db, async (tx) => {
     const actor = (await loadActor(tx.db, cast[name]))!;
     return await command(testAct(tx, actor, server), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
@@ -154,7 +188,13 @@ export async function giveTask(
 }
 
 export async function holderOfTask(server: TestServer, taskId: number): Promise<string | null> {
-  return (await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow()).assignee_user_id;
+  return (
+    await server.db
+      .selectFrom('case_task')
+      .select('assignee_user_id')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+  ).assignee_user_id;
 }
 
 /** Makes a call that must be refused and proves that it left every table of cases as it was. */

@@ -4,7 +4,8 @@ import type { ClamdAddress, Scanner } from '../src/platform/files/clamd.ts';
 import { createClamd } from '../src/platform/files/clamd.ts';
 
 /** What every scanner calls a virus, put together here so that no file of ours is one. */
-export const virus = (): string => ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
+export const virus = (): string =>
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
 
 const SIGNATURE = 'Eicar-Test-Signature';
 
@@ -12,7 +13,13 @@ const SIGNATURE = 'Eicar-Test-Signature';
  * How the double answers: as clamd does, not at all, before the end of the content, with words of its own, or
  * by closing the connection in the middle of the content or of the answer.
  */
-export type Manner = 'scans' | 'is silent' | 'answers early' | { readonly says: string } | 'leaves in the content' | 'leaves in the answer';
+export type Manner =
+  | 'scans'
+  | 'is silent'
+  | 'answers early'
+  | { readonly says: string }
+  | 'leaves in the content'
+  | 'leaves in the answer';
 
 export interface ClamdDouble {
   readonly scanner: Scanner;
@@ -52,10 +59,13 @@ export async function startClamdDouble(path?: string): Promise<ClamdDouble> {
       scanned.push(content);
       if (manner === 'leaves in the answer') socket.end('stream: OK');
       else if (typeof manner === 'object') socket.end(manner.says);
-      else if (manner === 'scans') socket.end(content.includes(virus()) ? `stream: ${SIGNATURE} FOUND\0` : 'stream: OK\0');
+      else if (manner === 'scans')
+        socket.end(content.includes(virus()) ? `stream: ${SIGNATURE} FOUND\0` : 'stream: OK\0');
     });
   });
-  await new Promise<void>((resolve) => server.listen(path === undefined ? { port: 0, host: '127.0.0.1' } : { path }, resolve));
+  await new Promise<void>((resolve) =>
+    server.listen(path === undefined ? { port: 0, host: '127.0.0.1' } : { path }, resolve),
+  );
   const address = path === undefined ? { host: '127.0.0.1', port: (server.address() as AddressInfo).port } : { path };
   const double: ClamdDouble = {
     address,

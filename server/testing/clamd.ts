@@ -6,7 +6,8 @@ import type { ClamdAddress } from '../src/platform/files/clamd.ts';
 import { virus } from './clamd-double.ts';
 
 /** Where system packages put it; null on a machine without it. */
-export const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path)) ?? null;
+export const clamd =
+  ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path)) ?? null;
 
 const STARTED_WITHIN_MS = 30_000;
 
@@ -26,7 +27,13 @@ export async function startClamd(program: string, streamMegabytes = 25): Promise
   const log = join(directory, 'log');
   // Anywhere in a file of any type.
   writeFileSync(join(directory, 'test.ndb'), `Evenhand.Test.File:0:*:${Buffer.from(virus()).toString('hex')}\n`);
-  const settings = [`DatabaseDirectory ${directory}`, `LocalSocket ${path}`, `LogFile ${log}`, 'Foreground yes', `StreamMaxLength ${streamMegabytes}M`];
+  const settings = [
+    `DatabaseDirectory ${directory}`,
+    `LocalSocket ${path}`,
+    `LogFile ${log}`,
+    'Foreground yes',
+    `StreamMaxLength ${streamMegabytes}M`,
+  ];
   const file = join(directory, 'clamd.conf');
   writeFileSync(file, `${settings.join('\n')}\n`);
   const child = spawn(program, ['-c', file], { stdio: 'ignore' });

@@ -20,7 +20,12 @@ export function contentStoreSuite(name: string, storeIn: (directory: string) => 
 
   describe(`Content in ${name}`, () => {
     it('is read as it was stored: nothing, little, text with every byte, and 20 MB', async () => {
-      for (const bytes of [Buffer.alloc(0), Buffer.from('A letter.'), Buffer.from([...Array(512).keys()]), randomBytes(20 * 1024 * 1024)]) {
+      for (const bytes of [
+        Buffer.alloc(0),
+        Buffer.from('A letter.'),
+        Buffer.from([...Array(512).keys()]),
+        randomBytes(20 * 1024 * 1024),
+      ]) {
         const staged = stage(scratch, bytes);
         await (await store).put(staged, signal());
         expect((await read(staged.sha256))?.equals(bytes)).toBe(true);

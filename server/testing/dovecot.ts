@@ -7,7 +7,9 @@ import { findPort } from '../src/platform/http/find-port.ts';
 import type { Mailbox } from '../src/platform/read-inbound.ts';
 
 /** Where system packages put it; null on a machine without it. */
-export const dovecot = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find((path) => existsSync(path)) ?? null;
+export const dovecot =
+  ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find((path) => existsSync(path)) ??
+  null;
 
 /** Mail of the user root is never served, so the server then keeps it as nobody. */
 const NOBODY = 65_534;
@@ -27,7 +29,10 @@ export async function startDovecot(program: string): Promise<RunningDovecot> {
   mkdirSync(mail);
   for (const path of [directory, mail]) chownSync(path, mailUid, mailGid);
   const port = await findPort('127.0.0.1', 0);
-  const users = uid === 0 ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = \n`;
+  const users =
+    uid === 0
+      ? ''
+      : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = \n`;
   const file = join(directory, 'dovecot.conf');
   writeFileSync(
     file,
@@ -74,7 +79,11 @@ service anvil {
 }
 
 async function untilListening(port: number): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < STARTED_WITHIN_MS; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (
+    const since = performance.now();
+    performance.now() - since < STARTED_WITHIN_MS;
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  ) {
     const isThere = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));
       socket.on('error', () => resolve(false));

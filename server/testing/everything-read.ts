@@ -19,18 +19,26 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
  * The answer of every reading call to one person, asked about a case and about
  * themselves, byte for byte and by call.
  */
-export async function everythingReadBy(server: TestServer, name: CastName, about: MatrixCase): Promise<Record<string, string>> {
+export async function everythingReadBy(
+  server: TestServer,
+  name: CastName,
+  about: MatrixCase,
+): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { route, isAct } of server.routes) {
     // The stream of changes never ends; its own test checks who is sent what (live/case-feed.test.ts).
     if (isAct || route.raw === 'stream') continue;
     const sample = sampleCall(server, route, about);
-    const unnamed = Object.fromEntries(parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]));
+    const unnamed = Object.fromEntries(
+      parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]),
+    );
     const own = route.path.includes('/User/UserProfile/') ? { id: cast[name] } : {};
     const call = {
       ...sample,
       params: { ...unnamed, ...sample.params, employeeId: cast[name], ...own },
-      ...(keyOf(route) === 'GET /api/cases/query/existingcase' ? { query: { ...sample.query, employeeId: cast[name] } } : {}),
+      ...(keyOf(route) === 'GET /api/cases/query/existingcase'
+        ? { query: { ...sample.query, employeeId: cast[name] } }
+        : {}),
     };
     const { status, body, headers } = await server.as(name).call(route, call);
     const counts = ['x-total-rows', 'x-has-more-rows'].map((header) => String(headers[header] ?? '')).join(' ');

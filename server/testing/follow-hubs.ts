@@ -20,7 +20,12 @@ export function followHubs(suite: Pick<LiveSuite, 'address'>) {
     for (const answer of open.splice(0)) answer.destroy();
   });
   return {
-    async follow(path: string, name: CastName, how: 'query' | 'header' = 'query', token = `test.${cast[name]}`): Promise<Hub> {
+    async follow(
+      path: string,
+      name: CastName,
+      how: 'query' | 'header' = 'query',
+      token = `test.${cast[name]}`,
+    ): Promise<Hub> {
       const address = `${suite.address}${path}${how === 'query' ? `?access_token=${token}` : ''}`;
       const headers = how === 'header' ? { authorization: `Bearer ${token}` } : {};
       const [answer] = (await once(get(address, { headers, agent: false }), 'response')) as [IncomingMessage];

@@ -19,7 +19,10 @@ export interface OpenScreen {
  * waits for those when it stops.
  */
 export async function askToFollow(address: string, authorization: string): Promise<IncomingMessage> {
-  const [answer] = (await once(get(address + followCases.path, { headers: { authorization }, agent: false }), 'response')) as [IncomingMessage];
+  const [answer] = (await once(
+    get(address + followCases.path, { headers: { authorization }, agent: false }),
+    'response',
+  )) as [IncomingMessage];
   return answer;
 }
 

@@ -11,7 +11,11 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 export function hostileFiles(): HostileFile[] {
   const large = new Uint8Array(FILE_MAX_BYTES + 1);
   large.set(Buffer.from('%PDF-'));
-  const notAllowed = (name: string, content: string, shown = name): HostileFile => [fileOf(name, content), 400, `${shown} is not an allowed file type.`];
+  const notAllowed = (name: string, content: string, shown = name): HostileFile => [
+    fileOf(name, content),
+    400,
+    `${shown} is not an allowed file type.`,
+  ];
   return [
     [fileOf('scan.pdf', large), 413, 'scan.pdf is larger than 20 MB.'],
     notAllowed('setup.exe', 'MZ'),

@@ -1,7 +1,18 @@
 /** What runs in a browser that shows it as it is: each would set `window.ran`, or leave the page. */
 const run = 'window.ran=1';
 
-const onEvent = ['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'onblur', 'onanimationstart', 'ontoggle', 'onpointerenter', 'onbeforeinput'];
+const onEvent = [
+  'onerror',
+  'onload',
+  'onclick',
+  'onmouseover',
+  'onfocus',
+  'onblur',
+  'onanimationstart',
+  'ontoggle',
+  'onpointerenter',
+  'onbeforeinput',
+];
 
 const attributes: readonly string[] = [
   ...onEvent.map((name) => `<p ${name}="${run}" tabindex="0" autofocus>attribute</p>`),

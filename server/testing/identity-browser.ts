@@ -27,7 +27,9 @@ export class Browser {
 
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     const target = new URL(address, this.url);
-    const sent = [...this.cookies].filter(([, cookie]) => target.pathname.startsWith(cookie.path)).map(([key, { value }]) => `${key.split(' ')[0]}=${value}`);
+    const sent = [...this.cookies]
+      .filter(([, cookie]) => target.pathname.startsWith(cookie.path))
+      .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`);
     const headers = new Headers(init.headers);
     if (!headers.has('accept')) headers.set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
     if (sent.length > 0) headers.set('cookie', sent.join('; '));
@@ -75,12 +77,20 @@ export class Browser {
   }
 
   token(fields: Record<string, string>): Promise<Response> {
-    return this.request('/identity/token', { method: 'POST', body: new URLSearchParams({ client_id: 'evenhand-web', ...fields }) });
+    return this.request('/identity/token', {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'evenhand-web', ...fields }),
+    });
   }
 
   async exchange(callback: string): Promise<Tokens> {
     const code = new URL(callback).searchParams.get('code') ?? '';
-    const answer = await this.token({ grant_type: 'authorization_code', code, redirect_uri: `${this.url}/signin`, code_verifier: this.verifier });
+    const answer = await this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${this.url}/signin`,
+      code_verifier: this.verifier,
+    });
     return (await answer.json()) as Tokens;
   }
 

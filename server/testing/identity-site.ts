@@ -48,7 +48,9 @@ export interface IdentityDatabase {
 }
 
 /** A database of its own whose identity provider knows Maren and Teodora. */
-export async function identityDatabase(people: readonly NewIdentityAccount[] = [maren, teodora]): Promise<IdentityDatabase> {
+export async function identityDatabase(
+  people: readonly NewIdentityAccount[] = [maren, teodora],
+): Promise<IdentityDatabase> {
   const { db, close } = await openTestDatabase();
   await saveIdentityAccounts(db, people);
   return { db, close };
@@ -66,7 +68,11 @@ export interface IdentitySite {
  */
 export async function identitySite(
   db: Db,
-  options: Partial<Omit<IdentityOptions, 'settings'>> & { isDemo?: boolean; isImplicitFlowOn?: boolean; limits?: Partial<LimitSettings> } = {},
+  options: Partial<Omit<IdentityOptions, 'settings'>> & {
+    isDemo?: boolean;
+    isImplicitFlowOn?: boolean;
+    limits?: Partial<LimitSettings>;
+  } = {},
 ): Promise<IdentitySite> {
   const { isDemo = true, isImplicitFlowOn = false, limits = {}, ...rest } = options;
   const port = rest.port ?? (await freePort());

@@ -30,7 +30,15 @@ export interface JobSuite {
 }
 
 type LogLine = readonly [level: string, fields: Record<string, unknown>, message: string];
-type JobRow = { kind: string; key: string; payload: unknown; attempts: number; last_error: string | null; run_at: Date; dead_at: Date | null };
+type JobRow = {
+  kind: string;
+  key: string;
+  payload: unknown;
+  attempts: number;
+  last_error: string | null;
+  run_at: Date;
+  dead_at: Date | null;
+};
 
 /**
  * A database without jobs for each test of a file, on the tests' clock. Called once, at the top of the file.
@@ -75,7 +83,10 @@ export function jobSuite(): JobSuite {
       now = new Date(now.getTime() + minutes * 60_000);
     },
     async rows() {
-      const { rows } = await sql<JobRow>`select kind, key, payload, attempts, last_error, run_at, dead_at from job order by id`.execute(database.db);
+      const { rows } =
+        await sql<JobRow>`select kind, key, payload, attempts, last_error, run_at, dead_at from job order by id`.execute(
+          database.db,
+        );
       return rows;
     },
   };

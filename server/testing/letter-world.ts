@@ -36,7 +36,12 @@ export async function publishLetters(
       return letterId === undefined ? { ...event, required } : { ...event, required, letterId };
     }),
   }));
-  await publishPack(server.db, { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() }, null, server.now());
+  await publishPack(
+    server.db,
+    { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() },
+    null,
+    server.now(),
+  );
   await server.configuration.takeUp(server.db);
 }
 
@@ -78,7 +83,11 @@ export async function openAtInvite(server: TestServer): Promise<Walk> {
 }
 
 /** Begins a letter, which must succeed. */
-export async function begin(server: TestServer, caseId: number, given: { as?: CastName; guid?: string; templateId?: number } = {}): Promise<Letter> {
+export async function begin(
+  server: TestServer,
+  caseId: number,
+  given: { as?: CastName; guid?: string; templateId?: number } = {},
+): Promise<Letter> {
   const { as = 'maren', guid = randomUUID(), templateId = hearingLetter.id } = given;
   const answer = await server.as(as).call(beginDocument, { body: { documentGuid: guid, templateId, caseId } });
   expect(answer.error, answer.body).toBeUndefined();
@@ -86,9 +95,20 @@ export async function begin(server: TestServer, caseId: number, given: { as?: Ca
 }
 
 /** What completes the letter to a hearing. */
-export const wholeValues: LetterValues = { date: '2026-11-25', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+export const wholeValues: LetterValues = {
+  date: '2026-11-25',
+  time: '10:45',
+  place: 'Quiet room',
+  worst: 'dismissal',
+  allegations: 'Late on 3 November',
+};
 
-export async function complete(server: TestServer, documentGuid: string, values = wholeValues, as: CastName = 'maren'): Promise<Letter> {
+export async function complete(
+  server: TestServer,
+  documentGuid: string,
+  values = wholeValues,
+  as: CastName = 'maren',
+): Promise<Letter> {
   const answer = await server.as(as).call(completeDocument, { params: { documentGuid }, body: { values } });
   expect(answer.error, answer.body).toBeUndefined();
   return answer.data;
@@ -112,12 +132,20 @@ export function templateOf(keys: readonly string[], typed: readonly LetterField[
     key: 'all-fields',
     title: 'All fields',
     steps: [{ key: 'all', title: 'All', help: null, fields: [...fields, ...typed] }],
-    body: [...keys, ...typed.map(({ key }) => key)].map((field) => ({ kind: 'paragraph', when: null, runs: [{ field, isBold: false, isItalic: false }] })),
+    body: [...keys, ...typed.map(({ key }) => key)].map((field) => ({
+      kind: 'paragraph',
+      when: null,
+      runs: [{ field, isBold: false, isItalic: false }],
+    })),
   };
 }
 
 /** A letter in progress as its row, for what no call arranges. */
-export function letterRow(onCase: { readonly caseId: number; readonly recordId: number }, guid: string, componentId: number) {
+export function letterRow(
+  onCase: { readonly caseId: number; readonly recordId: number },
+  guid: string,
+  componentId: number,
+) {
   const at = new Date('2026-11-18T09:00:00Z');
   return {
     guid,

@@ -12,7 +12,9 @@ import { startTestServer } from './test-server.ts';
 const SECRET = 'a secret of thirty-two characters';
 
 /** Mail for the two services of the tests. */
-export const inboundOfTests = (more: Partial<Pick<InboundSettings, 'trustedAuthentication' | 'secret'>> = {}): Inbound =>
+export const inboundOfTests = (
+  more: Partial<Pick<InboundSettings, 'trustedAuthentication' | 'secret'>> = {},
+): Inbound =>
   inboundOf(
     {
       addresses: [
@@ -105,7 +107,9 @@ export function mailOf({
 }: Written): Buffer {
   count += 1;
   const parts = [
-    ...(text === undefined && html !== undefined ? [] : [`Content-Type: text/plain; charset=utf-8\r\n\r\n${text ?? 'I wrote last week.'}`]),
+    ...(text === undefined && html !== undefined
+      ? []
+      : [`Content-Type: text/plain; charset=utf-8\r\n\r\n${text ?? 'I wrote last week.'}`]),
     ...(html === undefined ? [] : [`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`]),
   ];
   const file = ({ name, content }: Part): string =>
@@ -115,11 +119,23 @@ export function mailOf({
     files.length === 0
       ? alternative
       : `Content-Type: multipart/mixed; boundary=outer\r\n\r\n${[alternative, ...files.map(file)].map((part) => `--outer\r\n${part}\r\n`).join('')}--outer--`;
-  const top = [...headers, `From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: <${id ?? `mail-${count}@example.org`}>`, 'MIME-Version: 1.0'];
+  const top = [
+    ...headers,
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${id ?? `mail-${count}@example.org`}>`,
+    'MIME-Version: 1.0',
+  ];
   return Buffer.from(`${top.join('\r\n')}\r\n${body}\r\n`);
 }
 
 /** Takes in a mail that was delivered to this address. */
 export async function receive(receiving: ReceivesMail, written: Written, raw: Partial<RawMail> = {}): Promise<void> {
-  await receiveMail(receiving, { bytes: mailOf(written), recipients: [written.to ?? 'hr@northmoor.example'], returnPath: 'ada@example.org', ...raw });
+  await receiveMail(receiving, {
+    bytes: mailOf(written),
+    recipients: [written.to ?? 'hr@northmoor.example'],
+    returnPath: 'ada@example.org',
+    ...raw,
+  });
 }

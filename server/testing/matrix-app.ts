@@ -28,7 +28,10 @@ export async function openMatrixApp(server: TestServer, db: Db): Promise<MatrixA
     files: server.files,
   });
   return {
-    as: (actor) => (actor === 'anonymous' ? callsOn(app.server, '', null) : callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`)),
+    as: (actor) =>
+      actor === 'anonymous'
+        ? callsOn(app.server, '', null)
+        : callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`),
     close: () => app.server.close(),
   };
 }
@@ -37,6 +40,7 @@ export async function openMatrixApp(server: TestServer, db: Db): Promise<MatrixA
 export async function openMatrixCases(server: TestServer, states: readonly MatrixState[]): Promise<MatrixCase[]> {
   await addMatrixPeople(server.db, await levelOfMaren(server.db));
   const cases: MatrixCase[] = [];
-  for (const kind of matrixKinds) for (const state of states) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
+  for (const kind of matrixKinds)
+    for (const state of states) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
   return cases;
 }

@@ -133,19 +133,35 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
 }
 
 /** Opens a case through the API, adds everybody who belongs on it, and sets its state. */
-export async function openMatrixCase(server: TestServer, kind: MatrixKind, state: MatrixState, arrange: ArrangeCase): Promise<MatrixCase> {
+export async function openMatrixCase(
+  server: TestServer,
+  kind: MatrixKind,
+  state: MatrixState,
+  arrange: ArrangeCase,
+): Promise<MatrixCase> {
   const adviser = server.as('maren');
   const topic = server.configuration.of(1).pack.topics.find((one) => one.key === matrixTopics[kind])!;
   const accessLevelId = await levelOfMaren(server.db);
   const created = await adviser.call(createCase, {
-    body: { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: people.owner, employeeId: people.hrSubject },
+    body: {
+      topicId: topic.id,
+      sectionId: topic.sectionId,
+      accessLevelId,
+      caseOwnerId: people.owner,
+      employeeId: people.hrSubject,
+    },
   });
   if (created.error) throw new Error(JSON.stringify(created.error));
   const caseId = created.data.id;
   const add = async (userId: string, roleId: 2 | 3 | 4, relationId: number) => {
     const added = await adviser.call(addParticipant, {
       params: { id: caseId },
-      body: { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId, blackListedReason: roleId === 4 ? 'Witness' : null },
+      body: {
+        participantGuid: userId,
+        participantRoleId: roleId,
+        participantRelationId: relationId,
+        blackListedReason: roleId === 4 ? 'Witness' : null,
+      },
     });
     if (added.error) throw new Error(JSON.stringify(added.error));
     return added.data.id;
@@ -159,9 +175,23 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
   await add(people.hrStakeholder, 2, 12);
   await adviser.call(removeParticipant, { params: { id: caseId, participantId: await add(people.removed, 2, 12) } });
   if (kind === 'guided') await completeFirstComponent(server, caseId);
-  const owner = await server.db.selectFrom('participant').select('id').where('case_id', '=', caseId).where('role_id', '=', 1).executeTakeFirstOrThrow();
-  const record = await server.db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).executeTakeFirstOrThrow();
-  const visit = await server.db.selectFrom('visit').select('id').where('case_id', '=', caseId).where('status', '=', 2).executeTakeFirst();
+  const owner = await server.db
+    .selectFrom('participant')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('role_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const record = await server.db
+    .selectFrom('tracking_record')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const visit = await server.db
+    .selectFrom('visit')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('status', '=', 2)
+    .executeTakeFirst();
   const task = await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).executeTakeFirst();
   const eventId = kind === 'guided' ? await putEvent(server, caseId, record.id) : null;
   const opened = {
@@ -203,7 +233,12 @@ async function putEvent(server: TestServer, caseId: number, recordId: number): P
 
 /** The adviser reads the guidance and goes on, so that there is something to go back to. */
 async function completeFirstComponent(server: TestServer, caseId: number): Promise<void> {
-  const visit = await server.db.selectFrom('visit').selectAll().where('case_id', '=', caseId).where('status', '=', 2).executeTakeFirstOrThrow();
+  const visit = await server.db
+    .selectFrom('visit')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('status', '=', 2)
+    .executeTakeFirstOrThrow();
   const grievance = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
   const component = grievance.stages[0]!.steps[0]!.tasks[0]!.components.find((one) => one.id === visit.component_id)!;
   const answer = await server
@@ -215,7 +250,9 @@ async function completeFirstComponent(server: TestServer, caseId: number): Promi
         workflowComponentOptionId: component.options.find((option) => option.kind === 'advance')!.id,
         workflowComponentData: {
           componentTypeContentHistoryId:
-            component.settings.type === 'Content' ? liveContentVersion(component.settings.versions, server.now().toISOString().slice(0, 10))!.id : null,
+            component.settings.type === 'Content'
+              ? liveContentVersion(component.settings.versions, server.now().toISOString().slice(0, 10))!.id
+              : null,
         },
       },
     });
@@ -223,17 +260,29 @@ async function completeFirstComponent(server: TestServer, caseId: number): Promi
 }
 
 export async function levelOfMaren(db: Db): Promise<number> {
-  const row = await db.selectFrom('account').select('selected_access_level_id').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('account')
+    .select('selected_access_level_id')
+    .where('user_id', '=', cast.maren)
+    .executeTakeFirstOrThrow();
   return row.selected_access_level_id!;
 }
 
 async function setState(db: Db, caseId: number, state: MatrixState): Promise<void> {
   const at = new Date('2026-11-18T09:00:00Z');
   if (state === 'locked' || state === 'closedLocked') {
-    await db.updateTable('case_record').set({ locked_at: at, locked_by: people.adviser }).where('id', '=', caseId).execute();
+    await db
+      .updateTable('case_record')
+      .set({ locked_at: at, locked_by: people.adviser })
+      .where('id', '=', caseId)
+      .execute();
   }
   if (state === 'closed' || state === 'closedLocked') {
-    await db.updateTable('case_record').set({ status: 3, closed_at: at, closed_by: people.adviser, conclusion: 'Done' }).where('id', '=', caseId).execute();
+    await db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: at, closed_by: people.adviser, conclusion: 'Done' })
+      .where('id', '=', caseId)
+      .execute();
   }
   if (state === 'other') await db.updateTable('case_record').set({ status: 7 }).where('id', '=', caseId).execute();
   if (state === 'removed') await db.updateTable('case_record').set({ status: 4 }).where('id', '=', caseId).execute();

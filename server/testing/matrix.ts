@@ -95,7 +95,10 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
 };
 
 /** Puts on a case what the calls of all modules are about. @returns ids by name */
-export async function arrangeAll(server: TestServer, matrixCase: Omit<MatrixCase, 'ids'>): Promise<Readonly<Record<string, number>>> {
+export async function arrangeAll(
+  server: TestServer,
+  matrixCase: Omit<MatrixCase, 'ids'>,
+): Promise<Readonly<Record<string, number>>> {
   const ids: Record<string, number> = {};
   for (const { arrange } of modules) Object.assign(ids, await arrange?.(server, matrixCase));
   return ids;
@@ -105,7 +108,12 @@ export async function arrangeAll(server: TestServer, matrixCase: Omit<MatrixCase
  * A well-formed call of every route about a case: one that succeeds when the caller may make it and the state
  * allows it. `callerId` is who makes it.
  */
-export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixCase, callerId: string = cast.maren): CallInput<never> {
+export function sampleCall(
+  server: TestServer,
+  route: Route,
+  matrixCase: MatrixCase,
+  callerId: string = cast.maren,
+): CallInput<never> {
   const { pack } = server.configuration.of(1);
   const workflow = (key: string) => pack.workflows.find((candidate) => candidate.key === key)!;
   const world: SampleWorld = {
@@ -126,5 +134,7 @@ export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixC
  * workflow tasks could be about.
  */
 export function hasSubject(route: Route, matrixCase: MatrixCase): boolean {
-  return matrixCase.kind === 'guided' || !/componentTracking|caseTrackingEvents|cases\/files|\/tasks\//i.test(route.path);
+  return (
+    matrixCase.kind === 'guided' || !/componentTracking|caseTrackingEvents|cases\/files|\/tasks\//i.test(route.path)
+  );
 }

@@ -15,8 +15,15 @@ type NoteBody = Partial<BodyInputOf<typeof noteCalls.create>>;
 const words = { subject: 'Room for the hearing', body: '<p>The quiet room is booked.</p>' };
 
 /** Posts a message through the API, or saves it as a draft. */
-export async function post(server: TestServer, name: CastName, caseId: number, body: MessageBody = {}): Promise<Message> {
-  const answer = await server.as(name).call(messageCalls.create, { params: { id: caseId }, body: { ...words, ...body } });
+export async function post(
+  server: TestServer,
+  name: CastName,
+  caseId: number,
+  body: MessageBody = {},
+): Promise<Message> {
+  const answer = await server
+    .as(name)
+    .call(messageCalls.create, { params: { id: caseId }, body: { ...words, ...body } });
   expect(answer.error).toBeUndefined();
   return answer.data;
 }
@@ -28,7 +35,10 @@ export async function postNote(server: TestServer, name: CastName, caseId: numbe
   return answer.data;
 }
 
-export const toMessages = (caseId: number): UploadTarget => ({ method: 'POST', path: `/api/casemessages/create/${caseId}` });
+export const toMessages = (caseId: number): UploadTarget => ({
+  method: 'POST',
+  path: `/api/casemessages/create/${caseId}`,
+});
 export const toNotes = (caseId: number): UploadTarget => ({ method: 'POST', path: `/api/casenotes/create/${caseId}` });
 
 /** Sends a form and reads what it is answered. */

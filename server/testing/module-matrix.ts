@@ -35,7 +35,10 @@ export interface ModuleMatrix {
    */
   readonly callerOnly?: readonly string[];
   /** Puts what the calls are about on a case of the matrix, as its adviser. @returns ids by name */
-  readonly arrange?: (server: TestServer, matrixCase: Omit<MatrixCase, 'ids'>) => Promise<Readonly<Record<string, number>>>;
+  readonly arrange?: (
+    server: TestServer,
+    matrixCase: Omit<MatrixCase, 'ids'>,
+  ) => Promise<Readonly<Record<string, number>>>;
   /**
    * A well-formed call of each that needs more than the number of its case: one that succeeds
    * where the caller may make it.

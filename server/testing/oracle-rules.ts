@@ -42,12 +42,15 @@ export function about(rule: Rule): Rule {
   };
 }
 
-export const isClosed = ({ state }: Situation): boolean => state === 'closed' || state === 'closedLocked' || state === 'removed';
+export const isClosed = ({ state }: Situation): boolean =>
+  state === 'closed' || state === 'closedLocked' || state === 'removed';
 export const isLocked = ({ state }: Situation): boolean => state === 'locked' || state === 'closedLocked';
 
 export const viewer = about(() => 'allowed');
 export const hrAlways = about(({ actor }) => (isHr(actor) ? 'allowed' : 'forbidden'));
-export const hrWhileOpen = about((situation) => (!isHr(situation.actor) ? 'forbidden' : isClosed(situation) ? 'state' : 'allowed'));
+export const hrWhileOpen = about((situation) =>
+  !isHr(situation.actor) ? 'forbidden' : isClosed(situation) ? 'state' : 'allowed',
+);
 export const editor = about((situation) => {
   if (!isHr(situation.actor) && !writers.includes(situation.actor)) return 'forbidden';
   if (isLocked(situation) && !isHr(situation.actor)) return 'forbidden';

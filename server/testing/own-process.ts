@@ -58,8 +58,13 @@ export function ownProcesses(): OwnProcesses {
       fetch(`${address}/health/ready`)
         .then(({ ok }) => ok)
         .catch(() => false);
-    for (const since = performance.now(); !(await isReady()); await new Promise((resolve) => setTimeout(resolve, 200))) {
-      if (child.exitCode !== null || performance.now() - since > START_WITHIN_MS) throw new Error('The server process did not start.');
+    for (
+      const since = performance.now();
+      !(await isReady());
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    ) {
+      if (child.exitCode !== null || performance.now() - since > START_WITHIN_MS)
+        throw new Error('The server process did not start.');
     }
     return {
       address,
@@ -73,7 +78,9 @@ export function ownProcesses(): OwnProcesses {
 
   async function whileStopped<T>(work: (owner: Db, serving: Db) => Promise<T>): Promise<T> {
     const settings = { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory };
-    const database = await openDatabase(settings, createLogger('silent'), () => Promise.reject(new Error('There is no database.')));
+    const database = await openDatabase(settings, createLogger('silent'), () =>
+      Promise.reject(new Error('There is no database.')),
+    );
     try {
       return await database.asOwner((owner) => work(owner, database.db));
     } finally {
@@ -90,7 +97,14 @@ export function ownProcesses(): OwnProcesses {
         const configuration = await loadConfiguration(owner);
         const clock = () => new Date();
         const log = createLogger('silent');
-        const { server } = await createApp({ db: serving, clock, log, configuration, authenticate: authenticateTest, services: serviceNames });
+        const { server } = await createApp({
+          db: serving,
+          clock,
+          log,
+          configuration,
+          authenticate: authenticateTest,
+          services: serviceNames,
+        });
         const as: TestServer['as'] = (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`);
         return await work({ db: owner, configuration, as, now: clock } as TestServer).finally(() => server.close());
       }),

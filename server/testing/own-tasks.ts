@@ -5,7 +5,11 @@ import type { CastName } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Titles of a person's tasks, by the alphabet. */
-export async function titlesOfTasks(server: TestServer, name: CastName, query: Record<string, string | number>): Promise<string[]> {
+export async function titlesOfTasks(
+  server: TestServer,
+  name: CastName,
+  query: Record<string, string | number>,
+): Promise<string[]> {
   const answer = await server.as(name).call(queryTasks, { query });
   expect(answer.error).toBeUndefined();
   return answer.data.data.map((task) => task.taskTitle).sort();
@@ -15,6 +19,7 @@ export async function titlesOfTasks(server: TestServer, name: CastName, query: R
 export async function numbersOfTasks(server: TestServer, name: CastName, role?: CaseRole): Promise<number[]> {
   const query = role === undefined ? {} : { role };
   const answers = [];
-  for (const route of [countOutstandingTasks, countOverdueTasks, countTasksDueToday]) answers.push((await server.as(name).call(route, { query })).data);
+  for (const route of [countOutstandingTasks, countOverdueTasks, countTasksDueToday])
+    answers.push((await server.as(name).call(route, { query })).data);
   return answers;
 }

@@ -45,5 +45,7 @@ export async function playProcessTest(server: TestServer, { given: asked, course
 }
 
 function sentencesOf(refusal: Refusal | null): readonly string[] {
-  return refusal === null ? [] : [refusal.description, ...Object.values(refusal.fields ?? {}), ...(refusal.blockers ?? [])];
+  return refusal === null
+    ? []
+    : [refusal.description, ...Object.values(refusal.fields ?? {}), ...(refusal.blockers ?? [])];
 }

@@ -42,7 +42,11 @@ export interface TestSite {
 }
 
 /** Opens the case of a process test by the calls that people make. */
-export async function openTestSite(server: TestServer, given: ProcessTest['given'], inMemory: TestCase): Promise<TestSite> {
+export async function openTestSite(
+  server: TestServer,
+  given: ProcessTest['given'],
+  inMemory: TestCase,
+): Promise<TestSite> {
   const { pack, world, topic: wanted, primaryId } = inMemory;
   server.setNow(world.now);
   const workflowId = world.processes.get(primaryId)?.definition.id;
@@ -67,7 +71,9 @@ export async function openTestSite(server: TestServer, given: ProcessTest['given
       body: {
         participantGuid: idOf(person),
         participantRoleId: fixedLookupIds['participant-roles'][role] as 2 | 3 | 4,
-        ...(role === 'blocked' ? { blackListedReason: 'A witness.' } : { participantRelationId: fixedLookupIds.relations[relation]! }),
+        ...(role === 'blocked'
+          ? { blackListedReason: 'A witness.' }
+          : { participantRelationId: fixedLookupIds.relations[relation]! }),
       },
     });
     expect(joined.error, joined.body).toBeUndefined();
@@ -81,7 +87,9 @@ export async function openTestSite(server: TestServer, given: ProcessTest['given
  */
 export async function performOnServer(site: TestSite, act: Acting, as: CastName): Promise<readonly string[]> {
   const { error } = await callOf(site, act, as);
-  return error === undefined ? [] : [error.errorDescription, ...Object.values(error.fields ?? {}), ...(error.blockers ?? [])];
+  return error === undefined
+    ? []
+    : [error.errorDescription, ...Object.values(error.fields ?? {}), ...(error.blockers ?? [])];
 }
 
 /**
@@ -92,7 +100,9 @@ export async function playable(site: TestSite, act: Acting, as: CastName): Promi
   if (act.do !== 'complete' || act.refused === undefined || act.without.length > 0) return act;
   const { main } = await openVisit(site, act, as);
   const component = main.component(act.component);
-  return requiredPapers(main.definition, component, typedIn(site, main, component, act)).documentStatus === 0 ? act : { ...act, without: ['document'] };
+  return requiredPapers(main.definition, component, typedIn(site, main, component, act)).documentStatus === 0
+    ? act
+    : { ...act, without: ['document'] };
 }
 
 async function callOf(site: TestSite, act: Acting, as: CastName): Promise<Answer<unknown>> {
@@ -120,7 +130,10 @@ async function callOf(site: TestSite, act: Acting, as: CastName): Promise<Answer
     case 'startEvent': {
       const eventId = inMemory.pack.workflows.find(({ key }) => key === act.event)!.id;
       const isHr = inMemory.world.cast.isHr(as);
-      return await caller.call(startAnytimeEvent, { params: { caseId, eventId }, query: isHr ? { userCaseRole: 'HRUser' } : {} });
+      return await caller.call(startAnytimeEvent, {
+        params: { caseId, eventId },
+        query: isHr ? { userCaseRole: 'HRUser' } : {},
+      });
     }
     case 'unlock':
       return await caller.call(unlockCase, { params: { id: caseId } });
@@ -132,10 +145,16 @@ async function press(site: TestSite, act: Pressed, as: CastName): Promise<Answer
   const { main, visitId } = await openVisit(site, act, as);
   const component = main.component(act.component);
   const data = typedIn(site, main, component, act);
-  const documentId = act.do === 'complete' && act.without.length === 0 ? await letterFor(site, { main, component, data, as }) : null;
+  const documentId =
+    act.do === 'complete' && act.without.length === 0 ? await letterFor(site, { main, component, data, as }) : null;
   const option = act.do === 'save' ? 'save' : act.option;
   const named = documentId === null ? data : { ...data, documentId };
-  return await main.submit(act.component, as, { ...(option === undefined ? {} : { option }), data: named, visitId, isWithoutLetter: true });
+  return await main.submit(act.component, as, {
+    ...(option === undefined ? {} : { option }),
+    data: named,
+    visitId,
+    isWithoutLetter: true,
+  });
 }
 
 function typedIn({ inMemory }: TestSite, { definition }: Walk, component: Component, { data }: Pressed) {
@@ -156,21 +175,32 @@ interface Completing {
 }
 
 /** Writes and completes the letter that an event requires. @returns its id; null where none is, or may be. */
-async function letterFor({ server, caseId }: TestSite, { main, component, data, as }: Completing): Promise<string | null> {
+async function letterFor(
+  { server, caseId }: TestSite,
+  { main, component, data, as }: Completing,
+): Promise<string | null> {
   if (requiredPapers(main.definition, component, data).documentStatus === 0) return null;
   const setup = eventSetupOf(main.definition, component.id);
   const template = server.configuration.of(1).pack.letters!.find(({ id }) => id === setup?.letterId)!;
   const documentGuid = randomUUID();
   const begun = await server.as(as).call(beginDocument, { body: { documentGuid, templateId: template.id, caseId } });
   if (begun.error !== undefined) return null;
-  const { error } = await server.as(as).call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
+  const { error } = await server
+    .as(as)
+    .call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
   // HR may go straight to a step: then the case lacks what the letter would say, and it is taken as written.
   if (error !== undefined) await completeWithGaps(server, documentGuid, as);
   return documentGuid;
 }
 
 async function completeWithGaps(server: TestServer, documentGuid: string, as: CastName): Promise<void> {
-  const completed = { status: 2, case_values: '{}', letter_date: '2026-11-18', completed_at: server.now(), completed_by: cast[as] };
+  const completed = {
+    status: 2,
+    case_values: '{}',
+    letter_date: '2026-11-18',
+    completed_at: server.now(),
+    completed_by: cast[as],
+  };
   await server.db.updateTable('case_letter').set(completed).where('guid', '=', documentGuid).execute();
 }
 
@@ -180,7 +210,11 @@ interface Located {
 }
 
 /** The open visit to a component as this person reads it: the one that is being worked on, or the newest. */
-async function openVisit(site: TestSite, { process, component }: Located, as: CastName): Promise<{ main: Walk; visitId: number }> {
+async function openVisit(
+  site: TestSite,
+  { process, component }: Located,
+  as: CastName,
+): Promise<{ main: Walk; visitId: number }> {
   const main = await walkOf(site, process, as);
   const { id } = main.component(component);
   const { workflowTrackingComponents, currentWorkflowTrackingComponentId: current } = await main.record(as);
@@ -195,7 +229,9 @@ async function openVisit(site: TestSite, { process, component }: Located, as: Ca
 /** The main process, or the newest one of the workflow named, a live one before one that has ended. */
 async function walkOf({ server, caseId, walks }: TestSite, process: string | undefined, as: CastName): Promise<Walk> {
   const { data } = await server.as(as).call(getCase, { params: { id: caseId } });
-  const { id: workflowId } = server.configuration.of(1).pack.workflows.find(({ key }) => key === process) ?? { id: data.primaryWorkflowId };
+  const { id: workflowId } = server.configuration.of(1).pack.workflows.find(({ key }) => key === process) ?? {
+    id: data.primaryWorkflowId,
+  };
   const all = data.workflowTrackingRecords.filter((record) => record.workflowId === workflowId);
   const found = all.findLast(({ hasProcessEnded }) => !hasProcessEnded) ?? all.at(-1);
   if (found === undefined) throw new Error(`No process '${process}' has been started on the server.`);

@@ -17,17 +17,28 @@ export async function openProcess(server: TestServer, topic: string): Promise<Wa
 }
 
 /** The usual answer of an Event or a self-attestation with these reasons, by their keys, and other values. */
-export function choosing(server: TestServer, main: Walk, key: string, reasons: readonly string[], more: object = {}): Pick<Submission, 'data'> {
+export function choosing(
+  server: TestServer,
+  main: Walk,
+  key: string,
+  reasons: readonly string[],
+  more: object = {},
+): Pick<Submission, 'data'> {
   const component = main.component(key);
   const isAttested = component.settings.type === 'SelfAttestation';
-  const items = component.settings.type === 'SelfAttestation' ? component.settings.reasons : eventSetupOf(main.definition, component.id)!.reasons!.items;
+  const items =
+    component.settings.type === 'SelfAttestation'
+      ? component.settings.reasons
+      : eventSetupOf(main.definition, component.id)!.reasons!.items;
   const ids = reasons.map((reason) => {
     const item = items.find((one) => one.key === reason);
     if (item === undefined) throw new Error(`'${key}' has no reason '${reason}'.`);
     return item.id;
   });
   const usual = usualAnswer(main.definition, component, server.now()) as object;
-  return { data: { ...usual, ...(isAttested ? { selfAttestationReasonIds: ids } : { eventSetupReasonIds: ids }), ...more } };
+  return {
+    data: { ...usual, ...(isAttested ? { selfAttestationReasonIds: ids } : { eventSetupReasonIds: ids }), ...more },
+  };
 }
 
 /** A day before any window for an appeal that could still be open. */
@@ -53,8 +64,16 @@ export async function closeUp(main: Walk): Promise<string | null> {
 }
 
 /** Title and day of every open task of the case, in the order of the titles. */
-export async function openTasks(server: TestServer, main: Walk): Promise<readonly (readonly [string, string | null])[]> {
+export async function openTasks(
+  server: TestServer,
+  main: Walk,
+): Promise<readonly (readonly [string, string | null])[]> {
   const { data } = await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } });
   const open = data.filter(({ isComplete }) => !isComplete);
-  return open.map(({ notificationDistributionTitle, dueDate }) => [notificationDistributionTitle, dueDate?.slice(0, 10) ?? null] as const).sort();
+  return open
+    .map(
+      ({ notificationDistributionTitle, dueDate }) =>
+        [notificationDistributionTitle, dueDate?.slice(0, 10) ?? null] as const,
+    )
+    .sort();
 }

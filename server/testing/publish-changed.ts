@@ -13,7 +13,11 @@ import { authenticateTest, callsOn } from './test-server.ts';
  * Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next
  * start, on the same database.
  */
-export function publishChanged(server: TestServer, workflowKey: string, change: (workflow: WorkflowDefinition) => WorkflowDefinition): Promise<TestServer> {
+export function publishChanged(
+  server: TestServer,
+  workflowKey: string,
+  change: (workflow: WorkflowDefinition) => WorkflowDefinition,
+): Promise<TestServer> {
   return publishPackWith(server, (pack) => ({
     ...pack,
     workflows: pack.workflows.map((workflow) => (workflow.key === workflowKey ? change(workflow) : workflow)),
@@ -21,7 +25,10 @@ export function publishChanged(server: TestServer, workflowKey: string, change: 
 }
 
 /** The same with anything in the published pack changed. */
-export async function publishPackWith(server: TestServer, change: (pack: CompiledPack) => CompiledPack): Promise<TestServer> {
+export async function publishPackWith(
+  server: TestServer,
+  change: (pack: CompiledPack) => CompiledPack,
+): Promise<TestServer> {
   // The server of the test takes up what is published a moment later, so it is not asked what that is.
   const { pack } = (await loadConfiguration(server.db)).of(1);
   await publishPack(server.db, { pack: change(pack), ids: new Map(), formerNames: new Map() }, null, server.now());
@@ -50,18 +57,28 @@ export async function publishPackWith(server: TestServer, change: (pack: Compile
 
 /** A workflow as it was before its events required their letters. */
 export function withoutRequiredLetters(workflow: WorkflowDefinition): WorkflowDefinition {
-  return { ...workflow, events: workflow.events.map((event) => ({ ...event, required: { ...event.required, letter: false } })) };
+  return {
+    ...workflow,
+    events: workflow.events.map((event) => ({ ...event, required: { ...event.required, letter: false } })),
+  };
 }
 
 /** A workflow with one of its components changed. */
-export function withComponent(workflow: WorkflowDefinition, key: string, change: (component: Component) => Component): WorkflowDefinition {
+export function withComponent(
+  workflow: WorkflowDefinition,
+  key: string,
+  change: (component: Component) => Component,
+): WorkflowDefinition {
   return {
     ...workflow,
     stages: workflow.stages.map((stage) => ({
       ...stage,
       steps: stage.steps.map((step) => ({
         ...step,
-        tasks: step.tasks.map((task) => ({ ...task, components: task.components.map((one) => (one.key === key ? change(one) : one)) })),
+        tasks: step.tasks.map((task) => ({
+          ...task,
+          components: task.components.map((one) => (one.key === key ? change(one) : one)),
+        })),
       })),
     })),
   };

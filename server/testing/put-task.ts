@@ -15,8 +15,21 @@ export interface TaskGiven {
 }
 
 /** Puts a task on a case that `holder` has, as a process would have raised it. */
-export async function putTask(server: TestServer, caseId: number, holder: CastName | null, given: TaskGiven = {}): Promise<number> {
-  const { title = 'Speak to the team', type = 2, assignee = { kind: 'owner' }, due, source, dueRule, completedAt } = given;
+export async function putTask(
+  server: TestServer,
+  caseId: number,
+  holder: CastName | null,
+  given: TaskGiven = {},
+): Promise<number> {
+  const {
+    title = 'Speak to the team',
+    type = 2,
+    assignee = { kind: 'owner' },
+    due,
+    source,
+    dueRule,
+    completedAt,
+  } = given;
   const { id } = await server.db
     .insertInto('case_task')
     .values({

@@ -14,7 +14,12 @@ export interface ReadPdf {
   readonly readAloud: string;
 }
 
-type StructureNode = { readonly role?: string; readonly children?: readonly StructureNode[]; readonly type?: string; readonly id?: string };
+type StructureNode = {
+  readonly role?: string;
+  readonly children?: readonly StructureNode[];
+  readonly type?: string;
+  readonly id?: string;
+};
 type TextItem = { readonly str?: string; readonly hasEOL?: boolean; readonly type?: string; readonly id?: string };
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -35,7 +40,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
   const marked = await pdf.getMarkInfo();
   await pdf.cleanup();
-  return { title: info.Title ?? '', isTagged: marked?.Marked === true, language: info.Language ?? null, pages, roles, readAloud };
+  return {
+    title: info.Title ?? '',
+    isTagged: marked?.Marked === true,
+    language: info.Language ?? null,
+    pages,
+    roles,
+    readAloud,
+  };
 }
 
 function walk(node: StructureNode, above: readonly string[], roles: string[], told: Set<string>): void {
@@ -50,7 +62,8 @@ function textOf(items: readonly TextItem[], told: ReadonlySet<string>): string {
   const open: boolean[] = [];
   let text = '';
   for (const item of items) {
-    if (item.type === 'beginMarkedContent' || item.type === 'beginMarkedContentProps') open.push(item.id !== undefined && told.has(item.id));
+    if (item.type === 'beginMarkedContent' || item.type === 'beginMarkedContentProps')
+      open.push(item.id !== undefined && told.has(item.id));
     else if (item.type === 'endMarkedContent') open.pop();
     else if (open.at(-1) === true) text += item.hasEOL === true ? `${item.str} ` : item.str;
   }

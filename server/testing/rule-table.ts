@@ -68,7 +68,9 @@ export const reopeners: Row = { hr: 'BBYYBB', writer: 'BNYNBB', observer: none }
 /**
  * What each rule of a module must answer; `guided` where a guided case is judged otherwise than a simple one.
  */
-export type RuleTable<Rules extends CaseRules> = Readonly<Record<keyof Rules, { readonly row: Row; readonly guided?: Row }>>;
+export type RuleTable<Rules extends CaseRules> = Readonly<
+  Record<keyof Rules, { readonly row: Row; readonly guided?: Row }>
+>;
 
 /** Compares every rule with its row, for everybody who can see a case and in each of its states. */
 export function expectRules<Rules extends CaseRules>(rules: Rules, table: RuleTable<Rules>): void {
@@ -116,20 +118,34 @@ const inFavour = {
 };
 
 /** What differs from `inFavour`. */
-type Difference = Partial<Omit<AbilityGround, 'theCase' | 'may'>> & { readonly theCase?: Partial<typeof inFavour.theCase> };
+type Difference = Partial<Omit<AbilityGround, 'theCase' | 'may'>> & {
+  readonly theCase?: Partial<typeof inFavour.theCase>;
+};
 
 function groundOf(allowed: CaseRule | null, { theCase, ...rest }: Difference): AbilityGround {
-  return { ...inFavour, ...rest, theCase: { ...inFavour.theCase, ...theCase }, may: (rule: CaseRule) => rule === allowed } as unknown as AbilityGround;
+  return {
+    ...inFavour,
+    ...rest,
+    theCase: { ...inFavour.theCase, ...theCase },
+    may: (rule: CaseRule) => rule === allowed,
+  } as unknown as AbilityGround;
 }
 
 /** The ability holds for people whom the rule allows, and not with the differences of `unless`. */
-export function expectAbility(ability: Ability, rule: CaseRule, { when = {}, unless = [] }: { when?: Difference; unless?: readonly Difference[] } = {}): void {
+export function expectAbility(
+  ability: Ability,
+  rule: CaseRule,
+  { when = {}, unless = [] }: { when?: Difference; unless?: readonly Difference[] } = {},
+): void {
   expect([ability(groundOf(rule, when)), ability(groundOf(null, when))]).toEqual([true, false]);
   expect(unless.map((difference) => ability(groundOf(rule, difference)))).toEqual(unless.map(() => false));
 }
 
 /** The ability asks no rule: it holds with `when`, and not with the differences of `unless`. */
-export function expectState(ability: Ability, { when = {}, unless }: { when?: Difference; unless: readonly Difference[] }): void {
+export function expectState(
+  ability: Ability,
+  { when = {}, unless }: { when?: Difference; unless: readonly Difference[] },
+): void {
   expect(ability(groundOf(null, when))).toBe(true);
   expect(unless.map((difference) => ability(groundOf(null, difference)))).toEqual(unless.map(() => false));
 }

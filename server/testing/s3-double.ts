@@ -31,7 +31,10 @@ export async function startS3Double(): Promise<S3Double> {
   const server = createServer((request, response) => {
     void receive(request).then(async (body) => {
       if (body === null) return;
-      const key = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname).replace(/^\/evenhand-files\//, '');
+      const key = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname).replace(
+        /^\/evenhand-files\//,
+        '',
+      );
       const { manner } = double;
       const wrong = refusalOf(request, body, double.bucket);
       requests.push(`${request.method} ${key}${wrong === null ? '' : `: ${wrong}`}`);
@@ -104,12 +107,22 @@ function refusalOf(request: IncomingMessage, body: Buffer, { region, accessKeyId
   if (!(Math.abs(skew) < MOST_SKEW_MS)) return 'RequestTimeTooSkewed';
   const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`;
   const [, credential, names = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(header('authorization')) ?? [];
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    ) ?? [];
   if (credential !== `${accessKeyId}/${scope}`) return 'InvalidAccessKeyId';
   const signed = names.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) return 'AccessDenied';
   const path = (request.url ?? '').split('?')[0] ?? '';
-  const canonical = [request.method, path, '', ...signed.map((name) => `${name}:${header(name)}`), '', names, sent].join('\n');
+  const canonical = [
+    request.method,
+    path,
+    '',
+    ...signed.map((name) => `${name}:${header(name)}`),
+    '',
+    names,
+    sent,
+  ].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', at, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = [at.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (by, part) => createHmac('sha256', by).update(part).digest(),

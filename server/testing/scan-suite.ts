@@ -19,7 +19,10 @@ export interface Sent {
     readonly errorCode?: string;
     readonly errorDescription?: string;
     readonly fields?: Record<string, string>;
-    readonly data: { readonly componentTrackingData: { readonly caseTrackingEventAttachments: Attachment[] }; readonly attachments: Attachment[] };
+    readonly data: {
+      readonly componentTrackingData: { readonly caseTrackingEventAttachments: Attachment[] };
+      readonly attachments: Attachment[];
+    };
   };
 }
 
@@ -46,8 +49,18 @@ const MODEL = JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
 type RunnerLog = Parameters<typeof createJobRunner>[0]['log'];
 
 /** A server process that scans what was kept. */
-export function scanRunner(server: TestServer, scanner: Scanner, log: RunnerLog = { info() {}, warn() {}, error() {} }): JobRunner {
-  const jobs = scanningKeptFiles({ content: server.files.content, scanner, configuration: server.configuration, openLedger, log });
+export function scanRunner(
+  server: TestServer,
+  scanner: Scanner,
+  log: RunnerLog = { info() {}, warn() {}, error() {} },
+): JobRunner {
+  const jobs = scanningKeptFiles({
+    content: server.files.content,
+    scanner,
+    configuration: server.configuration,
+    openLedger,
+    log,
+  });
   return createJobRunner({ db: server.serving, clock: () => server.now(), log, jobs });
 }
 
@@ -56,7 +69,8 @@ export function scanSuite(): ScanSuite {
   let server: TestServer;
   let clamd: ClamdDouble;
   const logged: LogLine[] = [];
-  const write = (level: string) => (fields: unknown, message?: unknown) => void logged.push([level, fields, String(message)]);
+  const write = (level: string) => (fields: unknown, message?: unknown) =>
+    void logged.push([level, fields, String(message)]);
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
 
   beforeAll(async () => {
@@ -77,7 +91,10 @@ export function scanSuite(): ScanSuite {
   async function send(to: number | UploadTarget, files: readonly File[], as: CastName = 'maren'): Promise<Sent> {
     const target = typeof to === 'number' ? toEvent(to) : to;
     const model = ['model', typeof to === 'number' ? MODEL : '{}'] as const;
-    const { status, body } = await sendParts(server, as, target, [model, ...files.map((file) => ['files', file] as const)]);
+    const { status, body } = await sendParts(server, as, target, [
+      model,
+      ...files.map((file) => ['files', file] as const),
+    ]);
     return { status, body: JSON.parse(body) };
   }
 

@@ -43,7 +43,12 @@ const OPEN_OWNER = 'bbbbbbbb-0000-4000-8000-0000000000ff';
 export function maySee(person: SightPerson, sightCase: SightCase): boolean {
   if (!person.isCurrent || person.isDeactivated || person.serviceId !== sightCase.serviceId) return false;
   if (sightCase.employee === person.userId) return false;
-  if (sightCase.typedEmail !== null && person.email !== null && sightCase.typedEmail.toLowerCase() === person.email.toLowerCase()) return false;
+  if (
+    sightCase.typedEmail !== null &&
+    person.email !== null &&
+    sightCase.typedEmail.toLowerCase() === person.email.toLowerCase()
+  )
+    return false;
   const participation = sightCase.participations.get(person.userId);
   if (participation?.roleId === 4) return false;
   const isMember = participation !== undefined;
@@ -131,7 +136,12 @@ async function savePeople(db: Db, people: readonly SightPerson[]): Promise<void>
     .execute();
 }
 
-async function saveCase(db: Db, people: readonly SightPerson[], index: number, draw: (below: number) => number): Promise<SightCase> {
+async function saveCase(
+  db: Db,
+  people: readonly SightPerson[],
+  index: number,
+  draw: (below: number) => number,
+): Promise<SightCase> {
   const id = 500_000 + index;
   const serviceId = index % 6 === 5 ? 2 : 1;
   const someone = (): SightPerson => people[draw(people.length)]!;

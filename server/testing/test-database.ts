@@ -24,7 +24,9 @@ export interface TestDatabase {
 /** Opens a database of its own: a copy of the template, or an empty one. */
 export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `evenhand_test_${randomUUID().slice(0, 12).replace('-', '')}`;
-  await asAdmin(`create database ${name}${isEmpty ? '' : ` template ${process.env.TEST_DATABASE_TEMPLATE} strategy file_copy`}`);
+  await asAdmin(
+    `create database ${name}${isEmpty ? '' : ` template ${process.env.TEST_DATABASE_TEMPLATE} strategy file_copy`}`,
+  );
   const address = addressAt(testServer(), name);
   const db = onPostgres(address, 'owner');
   const serving = onPostgres(address, 'serving');
@@ -95,7 +97,9 @@ export async function checksumOf(db: Db, tables: readonly string[]): Promise<Rec
   const sums: Record<string, string> = {};
   for (const table of tables) {
     const { rows } = await sql<{ sum: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} t`.execute(db);
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} t`.execute(
+      db,
+    );
     sums[table] = rows[0]!.sum;
   }
   return sums;

@@ -44,7 +44,10 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
   const cluster = { directory: join(folder, 'data'), program };
   const port = await findPort('127.0.0.1', 0);
   await makeCluster(cluster);
-  writeFileSync(join(cluster.directory, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
+  writeFileSync(
+    join(cluster.directory, 'pg_hba.conf'),
+    'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
   await startCluster(cluster, `${LARGE}${isDurable ? '' : NOT_DURABLE}port = ${port}\n`);
   const superuserAddress = addressOf(cluster, 'postgres');
   const admin = new pg.Client({ connectionString: superuserAddress });

@@ -90,7 +90,10 @@ export async function startTestServer({ content, ...options }: TestServerOptions
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
   const filesDirectory = join(tmpdir(), `evenhand-files-${randomUUID()}`);
-  const files: FileStore = { staging: createStaging(filesDirectory), content: content ?? createDiskContent(filesDirectory) };
+  const files: FileStore = {
+    staging: createStaging(filesDirectory),
+    content: content ?? createDiskContent(filesDirectory),
+  };
   const { server, routes } = await createApp({
     db: database.serving,
     clock: () => now,
@@ -133,9 +136,15 @@ export async function startTestServer({ content, ...options }: TestServerOptions
  * does; either may end with `.<session>`. It counts as issued after every sign-out that names the person.
  */
 export const authenticateTest: Authenticate = async (authorization) => {
-  const [, userId, expiresAt, sessionId = null] = /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization ?? '') ?? [];
+  const [, userId, expiresAt, sessionId = null] =
+    /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization ?? '') ?? [];
   if (userId === undefined) return null;
-  return { userId, sessionId, issuedAt: Number.POSITIVE_INFINITY, expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt) };
+  return {
+    userId,
+    sessionId,
+    issuedAt: Number.POSITIVE_INFINITY,
+    expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt),
+  };
 };
 
 /** Calls a server by descriptor, as the person the authorization belongs to. */

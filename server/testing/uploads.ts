@@ -33,7 +33,13 @@ export async function putParts(server: TestServer, name: CastName, eventId: numb
   return await putBytes(server, name, eventId, type, bytes);
 }
 
-export function putBytes(server: TestServer, name: CastName, eventId: number, type: string, bytes: Buffer): Promise<RawAnswer> {
+export function putBytes(
+  server: TestServer,
+  name: CastName,
+  eventId: number,
+  type: string,
+  bytes: Buffer,
+): Promise<RawAnswer> {
   return sendBytes(server, name, toEvent(eventId), { type, bytes });
 }
 
@@ -43,13 +49,27 @@ export interface UploadTarget {
   readonly path: string;
 }
 
-export const toEvent = (eventId: number): UploadTarget => ({ method: 'PUT', path: `/api/caseTrackingEvents/${eventId}` });
-export const toCorrection = (eventId: number): UploadTarget => ({ method: 'POST', path: `/api/caseTrackingEvents/${eventId}/files` });
-export const toForm = (visitId: number): UploadTarget => ({ method: 'POST', path: `/api/componentTracking/${visitId}/files` });
+export const toEvent = (eventId: number): UploadTarget => ({
+  method: 'PUT',
+  path: `/api/caseTrackingEvents/${eventId}`,
+});
+export const toCorrection = (eventId: number): UploadTarget => ({
+  method: 'POST',
+  path: `/api/caseTrackingEvents/${eventId}/files`,
+});
+export const toForm = (visitId: number): UploadTarget => ({
+  method: 'POST',
+  path: `/api/componentTracking/${visitId}/files`,
+});
 export const toSubmit: UploadTarget = { method: 'POST', path: '/api/componentTrackingWithFiles' };
 
 /** Sends parts to a call through the server's API. */
-export async function sendParts(server: TestServer, name: CastName, target: UploadTarget, parts: Parts): Promise<RawAnswer> {
+export async function sendParts(
+  server: TestServer,
+  name: CastName,
+  target: UploadTarget,
+  parts: Parts,
+): Promise<RawAnswer> {
   return await sendBytes(server, name, target, await multipartOf(parts));
 }
 
@@ -80,10 +100,20 @@ export interface SlowUpload {
  * Begins to send parts over a connection of its own, and stops in the middle of the bytes.
  * `address` is where the server listens, `session` the end of a test token that names one.
  */
-export async function beginUpload(address: string, name: CastName, { method, path }: UploadTarget, parts: Parts, session = ''): Promise<SlowUpload> {
+export async function beginUpload(
+  address: string,
+  name: CastName,
+  { method, path }: UploadTarget,
+  parts: Parts,
+  session = '',
+): Promise<SlowUpload> {
   const { type, bytes } = await multipartOf(parts);
   const half = Math.floor(bytes.length / 2);
-  const headers = { authorization: `Bearer test.${cast[name]}${session}`, 'content-type': type, 'content-length': bytes.length };
+  const headers = {
+    authorization: `Bearer test.${cast[name]}${session}`,
+    'content-type': type,
+    'content-length': bytes.length,
+  };
   const sending = request(`${address}${path}`, { method, headers });
   const { promise: answer, resolve, reject } = Promise.withResolvers<RawAnswer>();
   sending.on('error', reject);

@@ -10,13 +10,17 @@ export function usualAnswer(definition: WorkflowDefinition, component: Component
   const { settings } = component;
   switch (settings.type) {
     case 'Content':
-      return { componentTypeContentHistoryId: liveContentVersion(settings.versions, now.toISOString().slice(0, 10))!.id };
+      return {
+        componentTypeContentHistoryId: liveContentVersion(settings.versions, now.toISOString().slice(0, 10))!.id,
+      };
     case 'Reason':
       return { workflowReasonIds: [definition.reasons!.items[0]!.id] };
     case 'Risk':
       return { riskId: definition.risks!.items[0]!.id };
     case 'SelfAttestation':
-      return settings.reasons.length > 0 ? { selfAttestationReasonIds: [settings.reasons.at(-1)!.id] } : { checkboxValue: true };
+      return settings.reasons.length > 0
+        ? { selfAttestationReasonIds: [settings.reasons.at(-1)!.id] }
+        : { checkboxValue: true };
     case 'Event':
       return usualEvent(definition, component, now);
     case 'CloseCase':

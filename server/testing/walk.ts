@@ -56,10 +56,17 @@ export interface Walk {
 }
 
 export async function walk(server: TestServer, recordId: number): Promise<Walk> {
-  const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
+  const row = await server.db
+    .selectFrom('tracking_record')
+    .select(['case_id', 'workflow_id', 'version'])
+    .where('id', '=', recordId)
+    .executeTakeFirstOrThrow();
   const definition = server.configuration.of(1).workflow(row.workflow_id, row.version);
   const { component, keyOf, optionOf, stepId } = partsByKey(definition);
-  const withLetter = letterWriter(server, { caseId: row.case_id, setupOf: (key) => eventSetupOf(definition, component(key).id) });
+  const withLetter = letterWriter(server, {
+    caseId: row.case_id,
+    setupOf: (key) => eventSetupOf(definition, component(key).id),
+  });
 
   async function record(as: CastName = 'maren'): Promise<WorkflowTrackingRecord> {
     const answer = await server.as(as).call(getWorkflowTracking, { params: { id: recordId } });
@@ -147,7 +154,9 @@ function partsByKey(definition: WorkflowDefinition) {
   }
   function optionOf(key: string, option: string | undefined): Option {
     const { options } = component(key);
-    const found = options.find((one) => (option === undefined ? one.kind === 'advance' : one.key === option || one.kind === option));
+    const found = options.find((one) =>
+      option === undefined ? one.kind === 'advance' : one.key === option || one.kind === option,
+    );
     if (found === undefined) throw new Error(`'${key}' has no option '${option ?? 'advance'}'.`);
     return found;
   }

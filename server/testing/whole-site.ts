@@ -24,7 +24,11 @@ export interface WholeSite {
  * `identity` mounts. Further server processes over the same database are given the issuer of the first; what
  * a server process keeps in memory each has for itself.
  */
-export async function wholeSite(database: TestDatabase, port: number, identity: Pick<Identity, 'verifyToken' | 'mount'>): Promise<WholeSite> {
+export async function wholeSite(
+  database: TestDatabase,
+  port: number,
+  identity: Pick<Identity, 'verifyToken' | 'mount'>,
+): Promise<WholeSite> {
   const { server } = await createApp({
     db: database.db,
     clock: systemClock,
@@ -36,5 +40,10 @@ export async function wholeSite(database: TestDatabase, port: number, identity: 
   });
   await identity.mount(server);
   const url = await server.listen({ host: '127.0.0.1', port });
-  return { url, verifyToken: identity.verifyToken, with: (token) => callsOn(server, '', `Bearer ${token}`), close: () => server.close() };
+  return {
+    url,
+    verifyToken: identity.verifyToken,
+    with: (token) => callsOn(server, '', `Bearer ${token}`),
+    close: () => server.close(),
+  };
 }

@@ -19,5 +19,8 @@ class Trusting extends OperationNodeTransformer {
  */
 export function withoutPredicate(db: Db): Db {
   const transformer = new Trusting();
-  return db.withPlugin({ transformQuery: ({ node }) => transformer.transformNode(node), transformResult: async ({ result }) => result });
+  return db.withPlugin({
+    transformQuery: ({ node }) => transformer.transformNode(node),
+    transformResult: async ({ result }) => result,
+  });
 }

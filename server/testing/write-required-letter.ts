@@ -33,7 +33,9 @@ async function writeRequiredLetter(
   const documentGuid = randomUUID();
   const begun = await server.as(as).call(beginDocument, { body: { documentGuid, templateId: template.id, caseId } });
   if (begun.error !== undefined) return null;
-  const completed = await server.as(as).call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
+  const completed = await server
+    .as(as)
+    .call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
   expect(completed.error, `${template.key}: ${completed.body}`).toBeUndefined();
   return documentGuid;
 }
@@ -54,7 +56,10 @@ interface Typed {
  * Adds the letter that an event requires to what is typed into it: the same letter when a visit is submitted
  * again.
  */
-export function letterWriter(server: TestServer, { caseId, setupOf }: Writing): (visitId: number, given: Typed) => Promise<unknown> {
+export function letterWriter(
+  server: TestServer,
+  { caseId, setupOf }: Writing,
+): (visitId: number, given: Typed) => Promise<unknown> {
   const letters = new Map<number, string>();
   return async (visitId, { key, as, typed }) => {
     const data = typed as { readonly documentId?: unknown; readonly isDocumentServiceNotApplicable?: boolean } | null;

@@ -24,7 +24,11 @@ import {
  */
 
 const contentHistory = z.object({ id: z.number(), content: z.string(), liveDate: z.string() });
-const contentConfiguration = z.object({ type: z.literal('Content'), ...common, contentHistories: z.array(contentHistory) });
+const contentConfiguration = z.object({
+  type: z.literal('Content'),
+  ...common,
+  contentHistories: z.array(contentHistory),
+});
 const contentData = z.object({ type: z.literal('Content'), componentTypeContentHistoryId: z.nullable(z.number()) });
 export const contentSubmission = z.strictObject({ componentTypeContentHistoryId: z.optional(z.nullable(id)) });
 
@@ -91,7 +95,11 @@ const pauseCaseSubmission = z.strictObject({
   nextActionDueDateTime: z.optional(z.nullable(instant)),
 });
 
-const unfinishedTask = z.object({ id: z.number(), notificationDistributionTitle: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
+const unfinishedTask = z.object({
+  id: z.number(),
+  notificationDistributionTitle: z.string(),
+  isTaskCompleteBeforeClosure: z.boolean(),
+});
 const unfinishedSubProcess = z.object({ id: z.number(), title: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
 /** COMP-CLOSE-01. `closesCase` is false for the pack's `Tasks`, which posts to componentTracking. */
 const closeCaseConfiguration = z.object({
@@ -112,9 +120,14 @@ const closeCaseData = z.object({
   /** The outcome that the process has recorded, and in which event. Added to what the specification names. */
   recordedOutcome: z.nullable(z.object({ outcomeStageId: z.number(), recordedIn: z.string() })),
   /** Everything that stops closing now: what it is, by its number, and the sentence about it. */
-  blockers: z.array(z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() })),
+  blockers: z.array(
+    z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() }),
+  ),
 });
-export const closeCaseSubmission = z.strictObject({ conclusion: narrative, outcomeStageId: z.optional(z.nullable(lookupId)) });
+export const closeCaseSubmission = z.strictObject({
+  conclusion: narrative,
+  outcomeStageId: z.optional(z.nullable(lookupId)),
+});
 
 export const componentConfiguration = z.discriminatedUnion('type', [
   contentConfiguration,

@@ -15,7 +15,9 @@ export const eventConfiguration = z.object({
   ...common,
   title: z.string(),
   isReasonsEnabled: z.boolean(),
-  reasons: z.array(z.object({ id: z.number(), title: z.string(), isEnabled: z.boolean(), primaryReasonId: z.nullable(z.number()) })),
+  reasons: z.array(
+    z.object({ id: z.number(), title: z.string(), isEnabled: z.boolean(), primaryReasonId: z.nullable(z.number()) }),
+  ),
   isMultipleReasonsEnabled: z.boolean(),
   reasonLabel: z.nullable(z.string()),
   reasonsPreface: z.nullable(z.string()),
@@ -57,7 +59,12 @@ export const expectedDates = z.object({
    * day that does.
    */
   notice: z.optional(
-    z.object({ countsFrom: z.string(), earliestDay: z.string(), words: z.string(), less: z.array(z.object({ fromDay: z.string(), words: z.string() })) }),
+    z.object({
+      countsFrom: z.string(),
+      earliestDay: z.string(),
+      words: z.string(),
+      less: z.array(z.object({ fromDay: z.string(), words: z.string() })),
+    }),
   ),
 });
 

@@ -8,4 +8,6 @@ const facts = z.object({
   isWhole: z.boolean(),
 });
 
-export const auditExportFacts = { 'case.exported': kind({ id: 93, type: HistoryType.Case, title: 'Full audit exported', audience: 'hr', facts }) } as const;
+export const auditExportFacts = {
+  'case.exported': kind({ id: 93, type: HistoryType.Case, title: 'Full audit exported', audience: 'hr', facts }),
+} as const;

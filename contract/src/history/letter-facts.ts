@@ -8,6 +8,18 @@ const completed = z.extend(letter, { isWordingChanged: z.optional(z.boolean()) }
 
 /** What can happen to a letter. Its process decides who reads it, as everything that names a process. */
 export const letterFacts = {
-  'letter.begun': kind({ id: 41, type: HistoryType.Process, title: 'Document begun', audience: 'viewers', facts: letter }),
-  'letter.completed': kind({ id: 42, type: HistoryType.Process, title: 'Document completed', audience: 'viewers', facts: completed }),
+  'letter.begun': kind({
+    id: 41,
+    type: HistoryType.Process,
+    title: 'Document begun',
+    audience: 'viewers',
+    facts: letter,
+  }),
+  'letter.completed': kind({
+    id: 42,
+    type: HistoryType.Process,
+    title: 'Document completed',
+    audience: 'viewers',
+    facts: completed,
+  }),
 } as const;

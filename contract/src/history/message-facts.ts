@@ -22,7 +22,13 @@ export const messageFacts = {
     audience: 'viewers',
     facts: z.object({ isLocking: z.boolean(), isAdviserAsked: z.optional(z.boolean()) }),
   }),
-  'message.posted': kind({ id: 80, type: HistoryType.Message, title: 'Message posted', audience: 'viewers', facts: posted }),
+  'message.posted': kind({
+    id: 80,
+    type: HistoryType.Message,
+    title: 'Message posted',
+    audience: 'viewers',
+    facts: posted,
+  }),
   'message.assigned': kind({
     id: 87,
     type: HistoryType.Message,

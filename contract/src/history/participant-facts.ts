@@ -15,7 +15,13 @@ export const participantFacts = {
     type: HistoryType.People,
     title: 'Participant changed',
     audience: 'viewers',
-    facts: z.object({ person, fromRole: z.string(), toRole: z.string(), fromRelation: z.nullable(z.string()), toRelation: z.nullable(z.string()) }),
+    facts: z.object({
+      person,
+      fromRole: z.string(),
+      toRole: z.string(),
+      fromRelation: z.nullable(z.string()),
+      toRelation: z.nullable(z.string()),
+    }),
   }),
   'participant.removed': kind({
     id: 11,
@@ -38,7 +44,13 @@ export const participantFacts = {
     audience: 'writers',
     facts: z.object({ person, from: z.string(), to: z.string() }),
   }),
-  'participant.unblocked': kind({ id: 14, type: HistoryType.People, title: 'Blocked user removed', audience: 'writers', facts: z.object({ person }) }),
+  'participant.unblocked': kind({
+    id: 14,
+    type: HistoryType.People,
+    title: 'Blocked user removed',
+    audience: 'writers',
+    facts: z.object({ person }),
+  }),
   'participant.stepped-aside': kind({
     id: 61,
     type: HistoryType.People,

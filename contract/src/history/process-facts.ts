@@ -49,7 +49,12 @@ export const processFacts = {
     type: HistoryType.Process,
     title: 'Process step undone',
     audience: 'viewers',
-    facts: z.object({ ...component, reopened: z.string(), withdrawn: z.array(z.string()), putBack: z.array(z.string()) }),
+    facts: z.object({
+      ...component,
+      reopened: z.string(),
+      withdrawn: z.array(z.string()),
+      putBack: z.array(z.string()),
+    }),
   }),
   'process.ended': kind({
     id: 23,

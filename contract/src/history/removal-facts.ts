@@ -16,7 +16,13 @@ export const removalFacts = {
     audience: 'hr',
     facts: z.object({ ...request, reason: named, urgency: named }),
   }),
-  'removal.denied': kind({ id: 83, type: HistoryType.Message, title: 'Removal denied', audience: 'hr', facts: z.object({ ...request, requestedBy: person }) }),
+  'removal.denied': kind({
+    id: 83,
+    type: HistoryType.Message,
+    title: 'Removal denied',
+    audience: 'hr',
+    facts: z.object({ ...request, requestedBy: person }),
+  }),
   'message.removed': kind({
     id: 84,
     type: HistoryType.Message,

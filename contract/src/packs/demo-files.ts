@@ -28,7 +28,10 @@ export const demoUsersFile = z.strictObject({
       /** What an employer's file of people says beyond our columns, by the header of its column. */
       attributes: z._default(z.record(title, title), {}),
       /** Permission rules by name; a rule left out is absent from the permissions answer. */
-      rules: z._default(z.strictObject({ ReviewMessageRemovals: z.optional(z.boolean()), CreateCase: z.optional(z.boolean()) }), {}),
+      rules: z._default(
+        z.strictObject({ ReviewMessageRemovals: z.optional(z.boolean()), CreateCase: z.optional(z.boolean()) }),
+        {},
+      ),
       changeService: z._default(z.boolean(), false),
       availability: z._default(z.enum(availabilities), 'Available'),
     }),
@@ -44,7 +47,9 @@ const demoMoment = z.string().check(z.regex(momentPattern, "must be written like
 const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
 
 /** A person: one of the cast by username, or another person by employee number. */
-export const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
+export const person = z
+  .string()
+  .check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
 /**
  * What was typed into a component, by the names people use; the type of the component says which of them

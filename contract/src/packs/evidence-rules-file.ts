@@ -38,7 +38,9 @@ const rule = z
     /** Nobody who has had the part of `person` has had one of the parts of `from`. */
     apart: z.optional(z.strictObject({ person: part, from: z.array(part).check(z.minLength(1)) })),
   })
-  .check(z.refine((one) => (one.evidence === undefined) !== (one.apart === undefined), "needs either 'evidence' or 'apart'"));
+  .check(
+    z.refine((one) => (one.evidence === undefined) !== (one.apart === undefined), "needs either 'evidence' or 'apart'"),
+  );
 export type EvidenceRuleSource = z.output<typeof rule>;
 
 /**

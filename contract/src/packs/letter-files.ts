@@ -40,6 +40,10 @@ export const letterFrontMatter = z.strictObject({
   was,
   /** The workflows whose events name the letter. */
   usedBy: z.array(key).check(z.minLength(1)),
-  steps: z.array(z.strictObject({ key, title, help: z.optional(title), fields: z.array(letterFieldSource).check(z.minLength(1)) })).check(z.minLength(1)),
+  steps: z
+    .array(
+      z.strictObject({ key, title, help: z.optional(title), fields: z.array(letterFieldSource).check(z.minLength(1)) }),
+    )
+    .check(z.minLength(1)),
 });
 export type LetterFrontMatter = z.output<typeof letterFrontMatter>;

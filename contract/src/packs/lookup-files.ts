@@ -11,13 +11,21 @@ export const reasonSetsFile = z.strictObject({
   sets: z.record(
     key,
     z
-      .array(z.strictObject({ ...item, under: z.optional(key), /** Cannot be chosen together with others. */ exclusive: z._default(z.boolean(), false) }))
+      .array(
+        z.strictObject({
+          ...item,
+          under: z.optional(key),
+          /** Cannot be chosen together with others. */ exclusive: z._default(z.boolean(), false),
+        }),
+      )
       .check(z.minLength(1)),
   ),
 });
 
 /** `lookups/risks.yaml`: named sets of risk levels, lowest first. */
-export const riskSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject(item)).check(z.minLength(1))) });
+export const riskSetsFile = z.strictObject({
+  sets: z.record(key, z.array(z.strictObject(item)).check(z.minLength(1))),
+});
 
 /** `lookups/outcomes.yaml`: every way a case can end; workflows choose among them. */
 export const outcomesFile = z.strictObject({ outcomes: z.array(z.strictObject(item)).check(z.minLength(1)) });
@@ -61,7 +69,9 @@ export type ChoiceLookupName = (typeof choiceLookupNames)[number];
 const choices = z.array(z.strictObject(item)).check(z.minLength(1));
 export const choicesFile = z.strictObject({
   'no-employee-reasons': choices,
-  'next-actions': z.array(z.strictObject({ ...item, nowPrefilled: z._default(z.boolean(), false) })).check(z.minLength(1)),
+  'next-actions': z
+    .array(z.strictObject({ ...item, nowPrefilled: z._default(z.boolean(), false) }))
+    .check(z.minLength(1)),
   'reopen-reasons': choices,
   'parked-call-reasons': choices,
   'failed-contact-reasons': choices,
@@ -78,7 +88,9 @@ export const lawDatesFile = z.strictObject({
     key,
     z.strictObject({
       title,
-      values: z.array(z.strictObject({ from: calendarDay, value: z.nullable(z.union([z.string(), z.number()])) })).check(z.minLength(1)),
+      values: z
+        .array(z.strictObject({ from: calendarDay, value: z.nullable(z.union([z.string(), z.number()])) }))
+        .check(z.minLength(1)),
     }),
   ),
 });

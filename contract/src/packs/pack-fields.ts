@@ -18,17 +18,29 @@ export const calendarDay = z.iso.date('must be a date written YYYY-MM-DD');
  * A length of time: `5wd` working days, `20cd` calendar days, `2mo` months. A minus sign looks back from
  * the moment it is measured from.
  */
-export const duration = z.string().check(z.regex(/^-?\d{1,3}(wd|cd|mo)$/, "must be a number with 'wd', 'cd' or 'mo', such as 5wd"));
+export const duration = z
+  .string()
+  .check(z.regex(/^-?\d{1,3}(wd|cd|mo)$/, "must be a number with 'wd', 'cd' or 'mo', such as 5wd"));
 
 /** Who a task goes to: the holder of a role on the case, or the person who acts. */
 export const assignee = z
   .string()
-  .check(z.regex(/^(owner|adviser|actor|relation:[a-z0-9]+(-[a-z0-9]+)*)$/, "must be owner, adviser, actor or 'relation:' and a relation's key"));
+  .check(
+    z.regex(
+      /^(owner|adviser|actor|relation:[a-z0-9]+(-[a-z0-9]+)*)$/,
+      "must be owner, adviser, actor or 'relation:' and a relation's key",
+    ),
+  );
 
 /** A date recorded by an Event component: `event.<component key>.date` or `.endDate`. */
 export const eventMoment = z
   .string()
-  .check(z.regex(/^event\.[a-z0-9]+(-[a-z0-9]+)*\.(date|endDate)$/, "must be 'event.', a component's key and '.date' or '.endDate'"));
+  .check(
+    z.regex(
+      /^event\.[a-z0-9]+(-[a-z0-9]+)*\.(date|endDate)$/,
+      "must be 'event.', a component's key and '.date' or '.endDate'",
+    ),
+  );
 
 const TERM = '(\\d{1,3}(wd|cd|mo)|law:[a-z0-9]+(-[a-z0-9]+)*)';
 const EVENT_DATE = 'event\\.[a-z0-9]+(-[a-z0-9]+)*\\.(date|endDate)';
@@ -59,18 +71,29 @@ export type DueSource = z.output<typeof due>;
  * An event's date with optional distances: `event.outcome.date + 10wd`,
  * `event.start.date + law:consultation`.
  */
-export const eventMomentWithOffset = z.string().check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
+export const eventMomentWithOffset = z
+  .string()
+  .check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
 
 /** What a field of a letter begins with: a case field, of a date with optional distances. */
-export const prefill = z.string().check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
+export const prefill = z
+  .string()
+  .check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
 
 /** Where an option leads: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
 export const target = z
   .string()
-  .check(z.regex(/^((step:|stage:)?[a-z0-9]+(-[a-z0-9]+)*)$/, "must be a component's key, 'step:' or 'stage:' with a key, end-task or end"));
+  .check(
+    z.regex(
+      /^((step:|stage:)?[a-z0-9]+(-[a-z0-9]+)*)$/,
+      "must be a component's key, 'step:' or 'stage:' with a key, end-task or end",
+    ),
+  );
 
 /** Former keys of something renamed; it keeps its number. */
 export const was = z.optional(z.array(key));
 
 /** The text of a file, by its path inside the pack. */
-export const packPath = z.string().check(z.regex(/^[a-z0-9][a-z0-9/-]*\.(md|yaml)$/, 'must be the path of a file inside the pack'));
+export const packPath = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9/-]*\.(md|yaml)$/, 'must be the path of a file inside the pack'));

@@ -1,6 +1,14 @@
 import { demoCasesFile, demoUsersFile } from './demo-files.ts';
 import { evidenceRulesFile } from './evidence-rules-file.ts';
-import { calendarsFile, choicesFile, fixedLookupsFile, lawDatesFile, outcomesFile, reasonSetsFile, riskSetsFile } from './lookup-files.ts';
+import {
+  calendarsFile,
+  choicesFile,
+  fixedLookupsFile,
+  lawDatesFile,
+  outcomesFile,
+  reasonSetsFile,
+  riskSetsFile,
+} from './lookup-files.ts';
 import { processTestsFile } from './process-tests-file.ts';
 import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './service-file.ts';
 import { topicFile } from './topic-file.ts';

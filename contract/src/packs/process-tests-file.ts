@@ -5,12 +5,21 @@ import { calendarDay, key, title } from './pack-fields.ts';
 /** A moment on the service's own clocks, as a day or as working days from the day of the act. */
 const moment = z
   .string()
-  .check(z.regex(/^(\d{4}-\d\d-\d\d|[+-]\d{1,3}wd) ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '2026-03-02 09:00' or '+5wd 09:00'"));
+  .check(
+    z.regex(
+      /^(\d{4}-\d\d-\d\d|[+-]\d{1,3}wd) ([01]\d|2[0-3]):[0-5]\d$/,
+      "must be written like '2026-03-02 09:00' or '+5wd 09:00'",
+    ),
+  );
 const typed = typedWith(moment);
 export type TestTyped = z.output<typeof typed>;
 
 /** Who acts or looks: `owner`, `adviser`, a relation that somebody holds on the case, or a person. */
-const who = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be owner, adviser, a relation, a username or an employee number'));
+const who = z
+  .string()
+  .check(
+    z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be owner, adviser, a relation, a username or an employee number'),
+  );
 
 /** The act must be refused, with this sentence of the refusal or of one of its fields, and change nothing. */
 const attempt = { as: who, refused: z.optional(title) };
@@ -57,11 +66,20 @@ const expectation = z.strictObject({
   /** What stops closing, in the words a person reads. */
   blockers: z.optional(z.array(title)),
   /** All open tasks of the case: the role each is for, and who holds it now. */
-  tasks: z.optional(z.array(z.strictObject({ title, for: z.optional(title), holder: z.optional(z.nullable(person)), due: z.optional(due) }))),
+  tasks: z.optional(
+    z.array(
+      z.strictObject({ title, for: z.optional(title), holder: z.optional(z.nullable(person)), due: z.optional(due) }),
+    ),
+  ),
   /** Notices that wait for their day. */
   notices: z.optional(z.array(z.strictObject({ title, on: due }))),
   /** What each may see (decision 0015): the processes by workflow, and the components that left an event. */
-  sees: z.optional(z.record(who, z.union([z.literal('nothing'), z.strictObject({ processes: z.array(key), events: z.optional(z.array(key)) })]))),
+  sees: z.optional(
+    z.record(
+      who,
+      z.union([z.literal('nothing'), z.strictObject({ processes: z.array(key), events: z.optional(z.array(key)) })]),
+    ),
+  ),
   /** The rules about the process for which evidence is there, and for which it is missing, by key. */
   evidence: z.optional(z.strictObject({ met: z.optional(z.array(key)), missing: z.optional(z.array(key)) })),
   case: z.optional(z.enum(['open', 'closed', 'locked'])),
@@ -88,11 +106,21 @@ export const processTestsFile = z.strictObject({
             adviser: username,
             owner: person,
             employee: z.optional(person),
-            people: z._default(z.array(z.strictObject({ person, role: z.enum(['stakeholder', 'observer', 'blocked']), relation: key })), []),
+            people: z._default(
+              z.array(z.strictObject({ person, role: z.enum(['stakeholder', 'observer', 'blocked']), relation: key })),
+              [],
+            ),
           })
-          .check(z.refine((given) => (given.topic === undefined) !== (given.workflow === undefined), 'needs either a topic or a workflow')),
+          .check(
+            z.refine(
+              (given) => (given.topic === undefined) !== (given.workflow === undefined),
+              'needs either a topic or a workflow',
+            ),
+          ),
         /** What is done, and what is to be true after it, in turns. */
-        course: z.array(z.strictObject({ when: z._default(z.array(act), []), expect: z.optional(expectation) })).check(z.minLength(1)),
+        course: z
+          .array(z.strictObject({ when: z._default(z.array(act), []), expect: z.optional(expectation) }))
+          .check(z.minLength(1)),
       }),
     )
     .check(z.minLength(1)),

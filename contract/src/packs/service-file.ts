@@ -53,7 +53,9 @@ export const brandingFile = z.strictObject({
 });
 
 /** `access-levels.yaml`: the policy areas of the service. */
-export const accessLevelsFile = z.strictObject({ accessLevels: z.array(z.strictObject({ key, was, title })).check(z.minLength(1)) });
+export const accessLevelsFile = z.strictObject({
+  accessLevels: z.array(z.strictObject({ key, was, title })).check(z.minLength(1)),
+});
 
 /** `sections/*.yaml`; the wizard lists sections by `order`, then title. */
 export const sectionFile = z.strictObject({

@@ -18,7 +18,13 @@ export const topicFile = z.strictObject({
   /** The workflow of kind `simple`; only with `process: simple`. */
   workflow: z.optional(key),
   anytimeEvents: z._default(
-    z.array(z.strictObject({ workflow: key, businessUsers: z._default(z.boolean(), true), hrUsers: z._default(z.boolean(), true) })),
+    z.array(
+      z.strictObject({
+        workflow: key,
+        businessUsers: z._default(z.boolean(), true),
+        hrUsers: z._default(z.boolean(), true),
+      }),
+    ),
     [],
   ),
   serviceLevel: z.optional(duration),

@@ -10,8 +10,12 @@ export const optionSource = z.strictObject({
   key,
   was,
   title,
-  next: z.optional(z.union([target, z.array(z.strictObject({ when: z.optional(condition), to: target })).check(z.minLength(1))])),
-  startProcess: z.optional(z.strictObject({ workflow: key, mandatory: z._default(z.boolean(), false), once: z._default(z.boolean(), false) })),
+  next: z.optional(
+    z.union([target, z.array(z.strictObject({ when: z.optional(condition), to: target })).check(z.minLength(1))]),
+  ),
+  startProcess: z.optional(
+    z.strictObject({ workflow: key, mandatory: z._default(z.boolean(), false), once: z._default(z.boolean(), false) }),
+  ),
   requires: z.optional(condition),
   /**
    * The sentence shown while `requires` does not hold. Where that waits for a day (`reached`, `passed`),
@@ -73,7 +77,12 @@ const common = {
 };
 
 /** Guidance texts by the first day each is live; `reviewed` is the day it was last checked. */
-const contentSource = z.strictObject({ live: calendarDay, file: packPath, reviewed: z.optional(calendarDay), law: statedLaw });
+const contentSource = z.strictObject({
+  live: calendarDay,
+  file: packPath,
+  reviewed: z.optional(calendarDay),
+  law: statedLaw,
+});
 
 export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Content'), ...common, content: z.array(contentSource).check(z.minLength(1)) }),
@@ -147,7 +156,13 @@ export const eventSource = z.strictObject({
   /** Key of a letter template. */
   letter: z.optional(key),
   prefaces: z._default(
-    z.strictObject({ dates: z.optional(title), reason: z.optional(title), freeText: z.optional(title), files: z.optional(title), document: z.optional(title) }),
+    z.strictObject({
+      dates: z.optional(title),
+      reason: z.optional(title),
+      freeText: z.optional(title),
+      files: z.optional(title),
+      document: z.optional(title),
+    }),
     {},
   ),
   /** Parts that must be filled before the case can close. */

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { duration, eventMomentWithOffset, key } from './pack-fields.ts';
 
 /** A chosen value: of this very component (a bare list of keys), or of another one named by `of`. */
-const chosen = z.union([z.array(key).check(z.minLength(1)), z.strictObject({ of: key, is: z.array(key).check(z.minLength(1)) })]);
+const chosen = z.union([
+  z.array(key).check(z.minLength(1)),
+  z.strictObject({ of: key, is: z.array(key).check(z.minLength(1)) }),
+]);
 export type ChosenSource = z.output<typeof chosen>;
 
 /** The closed list of conditions (domain brief §3.5 rule 15). Each condition has exactly one property. */
@@ -42,4 +45,9 @@ export const condition: z.ZodMiniType<ConditionSource> = z
     any: z.optional(several),
     not: z.optional(z.lazy((): z.ZodMiniType<ConditionSource> => condition)),
   })
-  .check(z.refine((value) => Object.keys(value).length === 1, 'must name exactly one condition; combine several with all or any'));
+  .check(
+    z.refine(
+      (value) => Object.keys(value).length === 1,
+      'must name exactly one condition; combine several with all or any',
+    ),
+  );

@@ -19,7 +19,9 @@ const stepSource = z.strictObject({
    * Who works the step and by when; `from` measures from an event's date instead of from entering the step.
    * `title` is what the person is asked to do, as the title of the task; left out, the step's own title.
    */
-  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(due), from: z.optional(eventMoment), title: z.optional(title) })),
+  assign: z.optional(
+    z.strictObject({ to: assignee, due: z.optional(due), from: z.optional(eventMoment), title: z.optional(title) }),
+  ),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });
@@ -38,7 +40,9 @@ const stageSource = z
     include: z.optional(packPath),
     exits: z._default(z.array(target), []),
   })
-  .check(z.refine((stage) => (stage.steps === undefined) !== (stage.include === undefined), 'needs either steps or include'));
+  .check(
+    z.refine((stage) => (stage.steps === undefined) !== (stage.include === undefined), 'needs either steps or include'),
+  );
 export type StageSource = z.output<typeof stageSource>;
 
 const events = z._default(z.record(key, eventSource), {});
@@ -61,7 +65,14 @@ export const workflowFile = z
     /** The process screen shows the checklist. */
     checklist: z._default(z.boolean(), true),
     undoScope: z._default(z.enum(['step', 'stage', 'process']), 'stage'),
-    reasons: z.optional(z.strictObject({ set: key, label: title, multi: z._default(z.boolean(), false), editable: z._default(z.boolean(), true) })),
+    reasons: z.optional(
+      z.strictObject({
+        set: key,
+        label: title,
+        multi: z._default(z.boolean(), false),
+        editable: z._default(z.boolean(), true),
+      }),
+    ),
     risk: z.optional(z.strictObject({ set: key })),
     outcomes: z._default(z.array(key), []),
     /** What a simple workflow calls its stage and step. */

@@ -15,7 +15,16 @@ import { perform } from './perform.ts';
 
 /** Acts on a case in memory, each decided by the engine and performed as one transaction would. */
 
-export const realEngine: Engine = { startProcess, submitComponent, undoComponent, setStep, goToTask, saveDraft, submitClosing, holderAmong };
+export const realEngine: Engine = {
+  startProcess,
+  submitComponent,
+  undoComponent,
+  setStep,
+  goToTask,
+  saveDraft,
+  submitClosing,
+  holderAmong,
+};
 
 export type Result = Refusal | { readonly kind: 'done'; readonly answer: Answer; readonly isReplay: boolean };
 
@@ -45,7 +54,11 @@ function beginOpened(world: CaseWorld, processId: number, actor: Actor): void {
   const { definition, startedByVisitId, isHrOnly, record } = running;
   const start = { definition, startedByVisitId, isHrOnly, parentId: record.parentId, isMandatory: record.isMandatory };
   const visitIds = record.visits.map(({ id }) => id);
-  const decision = decideStart(world, { ...start, id: processId }, { actor, newVisitId: () => visitIds.shift() ?? nextId(world) });
+  const decision = decideStart(
+    world,
+    { ...start, id: processId },
+    { actor, newVisitId: () => visitIds.shift() ?? nextId(world) },
+  );
   running.openedBy = null;
   carryOut(world, processId, { ...decision, record: { ...decision.record, isTouched: true } }, actor);
 }
@@ -61,16 +74,29 @@ function decideStart(
   );
 }
 
-function runningFrom({ definition, startedByVisitId, isHrOnly }: Start, { record }: Decision, openedBy: string | null): RunningProcess {
+function runningFrom(
+  { definition, startedByVisitId, isHrOnly }: Start,
+  { record }: Decision,
+  openedBy: string | null,
+): RunningProcess {
   return { record, definition, startedByVisitId, isHrOnly, requiredByVisitId: null, openedBy };
 }
 
 /** Decides an act against this moment's facts and performs it as one transaction would. */
-export function act(world: CaseWorld, processId: number, userId: string, decide: (context: ProcessContext) => Refusal | Replay | Decision): Result {
+export function act(
+  world: CaseWorld,
+  processId: number,
+  userId: string,
+  decide: (context: ProcessContext) => Refusal | Replay | Decision,
+): Result {
   const actor = actorOf(world, userId);
   const decideNow = () => decide({ ...viewOf(world, processId, actor), newVisitId: () => nextId(world) });
   let result = decideNow();
-  if (result.kind === 'decision' && result.record.ended !== 'discarded' && runningOf(world, processId).openedBy !== null) {
+  if (
+    result.kind === 'decision' &&
+    result.record.ended !== 'discarded' &&
+    runningOf(world, processId).openedBy !== null
+  ) {
     beginOpened(world, processId, actor);
     result = decideNow();
   }
@@ -87,7 +113,10 @@ function carryOut(world: CaseWorld, processId: number, decision: Decision, actor
   const running = runningOf(world, processId);
   running.record = decision.record;
   world.history.push(...decision.history);
-  const started = decision.effects.map((effect) => perform(effect, { world, processId, actor, start: begin })).find((id) => id !== null) ?? null;
+  const started =
+    decision.effects
+      .map((effect) => perform(effect, { world, processId, actor, start: begin }))
+      .find((id) => id !== null) ?? null;
   const { answer } = decision;
   const stored: Answer = {
     processId: answer.workflowTrackingRecordId,

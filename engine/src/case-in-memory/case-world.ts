@@ -1,5 +1,12 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { CaseFacts, EventFileFacts, OpenTask, ParticipantFacts, PlannedNotice, RelationsHeld } from '../case-facts.ts';
+import type {
+  CaseFacts,
+  EventFileFacts,
+  OpenTask,
+  ParticipantFacts,
+  PlannedNotice,
+  RelationsHeld,
+} from '../case-facts.ts';
 import type { ProcessHistory } from '../decision.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { TaskAssignee } from '../effects.ts';
@@ -115,8 +122,10 @@ export interface Answer {
  */
 export function actorOf(world: CaseWorld, userId: string): Actor {
   const participant = world.participants.find((candidate) => candidate.userId === userId);
-  const isHr = (world.cast.isHr(userId) || userId === world.adviserUserId) && participant?.relationId !== Relation.Respondent;
-  const isWriter = isHr || participant?.roleId === ParticipantRole.CaseOwner || participant?.roleId === ParticipantRole.Stakeholder;
+  const isHr =
+    (world.cast.isHr(userId) || userId === world.adviserUserId) && participant?.relationId !== Relation.Respondent;
+  const isWriter =
+    isHr || participant?.roleId === ParticipantRole.CaseOwner || participant?.roleId === ParticipantRole.Stakeholder;
   return { userId, name: world.cast.nameOf(userId), isHr, isWriter };
 }
 
@@ -127,7 +136,14 @@ export function viewOf(
   actor: Actor = actorOf(world, world.adviserUserId),
 ): Omit<ProcessContext, 'newVisitId'> {
   const running = runningOf(world, processId);
-  return { definition: running.definition, record: running.record, facts: factsOf(world, actor), actor, calendar: world.calendar, now: world.now };
+  return {
+    definition: running.definition,
+    record: running.record,
+    facts: factsOf(world, actor),
+    actor,
+    calendar: world.calendar,
+    now: world.now,
+  };
 }
 
 /** What an act is judged by: a process for HR only, with all that belongs to it, is there for HR alone. */
@@ -206,9 +222,15 @@ export function currentKey(world: CaseWorld, processId: number = primaryId(world
 }
 
 /** Who holds the role that a task is for now. */
-export function holderOf(world: CaseWorld, { processId, assignee }: Pick<WorldTask, 'processId' | 'assignee'>): string | null {
+export function holderOf(
+  world: CaseWorld,
+  { processId, assignee }: Pick<WorldTask, 'processId' | 'assignee'>,
+): string | null {
   const present = world.participants.filter(({ roleId }) => roleId !== ParticipantRole.Blocked);
-  const participants = present.map((participant) => ({ ...participant, actsAsHr: actorOf(world, participant.userId).isHr }));
+  const participants = present.map((participant) => ({
+    ...participant,
+    actsAsHr: actorOf(world, participant.userId).isHr,
+  }));
   const isHrOnly = processId !== null && runningOf(world, processId).isHrOnly;
   return world.engine.holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
 }

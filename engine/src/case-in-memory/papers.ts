@@ -34,11 +34,19 @@ interface Submitted {
 }
 
 /** Submits a component of a case in memory. */
-export function submitWithPapers(world: CaseWorld, processId: number, userId: string, { submission, papers }: Submitted): Result {
+export function submitWithPapers(
+  world: CaseWorld,
+  processId: number,
+  userId: string,
+  { submission, papers }: Submitted,
+): Result {
   const before = world.eventFiles;
   const { visitId } = submission;
   const isAny = papers.fileCount > 0 || papers.documentStatus > 0;
-  world.eventFiles = [...before.filter((entry) => entry.visitId !== visitId), ...(isAny ? [{ visitId, ...papers }] : [])];
+  world.eventFiles = [
+    ...before.filter((entry) => entry.visitId !== visitId),
+    ...(isAny ? [{ visitId, ...papers }] : []),
+  ];
   const result = act(world, processId, userId, (context) => world.engine.submitComponent(context, submission));
   if (result.kind === 'refusal') world.eventFiles = before;
   return result;

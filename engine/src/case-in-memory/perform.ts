@@ -33,7 +33,8 @@ type Performer<K extends EffectKind> = (effect: Extract<Effect, { kind: K }>, ha
 
 /** What each effect does to the case in memory; the server has the same table over its modules. */
 const performers: { readonly [K in EffectKind]: Performer<K> } = {
-  'set-stage-and-step': (effect, { world }) => change(world, { stageAndStep: { stageId: effect.stageId, stepId: effect.stepId } }),
+  'set-stage-and-step': (effect, { world }) =>
+    change(world, { stageAndStep: { stageId: effect.stageId, stepId: effect.stepId } }),
   'set-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
   'restore-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
   'set-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
@@ -50,14 +51,24 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'add-participant': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
     const { userId, roleId, relationId } = effect;
-    return change(world, { participants: [...others, { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId, relationId, hasWritten: false }] });
+    return change(world, {
+      participants: [
+        ...others,
+        { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId, relationId, hasWritten: false },
+      ],
+    });
   },
   'remove-participant': ({ userId }, { world }) => {
     const former = world.participants.find((person) => person.userId === userId);
     const relationsHeld = world.relationsHeld.map((held) =>
-      held.userId === userId ? { userId, relationIds: held.relationIds.filter((id) => id !== former?.relationId) } : held,
+      held.userId === userId
+        ? { userId, relationIds: held.relationIds.filter((id) => id !== former?.relationId) }
+        : held,
     );
-    return change(world, { participants: world.participants.filter((person) => person.userId !== userId), relationsHeld });
+    return change(world, {
+      participants: world.participants.filter((person) => person.userId !== userId),
+      relationsHeld,
+    });
   },
   'block-user': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
@@ -74,13 +85,27 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     return change(world, { participants: [...others, blocked] });
   },
   'edit-participant': ({ userId, roleId, relationId, blockedReason }, { world }) =>
-    change(world, { participants: world.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId, blockedReason } : person)) }),
+    change(world, {
+      participants: world.participants.map((person) =>
+        person.userId === userId ? { ...person, roleId, relationId, blockedReason } : person,
+      ),
+    }),
   'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
-    const others = world.participants.filter((person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId);
+    const others = world.participants.filter(
+      (person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId,
+    );
     const outgoing = world.participants
-      .filter((person) => person.roleId === ParticipantRole.CaseOwner && effect.existingOwnerNewRoleId !== ParticipantRole.Removed)
-      .map((person) => ({ ...person, roleId: effect.existingOwnerNewRoleId, relationId: effect.relationId, blockedReason: effect.blockedReason }));
+      .filter(
+        (person) =>
+          person.roleId === ParticipantRole.CaseOwner && effect.existingOwnerNewRoleId !== ParticipantRole.Removed,
+      )
+      .map((person) => ({
+        ...person,
+        roleId: effect.existingOwnerNewRoleId,
+        relationId: effect.relationId,
+        blockedReason: effect.blockedReason,
+      }));
     const incoming = {
       id: world.participants.find((person) => person.userId === effect.newOwnerUserId)?.id ?? nextId(world),
       userId: effect.newOwnerUserId,
@@ -92,7 +117,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     return change(world, { participants: [...others, ...outgoing, incoming] });
   },
   'close-case': (_effect, { world }) => {
-    for (const running of world.processes.values()) if (running.record.ended === null) running.record = end(running.record, 'closed', null);
+    for (const running of world.processes.values())
+      if (running.record.ended === null) running.record = end(running.record, 'closed', null);
     for (const task of world.tasks) if (task.state === 'open') task.state = 'cancelled';
     return change(world, { status: CaseStatus.Closed });
   },
@@ -100,7 +126,11 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const definition = world.definitions.get(effect.workflowId);
     if (definition === undefined) throw new Error(`No workflow ${effect.workflowKey}.`);
     const { parentId, startedByVisitId, isMandatory } = effect;
-    return start(world, { definition, parentId, startedByVisitId, isMandatory, isHrOnly: runningOf(world, parentId).isHrOnly }, actor);
+    return start(
+      world,
+      { definition, parentId, startedByVisitId, isMandatory, isHrOnly: runningOf(world, parentId).isHrOnly },
+      actor,
+    );
   },
   'require-process': ({ processId, visitId }, { world }) => setMandatory(world, processId, visitId),
   'release-process': ({ processId }, { world }) => setMandatory(world, processId, null),
@@ -114,7 +144,13 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'raise-task': (effect, hand) => {
     const { world, processId } = hand;
     const about = effect.type === 3 ? eventOf(effect.source) : null;
-    world.tasks.push({ ...effect, id: nextId(world), processId, event: about === null ? null : eventForTask(hand, about), state: 'open' });
+    world.tasks.push({
+      ...effect,
+      id: nextId(world),
+      processId,
+      event: about === null ? null : eventForTask(hand, about),
+      state: 'open',
+    });
     return null;
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
@@ -123,7 +159,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const { world } = hand;
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];
-    if (task?.source?.kind !== 'notification' || task.state !== 'open') throw new Error(`Task ${effect.taskId} cannot move.`);
+    if (task?.source?.kind !== 'notification' || task.state !== 'open')
+      throw new Error(`Task ${effect.taskId} cannot move.`);
     const event = task.type === 3 ? eventForTask(hand, effect) : null;
     world.tasks[index] = { ...task, event, source: { ...task.source, visitId: effect.visitId } };
     return null;
@@ -132,13 +169,15 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const { world } = hand;
     const index = world.tasks.findIndex((task) => task.id === taskId);
     const task = world.tasks[index];
-    if (task?.event?.isWithdrawn === true) world.tasks[index] = { ...task, event: eventForTask(hand, { visitId: null, componentId }) };
+    if (task?.event?.isWithdrawn === true)
+      world.tasks[index] = { ...task, event: eventForTask(hand, { visitId: null, componentId }) };
     return null;
   },
   'set-task-due': (effect, { world }) => {
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];
-    if (task !== undefined) world.tasks[index] = { ...task, dueDay: effect.dueDay, dueRule: effect.dueRule ?? task.dueRule };
+    if (task !== undefined)
+      world.tasks[index] = { ...task, dueDay: effect.dueDay, dueRule: effect.dueRule ?? task.dueRule };
     return null;
   },
   'send-notice': (effect, { world }) => {
@@ -146,10 +185,18 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     return null;
   },
   'plan-notice': ({ visitId, title, assignee, day, dueRule }, { world, processId }) =>
-    change(world, { plannedNotices: [...world.plannedNotices, { id: nextId(world), processId, visitId, title, assignee, day, dueRule }] }),
+    change(world, {
+      plannedNotices: [
+        ...world.plannedNotices,
+        { id: nextId(world), processId, visitId, title, assignee, day, dueRule },
+      ],
+    }),
   'move-notice': ({ noticeId, day }, { world }) =>
-    change(world, { plannedNotices: world.plannedNotices.map((notice) => (notice.id === noticeId ? { ...notice, day } : notice)) }),
-  'drop-notice': ({ noticeId }, { world }) => change(world, { plannedNotices: world.plannedNotices.filter(({ id }) => id !== noticeId) }),
+    change(world, {
+      plannedNotices: world.plannedNotices.map((notice) => (notice.id === noticeId ? { ...notice, day } : notice)),
+    }),
+  'drop-notice': ({ noticeId }, { world }) =>
+    change(world, { plannedNotices: world.plannedNotices.filter(({ id }) => id !== noticeId) }),
 };
 
 /** Performs one effect; answers the id of a process it has started. */
@@ -182,7 +229,10 @@ function eventOfVisit({ world, processId }: Stagehand, visitId: number, componen
 }
 
 /** A type 3 task carries the event of its visit, or one that waits for the next (domain brief rule 28). */
-function eventForTask(hand: Stagehand, { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number }): TrackedEvent {
+function eventForTask(
+  hand: Stagehand,
+  { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number },
+): TrackedEvent {
   if (visitId !== null) return eventOfVisit(hand, visitId, componentId);
   const event = { componentId, content: {}, isWithdrawn: false };
   hand.world.waitingEvents.set(waitingKey(hand.processId, componentId), event);
@@ -213,5 +263,6 @@ function settle(world: CaseWorld, taskId: number, state: 'done' | 'cancelled'): 
 /** Events that were made for a task, hold nothing and have no open task any more. */
 function withdrawEmptyEvents(world: CaseWorld): void {
   const asked = new Set(world.tasks.filter((task) => task.state === 'open').map((task) => task.event));
-  for (const event of [...world.events.values(), ...world.waitingEvents.values()]) if (!isFilled(event) && !asked.has(event)) event.isWithdrawn = true;
+  for (const event of [...world.events.values(), ...world.waitingEvents.values()])
+    if (!isFilled(event) && !asked.has(event)) event.isWithdrawn = true;
 }

@@ -33,28 +33,45 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
   checkChoices(submission, context) {
     const roleId = submission.participantRoleId;
     const isOffered = !isChosen(roleId) || (settingsOf(context).roleIds.includes(roleId) && ADDABLE.includes(roleId));
-    const isRelation = !isChosen(submission.participantRelationId) || relationsOffered(settingsOf(context)).includes(submission.participantRelationId);
-    return problems({ participantRoleId: isOffered ? null : NOT_IN_LIST, participantRelationId: isRelation ? null : NOT_IN_LIST });
+    const isRelation =
+      !isChosen(submission.participantRelationId) ||
+      relationsOffered(settingsOf(context)).includes(submission.participantRelationId);
+    return problems({
+      participantRoleId: isOffered ? null : NOT_IN_LIST,
+      participantRelationId: isRelation ? null : NOT_IN_LIST,
+    });
   },
   refuse(submission, context) {
     const userId = submission.participantGuid;
     if (!isFilled(userId)) return null;
     const { facts } = context.view;
     if (isAppointedAlready(submission, context)) return null;
-    if (hasHeldOneOf(settingsOf(context).notRelationIds, facts, userId)) return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
-    return refuseEmployee(facts, userId, 'participantGuid') ?? refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid');
+    if (hasHeldOneOf(settingsOf(context).notRelationIds, facts, userId))
+      return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
+    return (
+      refuseEmployee(facts, userId, 'participantGuid') ?? refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid')
+    );
   },
   apply(submission, context) {
     const { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId } = submission;
     if (!isFilled(userId) || !isChosen(roleId) || !isChosen(relationId)) {
-      return { data: { participantGuid: null, participantRoleId: null, participantRelationId: null }, effects: [], reversal: null };
+      return {
+        data: { participantGuid: null, participantRoleId: null, participantRelationId: null },
+        effects: [],
+        reversal: null,
+      };
     }
     const data = { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId };
     if (isAppointedAlready(submission, context)) return { data, effects: [], reversal: null };
-    return { data, effects: [{ kind: 'add-participant', userId, roleId, relationId }], reversal: { kind: 'participant', userId, roleId, relationId } };
+    return {
+      data,
+      effects: [{ kind: 'add-participant', userId, roleId, relationId }],
+      reversal: { kind: 'participant', userId, roleId, relationId },
+    };
   },
   // Who was added has an entry of its own.
-  describe: ({ participantGuid }) => (isFilled(participantGuid) ? [] : [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }]),
+  describe: ({ participantGuid }) =>
+    isFilled(participantGuid) ? [] : [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }],
 };
 
 /** COMP-ADDPART-01, also against a pack that says otherwise (validation V13). */
@@ -74,8 +91,16 @@ function isAppointedAlready(submission: SubmissionOf<'AddStakeholder'>, { view, 
   const { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId } = submission;
   if (!isFilled(userId)) return false;
   const person = participantOf(view.facts, userId);
-  const before = latestCompletedVisit(view.record, component.id)?.data as SubmissionOf<'AddStakeholder'> | null | undefined;
-  return before?.participantGuid === userId && person !== null && person.roleId === roleId && person.relationId === relationId;
+  const before = latestCompletedVisit(view.record, component.id)?.data as
+    | SubmissionOf<'AddStakeholder'>
+    | null
+    | undefined;
+  return (
+    before?.participantGuid === userId &&
+    person !== null &&
+    person.roleId === roleId &&
+    person.relationId === relationId
+  );
 }
 
 function hasHeldOneOf(relationIds: readonly number[], facts: CaseFacts, userId: string): boolean {

@@ -13,14 +13,21 @@ const ALREADY: Record<number, string> = {
 
 /** The person's participation in the case; null for people who have none or were taken off the case. */
 export function participantOf(facts: CaseFacts, userId: string): ParticipantFacts | null {
-  return facts.participants.find((person) => person.userId === userId && person.roleId !== ParticipantRole.Removed) ?? null;
+  return (
+    facts.participants.find((person) => person.userId === userId && person.roleId !== ParticipantRole.Removed) ?? null
+  );
 }
 
 /**
  * Refuses a person who already has one of these roles on the case (PART-23 … PART-26). `field` is the
  * payload's name for the person.
  */
-export function refuseAlreadyOnCase(facts: CaseFacts, userId: string, roleIds: readonly number[], field: string): Refusal | null {
+export function refuseAlreadyOnCase(
+  facts: CaseFacts,
+  userId: string,
+  roleIds: readonly number[],
+  field: string,
+): Refusal | null {
   const roleId = participantOf(facts, userId)?.roleId;
   if (roleId === undefined || !roleIds.includes(roleId)) return null;
   const sentence = ALREADY[roleId] ?? 'User is already on this Case';
@@ -34,4 +41,9 @@ export function refuseEmployee(facts: CaseFacts, userId: string, field: string):
 }
 
 /** Every role a person can hold on a case. */
-export const anyRole: readonly number[] = [ParticipantRole.CaseOwner, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+export const anyRole: readonly number[] = [
+  ParticipantRole.CaseOwner,
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Observer,
+  ParticipantRole.Blocked,
+];

@@ -12,11 +12,17 @@ type Submission = SubmissionOf<'ChangeCaseOwner'>;
  * (COMP-OWNER-01 … -04). Never undone.
  */
 export const changeCaseOwnerForm: ComponentForm<'ChangeCaseOwner'> = {
-  configure: (_definition, component) => ({ type: 'ChangeCaseOwner', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
+  configure: (_definition, component) => ({
+    type: 'ChangeCaseOwner',
+    isComponentSubmissionMandatory: component.isSubmissionMandatory,
+  }),
   validate(configuration, submission) {
     const missing = missingFields(submission);
     if (configuration.isComponentSubmissionMandatory) {
-      return problems(missing, isFilled(submission.newOwnerUserId) ? refusalsText.requiredFields : 'Please select a participant.');
+      return problems(
+        missing,
+        isFilled(submission.newOwnerUserId) ? refusalsText.requiredFields : 'Please select a participant.',
+      );
     }
     return isEmpty(submission) || problems(missing) === null ? null : bannerOnly();
   },
@@ -27,20 +33,31 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
     const { existingOwnerNewRoleId: roleId, existingOwnerRelationId: relationId } = submission;
     const isRole = roleId === null || roleId === undefined || OUTGOING_ROLES.includes(roleId);
     const isRelation = !isChosen(relationId) || Object.values<number>(Relation).includes(relationId);
-    return problems({ existingOwnerNewRoleId: isRole ? null : NOT_IN_LIST, existingOwnerRelationId: isRelation ? null : NOT_IN_LIST });
+    return problems({
+      existingOwnerNewRoleId: isRole ? null : NOT_IN_LIST,
+      existingOwnerRelationId: isRelation ? null : NOT_IN_LIST,
+    });
   },
   refuse(submission, { view }) {
     const userId = submission.newOwnerUserId;
     if (!isFilled(userId)) return null;
     const unfit = [ParticipantRole.CaseOwner, ParticipantRole.Blocked];
-    return refuseEmployee(view.facts, userId, 'newOwnerUserId') ?? refuseAlreadyOnCase(view.facts, userId, unfit, 'newOwnerUserId');
+    return (
+      refuseEmployee(view.facts, userId, 'newOwnerUserId') ??
+      refuseAlreadyOnCase(view.facts, userId, unfit, 'newOwnerUserId')
+    );
   },
   apply(submission) {
     const { newOwnerUserId, existingOwnerNewRoleId: roleId, changeCaseOwnerReason: reason } = submission;
-    if (!isFilled(newOwnerUserId) || !isFilled(reason) || roleId === null || roleId === undefined) return { data: {}, effects: [], reversal: null };
+    if (!isFilled(newOwnerUserId) || !isFilled(reason) || roleId === null || roleId === undefined)
+      return { data: {}, effects: [], reversal: null };
     const isBlocked = roleId === ParticipantRole.Blocked;
     const blockedReason = isBlocked ? (submission.existingOwnerBlacklistedReason ?? null) : null;
-    const relationId = isBlocked ? Relation.InterestedParty : KEEPS_RELATION.includes(roleId) ? (submission.existingOwnerRelationId ?? null) : null;
+    const relationId = isBlocked
+      ? Relation.InterestedParty
+      : KEEPS_RELATION.includes(roleId)
+        ? (submission.existingOwnerRelationId ?? null)
+        : null;
     return {
       data: {
         newOwnerUserId,
@@ -49,7 +66,9 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
         existingOwnerBlacklistedReason: blockedReason,
         existingOwnerRelationId: relationId,
       },
-      effects: [{ kind: 'change-owner', newOwnerUserId, existingOwnerNewRoleId: roleId, reason, blockedReason, relationId }],
+      effects: [
+        { kind: 'change-owner', newOwnerUserId, existingOwnerNewRoleId: roleId, reason, blockedReason, relationId },
+      ],
       reversal: null,
     };
   },
@@ -57,17 +76,26 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
 };
 
 /** Any role except case owner (PART-11); here -1 is a role, not "unset". */
-const OUTGOING_ROLES: readonly number[] = [ParticipantRole.Removed, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+const OUTGOING_ROLES: readonly number[] = [
+  ParticipantRole.Removed,
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Observer,
+  ParticipantRole.Blocked,
+];
 const KEEPS_RELATION: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
 
 function missingFields(submission: Submission): Record<string, string | null> {
   const roleId = submission.existingOwnerNewRoleId ?? null;
   const isReasonMissing = roleId === ParticipantRole.Blocked && !isFilled(submission.existingOwnerBlacklistedReason);
-  const isRelationMissing = roleId !== null && KEEPS_RELATION.includes(roleId) && !isChosen(submission.existingOwnerRelationId);
+  const isRelationMissing =
+    roleId !== null && KEEPS_RELATION.includes(roleId) && !isChosen(submission.existingOwnerRelationId);
   return {
     newOwnerUserId: isFilled(submission.newOwnerUserId) ? null : 'Please select a new case owner to continue.',
-    changeCaseOwnerReason: isFilled(submission.changeCaseOwnerReason) ? null : 'Please specify the change reason to continue.',
-    existingOwnerNewRoleId: roleId !== null && OUTGOING_ROLES.includes(roleId) ? null : "Please specify the outgoing owner's new role.",
+    changeCaseOwnerReason: isFilled(submission.changeCaseOwnerReason)
+      ? null
+      : 'Please specify the change reason to continue.',
+    existingOwnerNewRoleId:
+      roleId !== null && OUTGOING_ROLES.includes(roleId) ? null : "Please specify the outgoing owner's new role.",
     existingOwnerBlacklistedReason: isReasonMissing ? 'Please specify the blocking reason to continue.' : null,
     existingOwnerRelationId: isRelationMissing ? FIELD_IS_REQUIRED : null,
   };
@@ -76,6 +104,9 @@ function missingFields(submission: Submission): Record<string, string | null> {
 function isEmpty(submission: Submission): boolean {
   const hasRole = submission.existingOwnerNewRoleId !== null && submission.existingOwnerNewRoleId !== undefined;
   return (
-    !hasRole && !isFilled(submission.newOwnerUserId) && !isFilled(submission.changeCaseOwnerReason) && !isFilled(submission.existingOwnerBlacklistedReason)
+    !hasRole &&
+    !isFilled(submission.newOwnerUserId) &&
+    !isFilled(submission.changeCaseOwnerReason) &&
+    !isFilled(submission.existingOwnerBlacklistedReason)
   );
 }

@@ -16,7 +16,9 @@ export const closeCaseAct: ComponentAct<'CloseCase'> = {
     return { data: { conclusion, outcomeStageId }, effects, reversal: null };
   },
   describe(submission, context) {
-    const outcome = isChosen(submission.outcomeStageId) ? titlesOf([submission.outcomeStageId], context.view.definition.outcomes) : '';
+    const outcome = isChosen(submission.outcomeStageId)
+      ? titlesOf([submission.outcomeStageId], context.view.definition.outcomes)
+      : '';
     return closesCase(context) && outcome !== '' ? [{ label: 'Outcome', text: outcome }] : [];
   },
 };

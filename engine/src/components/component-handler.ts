@@ -1,4 +1,8 @@
-import type { ComponentConfiguration, SubmissionOf, submissionSchemas } from '@evenhand/contract/components/component-payloads';
+import type {
+  ComponentConfiguration,
+  SubmissionOf,
+  submissionSchemas,
+} from '@evenhand/contract/components/component-payloads';
 import type { ComponentSettings } from '../component-settings.ts';
 import type { Refusal } from '../decision.ts';
 import type { Component, WorkflowDefinition } from '../definition.ts';

@@ -15,8 +15,12 @@ type Submission = SubmissionOf<'EditParticipant'>;
  */
 export const editParticipantAct: ComponentAct<'EditParticipant'> = {
   checkChoices({ participantRoleId, removedCaseOwnerRoleId, participantRelationId }) {
-    const isOutgoing = removedCaseOwnerRoleId === null || removedCaseOwnerRoleId === undefined || OUTGOING_ROLES.includes(removedCaseOwnerRoleId);
-    const isRelation = !isChosen(participantRelationId) || Object.values<number>(Relation).includes(participantRelationId);
+    const isOutgoing =
+      removedCaseOwnerRoleId === null ||
+      removedCaseOwnerRoleId === undefined ||
+      OUTGOING_ROLES.includes(removedCaseOwnerRoleId);
+    const isRelation =
+      !isChosen(participantRelationId) || Object.values<number>(Relation).includes(participantRelationId);
     return problems({
       participantRoleId: !isChosen(participantRoleId) || ROLES.includes(participantRoleId) ? null : NOT_IN_LIST,
       removedCaseOwnerRoleId: isOutgoing ? null : NOT_IN_LIST,
@@ -27,37 +31,67 @@ export const editParticipantAct: ComponentAct<'EditParticipant'> = {
     if (!isChosen(participantId)) return null;
     const person = personOf(view.facts, participantId);
     if (person !== null && hasRelation(person.roleId)) return null;
-    const sentence = person === null ? 'This participant could not be found.' : 'Only observers and stakeholders can be edited.';
+    const sentence =
+      person === null ? 'This participant could not be found.' : 'Only observers and stakeholders can be edited.';
     return badRequest(sentence, { fields: { participantId: sentence } });
   },
   apply(submission, { view }) {
     const person = personOf(view.facts, submission.participantId);
     const effect = person === null ? null : effectOf(submission, person);
-    return effect === null ? { data: {}, effects: [], reversal: null } : { data: keptOf(submission), effects: [effect], reversal: null };
+    return effect === null
+      ? { data: {}, effects: [], reversal: null }
+      : { data: keptOf(submission), effects: [effect], reversal: null };
   },
   describe: () => [],
 };
 
 /** COMP-EDITPART-02 … -04. A person is taken off the case with the participant screens. */
-const ROLES: readonly number[] = [ParticipantRole.CaseOwner, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+const ROLES: readonly number[] = [
+  ParticipantRole.CaseOwner,
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Observer,
+  ParticipantRole.Blocked,
+];
 
 /** Any role except case owner (PART-11); here -1 is a role, not "unset". */
-const OUTGOING_ROLES: readonly number[] = [ParticipantRole.Removed, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+const OUTGOING_ROLES: readonly number[] = [
+  ParticipantRole.Removed,
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Observer,
+  ParticipantRole.Blocked,
+];
 
 function personOf(facts: CaseFacts, participantId: number | null | undefined): ParticipantFacts | null {
-  return facts.participants.find((person) => person.id === participantId && person.roleId !== ParticipantRole.Removed) ?? null;
+  return (
+    facts.participants.find((person) => person.id === participantId && person.roleId !== ParticipantRole.Removed) ??
+    null
+  );
 }
 
 /** Null for a form that is not filled, which only a component that need not be submitted lets through. */
 function effectOf(submission: Submission, { userId }: ParticipantFacts): Effect | null {
-  const { participantId, participantRoleId: roleId, participantRelationId: relationId, removedCaseOwnerRoleId: outgoing } = submission;
+  const {
+    participantId,
+    participantRoleId: roleId,
+    participantRelationId: relationId,
+    removedCaseOwnerRoleId: outgoing,
+  } = submission;
   if (!isChosen(participantId) || !isChosen(roleId)) return null;
   if (roleId === ParticipantRole.Blocked) {
     const blockedReason = submission.blacklistedReason ?? '';
-    return { kind: 'edit-participant', participantId, userId, roleId, relationId: Relation.InterestedParty, blockedReason };
+    return {
+      kind: 'edit-participant',
+      participantId,
+      userId,
+      roleId,
+      relationId: Relation.InterestedParty,
+      blockedReason,
+    };
   }
   if (roleId !== ParticipantRole.CaseOwner) {
-    return isChosen(relationId) ? { kind: 'edit-participant', participantId, userId, roleId, relationId, blockedReason: null } : null;
+    return isChosen(relationId)
+      ? { kind: 'edit-participant', participantId, userId, roleId, relationId, blockedReason: null }
+      : null;
   }
   if (outgoing === null || outgoing === undefined) return null;
   const isBlocked = outgoing === ParticipantRole.Blocked;
@@ -83,6 +117,7 @@ function keptOf(submission: Submission): Submission {
     blacklistedReason: roleId === ParticipantRole.Blocked ? submission.blacklistedReason : null,
     changeCaseOwnerReason: isOwner ? submission.changeCaseOwnerReason : null,
     removedCaseOwnerRoleId: isOwner ? outgoing : null,
-    removedCaseOwnerBlacklistedReason: isOwner && outgoing === ParticipantRole.Blocked ? submission.removedCaseOwnerBlacklistedReason : null,
+    removedCaseOwnerBlacklistedReason:
+      isOwner && outgoing === ParticipantRole.Blocked ? submission.removedCaseOwnerBlacklistedReason : null,
   };
 }

@@ -10,7 +10,10 @@ type Submission = SubmissionOf<'EditParticipant'>;
  * undone: participant screens correct it.
  */
 export const editParticipantForm: ComponentForm<'EditParticipant'> = {
-  configure: (_definition, component) => ({ type: 'EditParticipant', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
+  configure: (_definition, component) => ({
+    type: 'EditParticipant',
+    isComponentSubmissionMandatory: component.isSubmissionMandatory,
+  }),
   validate(configuration, submission) {
     const found = problems(missingFields(submission));
     if (configuration.isComponentSubmissionMandatory) return found;
@@ -29,16 +32,21 @@ function missingFields(submission: Submission): Record<string, string | null> {
     participantId: isChosen(submission.participantId) ? null : FIELD_IS_REQUIRED,
     participantRoleId: isChosen(roleId) ? null : FIELD_IS_REQUIRED,
     ...(hasRelation(roleId) ? { participantRelationId: missingRelation(submission) } : {}),
-    ...(roleId === ParticipantRole.Blocked ? { blacklistedReason: isFilled(submission.blacklistedReason) ? null : FIELD_IS_REQUIRED } : {}),
+    ...(roleId === ParticipantRole.Blocked
+      ? { blacklistedReason: isFilled(submission.blacklistedReason) ? null : FIELD_IS_REQUIRED }
+      : {}),
     ...(roleId === ParticipantRole.CaseOwner ? missingForOwner(submission) : {}),
   };
 }
 
 function missingForOwner(submission: Submission): Record<string, string | null> {
   const outgoing = submission.removedCaseOwnerRoleId ?? null;
-  const isReasonMissing = outgoing === ParticipantRole.Blocked && !isFilled(submission.removedCaseOwnerBlacklistedReason);
+  const isReasonMissing =
+    outgoing === ParticipantRole.Blocked && !isFilled(submission.removedCaseOwnerBlacklistedReason);
   return {
-    changeCaseOwnerReason: isFilled(submission.changeCaseOwnerReason) ? null : 'Please specify the change reason to continue.',
+    changeCaseOwnerReason: isFilled(submission.changeCaseOwnerReason)
+      ? null
+      : 'Please specify the change reason to continue.',
     removedCaseOwnerRoleId: outgoing === null ? "Please specify the outgoing owner's new role." : null,
     participantRelationId: hasRelation(outgoing) ? missingRelation(submission) : null,
     removedCaseOwnerBlacklistedReason: isReasonMissing ? 'Please specify the blocking reason to continue.' : null,
@@ -50,6 +58,10 @@ function missingRelation({ participantRelationId }: Submission): string | null {
 }
 
 function isEmpty(submission: Submission): boolean {
-  const texts = [submission.blacklistedReason, submission.changeCaseOwnerReason, submission.removedCaseOwnerBlacklistedReason];
+  const texts = [
+    submission.blacklistedReason,
+    submission.changeCaseOwnerReason,
+    submission.removedCaseOwnerBlacklistedReason,
+  ];
   return !isChosen(submission.participantId) && !isChosen(submission.participantRoleId) && !texts.some(isFilled);
 }

@@ -8,7 +8,13 @@ import { eventSetupOf } from '../event-dates.ts';
 import { badRequest } from '../refusals.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
-import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
+import {
+  configureEvent,
+  isEventEmpty,
+  isNotApplicable,
+  isWholeEventNotApplicable,
+  missingEventParts,
+} from './event.ts';
 import { letterOf } from './event-letter.ts';
 import { earlyEventDate, withShortNotice } from './event-notice.ts';
 import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
@@ -33,18 +39,33 @@ export const eventAct: ComponentAct<'Event'> = {
     const eventFiles = eventFilesOf(context.view.facts.eventFiles, context.visit.id);
     const content = keptOf(submission, context);
     const missingParts = missingEventParts(configuration, content, eventFiles);
-    if (missingParts.length === 0 && isEventEmpty(configuration, content, eventFiles)) return { data: content, effects: [], reversal: null };
+    if (missingParts.length === 0 && isEventEmpty(configuration, content, eventFiles))
+      return { data: content, effects: [], reversal: null };
     const { component, visit } = context;
     return {
       data: content,
-      effects: [{ kind: 'record-event', visitId: visit.id, componentId: component.id, eventKey: setup.key, title: setup.title, content, missingParts }],
+      effects: [
+        {
+          kind: 'record-event',
+          visitId: visit.id,
+          componentId: component.id,
+          eventKey: setup.key,
+          title: setup.title,
+          content,
+          missingParts,
+        },
+      ],
       reversal: { kind: 'event' },
     };
   },
   describe(submission, context) {
     const setup = setupOf(context);
     const content = keptOf(submission, context);
-    const isBlank = isEventEmpty(configureEvent(setup, false), content, eventFilesOf(context.view.facts.eventFiles, context.visit.id));
+    const isBlank = isEventEmpty(
+      configureEvent(setup, false),
+      content,
+      eventFilesOf(context.view.facts.eventFiles, context.visit.id),
+    );
     if (isBlank) return [{ label: 'Recorded', text: 'nothing', inSentence: 'nothing recorded' }];
     return eventLines(setup, content, context.view.calendar).filter(({ label }) => label !== NOTES);
   },
@@ -77,7 +98,11 @@ export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'E
   const reasonId = submission.eventSetupNotApplicableReasonId;
   return problems({
     eventSetupReasonIds: choiceProblem(ids, items, true) ?? (isTooMany ? ONLY_ONE : null),
-    eventSetupNotApplicableReasonId: choiceProblem(isChosen(reasonId) ? [reasonId] : [], setup.notApplicable.reasons, false),
+    eventSetupNotApplicableReasonId: choiceProblem(
+      isChosen(reasonId) ? [reasonId] : [],
+      setup.notApplicable.reasons,
+      false,
+    ),
     documentId: setup.letterId === undefined && letterOf(submission) !== null ? 'This event has no letter.' : null,
   });
 }
@@ -89,17 +114,22 @@ export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'E
 export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>): SubmissionOf<'Event'> {
   const configuration = configureEvent(setup, false);
   const isWhole = isWholeEventNotApplicable(configuration, submission);
-  const isOff = (part: 'dates' | 'reasons' | 'freeText' | 'files' | 'letter'): boolean => isNotApplicable(part, configuration, submission);
+  const isOff = (part: 'dates' | 'reasons' | 'freeText' | 'files' | 'letter'): boolean =>
+    isNotApplicable(part, configuration, submission);
   const isSingle = setup.dates === 'single';
   const letter = letterOf(submission);
-  const date = (value: string | null | undefined, isUsed: boolean): string | null => (isUsed && !isOff('dates') && isFilled(value) ? value : null);
+  const date = (value: string | null | undefined, isUsed: boolean): string | null =>
+    isUsed && !isOff('dates') && isFilled(value) ? value : null;
   const tidy = {
     freeText: setup.isFreeText && !isOff('freeText') ? (submission.freeText ?? '') : '',
     onlyDateTime: date(submission.onlyDateTime, isSingle),
     fromDateTime: date(submission.fromDateTime, setup.dates === 'dual'),
     toDateTime: date(submission.toDateTime, setup.dates === 'dual'),
     eventSetupReasonIds: isOff('reasons') ? [] : [...new Set(submission.eventSetupReasonIds ?? [])],
-    eventSetupNotApplicableReasonId: isWhole && isChosen(submission.eventSetupNotApplicableReasonId) ? submission.eventSetupNotApplicableReasonId : null,
+    eventSetupNotApplicableReasonId:
+      isWhole && isChosen(submission.eventSetupNotApplicableReasonId)
+        ? submission.eventSetupNotApplicableReasonId
+        : null,
     isDateNotApplicable: isOff('dates'),
     isReasonsNotApplicable: isOff('reasons'),
     isFileUploadNotApplicable: isOff('files'),
@@ -121,7 +151,11 @@ function setupOf(context: ActContext): EventSetup {
 }
 
 /** What an event holds, one line for each part, for its history entry. */
-export function eventLines(setup: EventSetup, content: SubmissionOf<'Event'>, calendar: ServiceCalendar): readonly TimelineLine[] {
+export function eventLines(
+  setup: EventSetup,
+  content: SubmissionOf<'Event'>,
+  calendar: ServiceCalendar,
+): readonly TimelineLine[] {
   const reasons = titlesOf(content.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
   return [
     ...dateLines(setup, content, calendar),
@@ -142,24 +176,40 @@ function noticeLines({ shortNotice }: SubmissionOf<'Event'>): readonly TimelineL
 function notApplicableLines(setup: EventSetup, content: SubmissionOf<'Event'>): readonly TimelineLine[] {
   const configuration = configureEvent(setup, false);
   if (isWholeEventNotApplicable(configuration, content)) {
-    const why = titlesOf(isChosen(content.eventSetupNotApplicableReasonId) ? [content.eventSetupNotApplicableReasonId] : [], setup.notApplicable.reasons);
+    const why = titlesOf(
+      isChosen(content.eventSetupNotApplicableReasonId) ? [content.eventSetupNotApplicableReasonId] : [],
+      setup.notApplicable.reasons,
+    );
     return [{ label: NOT_APPLICABLE, text: why, inSentence: `not applicable (${why})` }];
   }
   const names = { dates: 'date', reasons: reasonsLabel(setup).toLowerCase(), files: 'files', letter: 'letter' };
-  const parts = (['dates', 'reasons', 'files', 'letter'] as const).filter((part) => isNotApplicable(part, configuration, content)).map((part) => names[part]);
-  return parts.length === 0 ? [] : [{ label: NOT_APPLICABLE, text: parts.join(', '), inSentence: `not applicable: ${parts.join(', ')}` }];
+  const parts = (['dates', 'reasons', 'files', 'letter'] as const)
+    .filter((part) => isNotApplicable(part, configuration, content))
+    .map((part) => names[part]);
+  return parts.length === 0
+    ? []
+    : [{ label: NOT_APPLICABLE, text: parts.join(', '), inSentence: `not applicable: ${parts.join(', ')}` }];
 }
 
 function reasonsLabel(setup: EventSetup): string {
   return setup.reasons?.label ?? 'Reason(s)';
 }
 
-function dateLines(setup: EventSetup, submission: SubmissionOf<'Event'>, calendar: ServiceCalendar): readonly TimelineLine[] {
+function dateLines(
+  setup: EventSetup,
+  submission: SubmissionOf<'Event'>,
+  calendar: ServiceCalendar,
+): readonly TimelineLine[] {
   const readable = (instant: string): string => {
     if (!setup.isTimed) return readableDay(instant.slice(0, 10));
     const { date, time } = readableMoment(instant, calendar);
     return `${date} ${time}`;
   };
-  const line = (label: string, instant: string | null | undefined) => (isFilled(instant) ? [{ label, text: readable(instant) }] : []);
-  return [...line('Date', submission.onlyDateTime), ...line('From', submission.fromDateTime), ...line('To', submission.toDateTime)];
+  const line = (label: string, instant: string | null | undefined) =>
+    isFilled(instant) ? [{ label, text: readable(instant) }] : [];
+  return [
+    ...line('Date', submission.onlyDateTime),
+    ...line('From', submission.fromDateTime),
+    ...line('To', submission.toDateTime),
+  ];
 }

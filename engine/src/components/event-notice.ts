@@ -24,9 +24,14 @@ interface EarlyDate {
  * The date of an event that is too early for the notice its setup asks for, counted from `today`; null when
  * none is. A date before today was arranged before it was recorded, so there is no notice to keep.
  */
-export function earlyEventDate(setup: EventSetup, submission: SubmissionOf<'Event'>, { calendar, today }: Counted): EarlyDate | null {
+export function earlyEventDate(
+  setup: EventSetup,
+  submission: SubmissionOf<'Event'>,
+  { calendar, today }: Counted,
+): EarlyDate | null {
   const asked = noticeFrom(today, setup, calendar);
-  if (asked === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
+  if (asked === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission))
+    return null;
   const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
   const instant = submission[field];
   if (!isFilled(instant)) return null;

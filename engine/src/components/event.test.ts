@@ -10,7 +10,11 @@ type Submission = SubmissionOf<'Event'>;
 const none = { fileCount: 0, documentStatus: 0 } as const;
 const everything: EventOptions = {
   dates: 'dual',
-  reasons: { label: 'Finding', isMulti: true, items: items('proved', 'not-proved', 'proved/warning', 'proved/dismissal') },
+  reasons: {
+    label: 'Finding',
+    isMulti: true,
+    items: items('proved', 'not-proved', 'proved/warning', 'proved/dismissal'),
+  },
   isFreeText: true,
   uploadMaximum: 3,
   required: { dates: true, reasons: true, freeText: true, files: true, letter: true },
@@ -18,7 +22,11 @@ const everything: EventOptions = {
 };
 const whole: Submission = { isDateNotApplicable: true, isReasonsNotApplicable: true, isFileUploadNotApplicable: true };
 
-function check(options: EventOptions, submission: Submission, more: { readonly isMandatory?: boolean; readonly fileCount?: number } = {}) {
+function check(
+  options: EventOptions,
+  submission: Submission,
+  more: { readonly isMandatory?: boolean; readonly fileCount?: number } = {},
+) {
   const configuration = configureEvent(eventSetup('decision', options), more.isMandatory ?? true);
   return validateEvent(configuration, submission, { ...none, fileCount: more.fileCount ?? 0 });
 }
@@ -38,14 +46,18 @@ describe('an event whose submission is mandatory', () => {
   });
 
   test('asks for its single date [COMP-EVENT-21]', () => {
-    expect(check({ required: { dates: true } }, { onlyDateTime: null })?.fields).toEqual({ onlyDateTime: 'Field is required' });
+    expect(check({ required: { dates: true } }, { onlyDateTime: null })?.fields).toEqual({
+      onlyDateTime: 'Field is required',
+    });
     expect(check({ required: { dates: true } }, { onlyDateTime: '2026-11-02T00:00:00Z' })).toBeNull();
   });
 
   test('takes a part marked not applicable for filled [COMP-EVENT-10, COMP-EVENT-21]', () => {
     const options = { required: { dates: true }, notApplicable: { dates: true } };
     expect(check(options, { isDateNotApplicable: true })).toBeNull();
-    expect(check({ required: { dates: true } }, { isDateNotApplicable: true })?.fields).toEqual({ onlyDateTime: 'Field is required' });
+    expect(check({ required: { dates: true } }, { isDateNotApplicable: true })?.fields).toEqual({
+      onlyDateTime: 'Field is required',
+    });
   });
 
   test('counts files that are there [COMP-EVENT-26]', () => {
@@ -73,7 +85,9 @@ describe('an event whose submission is not mandatory', () => {
     const configuration = configureEvent(eventSetup('decision', everything), false);
     expect(missingEventParts(configuration, { freeText: 'x' }, none)).toEqual(['dates', 'reasons', 'files']);
     expect(missingEventParts(configuration, null, none)).toEqual(['dates', 'reasons', 'freeText', 'files']);
-    expect(missingEventParts(configuration, { ...whole, eventSetupNotApplicableReasonId: item('absent') }, none)).toEqual([]);
+    expect(
+      missingEventParts(configuration, { ...whole, eventSetupNotApplicableReasonId: item('absent') }, none),
+    ).toEqual([]);
   });
 });
 
@@ -87,34 +101,53 @@ describe('a filled part must be well-formed whether or not submission is mandato
     expect(check({ dates: 'dual' }, { ...span, toDateTime: '2026-11-03T00:00:00.000Z' }, { isMandatory })).toBeNull();
   });
 
-  test.each([true, false])('a date without its time is refused where the time is recorded (mandatory %s) [COMP-EVENT-14, COMP-EVENT-21]', (isMandatory) => {
-    const day = { onlyDateTime: '2026-11-18T00:00:00.000Z' };
-    const required = { fields: { onlyDateTime: 'Field is required' } };
-    expect(check({ isTimed: true }, day, { isMandatory })).toMatchObject(required);
-    expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T00:00Z' }, { isMandatory })).toMatchObject(required);
-    expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T10:00:00.000Z' }, { isMandatory })).toBeNull();
-    expect(check({ isTimed: false }, day, { isMandatory })).toBeNull();
-    const dual = { fromDateTime: '2026-11-18T09:00:00Z', toDateTime: '2026-11-19T00:00:00Z' };
-    expect(check({ isTimed: true, dates: 'dual' }, dual, { isMandatory })?.fields).toEqual({ toDateTime: 'Field is required' });
-    const sameDay = { ...dual, toDateTime: '2026-11-18T00:00:00Z' };
-    expect(check({ isTimed: true, dates: 'dual' }, sameDay, { isMandatory })?.fields).toEqual({ toDateTime: 'Field is required' });
-    const off = { isTimed: true, notApplicable: { dates: true } };
-    expect(check(off, { ...day, isDateNotApplicable: true }, { isMandatory })).toBeNull();
-  });
+  test.each([true, false])(
+    'a date without its time is refused where the time is recorded (mandatory %s) [COMP-EVENT-14, COMP-EVENT-21]',
+    (isMandatory) => {
+      const day = { onlyDateTime: '2026-11-18T00:00:00.000Z' };
+      const required = { fields: { onlyDateTime: 'Field is required' } };
+      expect(check({ isTimed: true }, day, { isMandatory })).toMatchObject(required);
+      expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T00:00Z' }, { isMandatory })).toMatchObject(required);
+      expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T10:00:00.000Z' }, { isMandatory })).toBeNull();
+      expect(check({ isTimed: false }, day, { isMandatory })).toBeNull();
+      const dual = { fromDateTime: '2026-11-18T09:00:00Z', toDateTime: '2026-11-19T00:00:00Z' };
+      expect(check({ isTimed: true, dates: 'dual' }, dual, { isMandatory })?.fields).toEqual({
+        toDateTime: 'Field is required',
+      });
+      const sameDay = { ...dual, toDateTime: '2026-11-18T00:00:00Z' };
+      expect(check({ isTimed: true, dates: 'dual' }, sameDay, { isMandatory })?.fields).toEqual({
+        toDateTime: 'Field is required',
+      });
+      const off = { isTimed: true, notApplicable: { dates: true } };
+      expect(check(off, { ...day, isDateNotApplicable: true }, { isMandatory })).toBeNull();
+    },
+  );
 
-  test.each([true, false])('a primary reason needs one of its secondary reasons (mandatory %s) [COMP-EVENT-28]', (isMandatory) => {
-    const options = { dates: 'none', reasons: everything.reasons ?? null } as const;
-    expect(check(options, { eventSetupReasonIds: [item('proved')] }, { isMandatory })?.fields).toEqual({
-      eventSetupReasonIds: 'You must select a secondary reason.',
-    });
-    expect(check(options, { eventSetupReasonIds: [item('proved'), item('proved/warning')] }, { isMandatory })).toBeNull();
-    expect(check(options, { eventSetupReasonIds: [item('not-proved')] }, { isMandatory })).toBeNull();
-  });
+  test.each([true, false])(
+    'a primary reason needs one of its secondary reasons (mandatory %s) [COMP-EVENT-28]',
+    (isMandatory) => {
+      const options = { dates: 'none', reasons: everything.reasons ?? null } as const;
+      expect(check(options, { eventSetupReasonIds: [item('proved')] }, { isMandatory })?.fields).toEqual({
+        eventSetupReasonIds: 'You must select a secondary reason.',
+      });
+      expect(
+        check(options, { eventSetupReasonIds: [item('proved'), item('proved/warning')] }, { isMandatory }),
+      ).toBeNull();
+      expect(check(options, { eventSetupReasonIds: [item('not-proved')] }, { isMandatory })).toBeNull();
+    },
+  );
 
-  test.each([true, false])('a whole event marked not applicable needs its reason (mandatory %s) [COMP-EVENT-20]', (isMandatory) => {
-    expect(check(everything, whole, { isMandatory })?.fields).toEqual({ eventSetupNotApplicableReasonId: 'Field is required' });
-    expect(check(everything, { ...whole, eventSetupNotApplicableReasonId: item('absent') }, { isMandatory })).toBeNull();
-  });
+  test.each([true, false])(
+    'a whole event marked not applicable needs its reason (mandatory %s) [COMP-EVENT-20]',
+    (isMandatory) => {
+      expect(check(everything, whole, { isMandatory })?.fields).toEqual({
+        eventSetupNotApplicableReasonId: 'Field is required',
+      });
+      expect(
+        check(everything, { ...whole, eventSetupNotApplicableReasonId: item('absent') }, { isMandatory }),
+      ).toBeNull();
+    },
+  );
 });
 
 describe('the master toggle', () => {
@@ -130,26 +163,49 @@ describe('the master toggle', () => {
   });
 
   test('alone switches off the free text', () => {
-    const kept = tidyEvent(eventSetup('decision', everything), { ...whole, freeText: 'typed before', eventSetupNotApplicableReasonId: item('absent') });
+    const kept = tidyEvent(eventSetup('decision', everything), {
+      ...whole,
+      freeText: 'typed before',
+      eventSetupNotApplicableReasonId: item('absent'),
+    });
     expect(kept).toMatchObject({ freeText: '', eventSetupNotApplicableReasonId: item('absent') });
   });
 
   test('untouched leaves no reason behind [COMP-EVENT-19]', () => {
-    const kept = tidyEvent(eventSetup('decision', everything), { freeText: 'x', eventSetupNotApplicableReasonId: item('absent') });
+    const kept = tidyEvent(eventSetup('decision', everything), {
+      freeText: 'x',
+      eventSetupNotApplicableReasonId: item('absent'),
+    });
     expect(kept).toMatchObject({ freeText: 'x', eventSetupNotApplicableReasonId: null });
   });
 });
 
 test('what is kept of an event drops the dates its setup does not have [COMP-EVENT-13]', () => {
-  const dates = { onlyDateTime: '2026-11-02T00:00:00Z', fromDateTime: '2026-11-03T00:00:00Z', toDateTime: '2026-11-04T00:00:00Z' };
-  expect(tidyEvent(eventSetup('a'), dates)).toMatchObject({ onlyDateTime: dates.onlyDateTime, fromDateTime: null, toDateTime: null });
+  const dates = {
+    onlyDateTime: '2026-11-02T00:00:00Z',
+    fromDateTime: '2026-11-03T00:00:00Z',
+    toDateTime: '2026-11-04T00:00:00Z',
+  };
+  expect(tidyEvent(eventSetup('a'), dates)).toMatchObject({
+    onlyDateTime: dates.onlyDateTime,
+    fromDateTime: null,
+    toDateTime: null,
+  });
   expect(tidyEvent(eventSetup('a', { dates: 'dual' }), dates)).toMatchObject({ ...dates, onlyDateTime: null });
-  expect(tidyEvent(eventSetup('a', { dates: 'none' }), dates)).toMatchObject({ onlyDateTime: null, fromDateTime: null, toDateTime: null });
+  expect(tidyEvent(eventSetup('a', { dates: 'none' }), dates)).toMatchObject({
+    onlyDateTime: null,
+    fromDateTime: null,
+    toDateTime: null,
+  });
 });
 
 test('ids outside the pinned setup are refused, and several primary reasons where one is allowed', () => {
-  const setup = eventSetup('decision', { reasons: { label: null, isMulti: false, items: items('proved', 'not-proved', 'proved/warning') } });
-  expect(checkEventChoices(setup, { eventSetupReasonIds: [999_999] })?.fields).toEqual({ eventSetupReasonIds: 'Please choose from the list.' });
+  const setup = eventSetup('decision', {
+    reasons: { label: null, isMulti: false, items: items('proved', 'not-proved', 'proved/warning') },
+  });
+  expect(checkEventChoices(setup, { eventSetupReasonIds: [999_999] })?.fields).toEqual({
+    eventSetupReasonIds: 'Please choose from the list.',
+  });
   expect(checkEventChoices(setup, { eventSetupReasonIds: [item('proved'), item('not-proved')] })?.fields).toEqual({
     eventSetupReasonIds: 'Please choose only one.',
   });
@@ -160,9 +216,15 @@ test('ids outside the pinned setup are refused, and several primary reasons wher
 test('the configuration says what the setup holds; retired reasons are sent but not enabled [COMP-EVENT-01, COMP-EVENT-03, COMP-EVENT-04, COMP-EVENT-05, COMP-EVENT-06, COMP-EVENT-07, COMP-EVENT-15]', () => {
   const retired = {
     ...everything,
-    reasons: { label: 'Finding', isMulti: true, items: items('proved', 'not-proved').map((entry) => ({ ...entry, isRetired: entry.key === 'proved' })) },
+    reasons: {
+      label: 'Finding',
+      isMulti: true,
+      items: items('proved', 'not-proved').map((entry) => ({ ...entry, isRetired: entry.key === 'proved' })),
+    },
   };
-  expect(configureEvent(eventSetup('decision', { ...retired, isTimed: true, minimumNotice: workingDays(3) }), false)).toMatchObject({
+  expect(
+    configureEvent(eventSetup('decision', { ...retired, isTimed: true, minimumNotice: workingDays(3) }), false),
+  ).toMatchObject({
     type: 'Event',
     title: 'decision',
     isComponentSubmissionMandatory: false,

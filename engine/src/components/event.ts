@@ -38,7 +38,12 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
     isComponentSubmissionMandatory: isSubmissionMandatory,
     title: setup.title,
     isReasonsEnabled: setup.reasons !== null,
-    reasons: (setup.reasons?.items ?? []).map(({ id, title, isRetired, primaryId }) => ({ id, title, isEnabled: !isRetired, primaryReasonId: primaryId })),
+    reasons: (setup.reasons?.items ?? []).map(({ id, title, isRetired, primaryId }) => ({
+      id,
+      title,
+      isEnabled: !isRetired,
+      primaryReasonId: primaryId,
+    })),
     isMultipleReasonsEnabled: setup.reasons?.isMulti ?? false,
     reasonLabel: setup.reasons?.label ?? null,
     reasonsPreface: setup.prefaces.reasons,
@@ -51,8 +56,14 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
     freeTextPreface: setup.prefaces.freeText,
     isTimeRecordingEnabled: setup.isTimed,
     datesPreface: setup.prefaces.dates,
-    eventSetupDateTypeLookupId: { none: EventDateType.NoDates, single: EventDateType.SingleDate, dual: EventDateType.DualDates }[setup.dates],
-    notApplicableReasons: setup.notApplicable.reasons.filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
+    eventSetupDateTypeLookupId: {
+      none: EventDateType.NoDates,
+      single: EventDateType.SingleDate,
+      dual: EventDateType.DualDates,
+    }[setup.dates],
+    notApplicableReasons: setup.notApplicable.reasons
+      .filter((item) => !item.isRetired)
+      .map(({ id, title }) => ({ id, title })),
     isNotApplicableEnabled: setup.notApplicable.isWholeEvent,
     isDateNotApplicableEnabled: setup.notApplicable.dates,
     isFileUploadNotApplicableEnabled: setup.notApplicable.files,
@@ -71,7 +82,11 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
  * where submission is mandatory; elsewhere a partly filled Event passes, but what has been filled
  * must be well-formed (DESIGN §7).
  */
-export function validateEvent(configuration: Configuration, submission: Submission, context: FormContext): Problems | null {
+export function validateEvent(
+  configuration: Configuration,
+  submission: Submission,
+  context: FormContext,
+): Problems | null {
   const fields = configuration.isComponentSubmissionMandatory ? mandatoryTexts(configuration, submission, context) : {};
   if (isWholeEventNotApplicable(configuration, submission) && !isChosen(submission.eventSetupNotApplicableReasonId)) {
     Object.assign(fields, { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED });
@@ -79,8 +94,10 @@ export function validateEvent(configuration: Configuration, submission: Submissi
   const withoutTimes = missingTimes(configuration, submission);
   Object.assign(fields, withoutTimes);
   // Times that are missing are asked for first: they may decide the order.
-  if (Object.keys(withoutTimes).length === 0 && isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: WRONG_ORDER });
-  if (isSecondaryMissing(configuration, submission)) Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
+  if (Object.keys(withoutTimes).length === 0 && isEndBeforeStart(configuration, submission))
+    Object.assign(fields, { fromDateTime: WRONG_ORDER });
+  if (isSecondaryMissing(configuration, submission))
+    Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
   const isNothingMissing = Object.values(fields).every((sentence) => sentence === WRONG_ORDER);
   return problems(fields, isNothingMissing ? refusalsText.wrongFields : refusalsText.mandatoryFields);
 }
@@ -89,7 +106,11 @@ export function validateEvent(configuration: Configuration, submission: Submissi
  * The parts mandatory before closure that are neither filled nor marked not applicable,
  * in the order they are shown.
  */
-export function missingEventParts(configuration: Configuration, submission: Submission | null, context: FormContext): readonly EventPart[] {
+export function missingEventParts(
+  configuration: Configuration,
+  submission: Submission | null,
+  context: FormContext,
+): readonly EventPart[] {
   const isRequired = {
     dates: configuration.isDatesMandatoryBeforeClosure,
     reasons: configuration.isReasonsMandatoryBeforeClosure,
@@ -99,7 +120,10 @@ export function missingEventParts(configuration: Configuration, submission: Subm
   };
   const filled = submission ?? {};
   return activeParts(configuration).filter(
-    (part) => isRequired[part] && !isNotApplicable(part, configuration, filled) && !isPartFilled(part, configuration, filled, context),
+    (part) =>
+      isRequired[part] &&
+      !isNotApplicable(part, configuration, filled) &&
+      !isPartFilled(part, configuration, filled, context),
   );
 }
 
@@ -119,7 +143,9 @@ export function isWholeEventNotApplicable(configuration: Configuration, submissi
  * is not mandatory (gaps G-42).
  */
 export function isEventEmpty(configuration: Configuration, submission: Submission, context: FormContext): boolean {
-  return activeParts(configuration).every((part) => !isMarked(part, submission) && !isAnyFilled(part, submission, context));
+  return activeParts(configuration).every(
+    (part) => !isMarked(part, submission) && !isAnyFilled(part, submission, context),
+  );
 }
 
 /**
@@ -160,7 +186,12 @@ function isMarked(part: EventPart, submission: Submission): boolean {
   return marks[part] === true;
 }
 
-function isPartFilled(part: EventPart, configuration: Configuration, submission: Submission, context: FormContext): boolean {
+function isPartFilled(
+  part: EventPart,
+  configuration: Configuration,
+  submission: Submission,
+  context: FormContext,
+): boolean {
   if (part === 'dates') return emptyDates(configuration, submission).length === 0;
   if (part === 'letter') return context.documentStatus === 2;
   return isAnyFilled(part, submission, context);
@@ -184,7 +215,11 @@ function isAnyFilled(part: EventPart, submission: Submission, context: FormConte
 /**
  * What a mandatory submission lacks; an event that requires no part in particular must still not be empty.
  */
-function mandatoryTexts(configuration: Configuration, submission: Submission, context: FormContext): Record<string, string> {
+function mandatoryTexts(
+  configuration: Configuration,
+  submission: Submission,
+  context: FormContext,
+): Record<string, string> {
   const missing = missingEventParts(configuration, submission, context);
   const isBlank = missing.length === 0 && isEventEmpty(configuration, submission, context);
   const parts = isBlank ? activeParts(configuration).slice(0, 1) : missing;
@@ -228,7 +263,11 @@ function missingTexts(part: EventPart, configuration: Configuration, submission:
 }
 
 function isEndBeforeStart(configuration: Configuration, submission: Submission): boolean {
-  if (configuration.eventSetupDateTypeLookupId !== EventDateType.DualDates || isNotApplicable('dates', configuration, submission)) return false;
+  if (
+    configuration.eventSetupDateTypeLookupId !== EventDateType.DualDates ||
+    isNotApplicable('dates', configuration, submission)
+  )
+    return false;
   const { fromDateTime, toDateTime } = submission;
   return isFilled(fromDateTime) && isFilled(toDateTime) && Date.parse(fromDateTime) > Date.parse(toDateTime);
 }

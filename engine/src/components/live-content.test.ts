@@ -20,14 +20,16 @@ test('a text of the future is not shown [COMP-CONTENT-03]', () => {
 });
 
 test('every text that was the one shown at some time between two days may still be submitted', () => {
-  const ids = (from: string, until: string) => contentVersionsLiveBetween(versions, from, until).map((version) => version.id);
+  const ids = (from: string, until: string) =>
+    contentVersionsLiveBetween(versions, from, until).map((version) => version.id);
   expect(ids('2026-05-01', '2026-12-01')).toEqual([11, 14, 15]);
   expect(ids('2026-06-01', '2026-11-30')).toEqual([14]);
 });
 
 test('a text that was shown until another was published with a day that had begun may still be submitted [COMP-CONTENT-04]', () => {
   const published = [...versions, { id: 16, liveDate: '2026-09-01', publishedOn: '2026-09-10' }];
-  const ids = (from: string, until: string) => contentVersionsLiveBetween(published, from, until).map((version) => version.id);
+  const ids = (from: string, until: string) =>
+    contentVersionsLiveBetween(published, from, until).map((version) => version.id);
   expect(ids('2026-09-10', '2026-09-10')).toEqual([14, 16]);
   expect(ids('2026-09-05', '2026-09-20')).toEqual([14, 16]);
   expect(ids('2026-09-11', '2026-09-11')).toEqual([16]);

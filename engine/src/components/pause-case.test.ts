@@ -24,10 +24,22 @@ test('completing PauseCase locks the case for everybody but HR, and the process 
 
 test('a mandatory PauseCase asks for action, person and moment; one that is not may be empty but not half filled [COMP-PAUSE-02]', () => {
   const mandatory = pausing(true);
-  const refusal = expectRefusal(mandatory, () => submit(mandatory, 'maren', 'pause', 'continue', { nextActionId: 4 }), 'BAD_REQUEST');
-  expect(refusal.fields).toEqual({ nextActionUserId: 'Field is required.', nextActionDueDateTime: 'Field is required.' });
+  const refusal = expectRefusal(
+    mandatory,
+    () => submit(mandatory, 'maren', 'pause', 'continue', { nextActionId: 4 }),
+    'BAD_REQUEST',
+  );
+  expect(refusal.fields).toEqual({
+    nextActionUserId: 'Field is required.',
+    nextActionDueDateTime: 'Field is required.',
+  });
   const optional = pausing(false);
-  expectRefusal(optional, () => submit(optional, 'maren', 'pause', 'continue', { nextActionId: 4 }), 'BAD_REQUEST', 'Please complete all required fields');
+  expectRefusal(
+    optional,
+    () => submit(optional, 'maren', 'pause', 'continue', { nextActionId: 4 }),
+    'BAD_REQUEST',
+    'Please complete all required fields',
+  );
   expectDone(submit(optional, 'maren', 'pause', 'continue', {}));
   expect(optional.isLocked).toBe(true);
 });
@@ -41,7 +53,9 @@ test('a pause is not undone: the case is unlocked instead', () => {
 test('every pause asks the adviser to take the case up again, by the day that was planned, wherever the process goes', () => {
   const world = pausing(true);
   const asked = () =>
-    world.tasks.filter(({ source }) => source?.kind === 'pause').map(({ title, assignee, dueDay, state }) => [title, assignee, dueDay, state]);
+    world.tasks
+      .filter(({ source }) => source?.kind === 'pause')
+      .map(({ title, assignee, dueDay, state }) => [title, assignee, dueDay, state]);
   expectDone(submit(world, 'teodora', 'pause', 'continue', next));
   expect(asked()).toEqual([['Unlock the case and take it up again', { kind: 'adviser' }, '2026-12-01', 'open']]);
   expectDone(submit(world, 'maren', 'after', 'continue'));

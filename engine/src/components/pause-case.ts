@@ -9,7 +9,10 @@ type Submission = SubmissionOf<'PauseCase'>;
  * domain brief §3.4). Never undone.
  */
 export const pauseCaseForm: ComponentForm<'PauseCase'> = {
-  configure: (_definition, component) => ({ type: 'PauseCase', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
+  configure: (_definition, component) => ({
+    type: 'PauseCase',
+    isComponentSubmissionMandatory: component.isSubmissionMandatory,
+  }),
   validate(configuration, submission) {
     const found = problems(missingFields(submission));
     if (configuration.isComponentSubmissionMandatory) return found;
@@ -26,5 +29,9 @@ function missingFields(submission: Submission): Record<string, string | null> {
 }
 
 function isEmpty(submission: Submission): boolean {
-  return !isChosen(submission.nextActionId) && !isFilled(submission.nextActionUserId) && !isFilled(submission.nextActionDueDateTime);
+  return (
+    !isChosen(submission.nextActionId) &&
+    !isFilled(submission.nextActionUserId) &&
+    !isFilled(submission.nextActionDueDateTime)
+  );
 }

@@ -16,7 +16,10 @@ export const ONLY_ONE = 'Please choose only one.';
 export const EXCLUDES_OTHERS = 'One of these answers cannot be chosen together with others.';
 
 /** Problems, or null when no field has any. */
-export function problems(fields: Readonly<Record<string, string | null>>, banner: string = refusalsText.requiredFields): Problems | null {
+export function problems(
+  fields: Readonly<Record<string, string | null>>,
+  banner: string = refusalsText.requiredFields,
+): Problems | null {
   const found = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
   return found.length === 0 ? null : { fields: Object.fromEntries(found), banner };
 }
@@ -48,10 +51,15 @@ export function choiceProblem(
   const chosen = new Set(ids);
   if (ids.some((id) => !allowed.some((item) => item.id === id))) return NOT_IN_LIST;
   if (!isMulti && chosen.size > 1) return ONLY_ONE;
-  return chosen.size > 1 && allowed.some((item) => item.isExclusive === true && chosen.has(item.id)) ? EXCLUDES_OTHERS : null;
+  return chosen.size > 1 && allowed.some((item) => item.isExclusive === true && chosen.has(item.id))
+    ? EXCLUDES_OTHERS
+    : null;
 }
 
 /** Titles of chosen items in the order chosen, for the timeline. */
-export function titlesOf(ids: readonly number[], items: readonly { readonly id: number; readonly title: string }[]): string {
+export function titlesOf(
+  ids: readonly number[],
+  items: readonly { readonly id: number; readonly title: string }[],
+): string {
   return ids.flatMap((id) => items.find((item) => item.id === id)?.title ?? []).join(', ');
 }

@@ -24,7 +24,13 @@ export const reasonForm: ComponentForm<'Reason'> = {
 export const reasonAct: ComponentAct<'Reason'> = {
   checkChoices(submission, { view }) {
     const reasons = view.definition.reasons;
-    return problems({ workflowReasonIds: choiceProblem(submission.workflowReasonIds ?? [], reasons?.items ?? [], reasons?.isMulti ?? false) });
+    return problems({
+      workflowReasonIds: choiceProblem(
+        submission.workflowReasonIds ?? [],
+        reasons?.items ?? [],
+        reasons?.isMulti ?? false,
+      ),
+    });
   },
   refuse: () => null,
   apply(submission, { view }) {

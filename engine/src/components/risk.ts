@@ -6,7 +6,9 @@ export const riskForm: ComponentForm<'Risk'> = {
   configure: (definition, component) => ({
     type: 'Risk',
     isComponentSubmissionMandatory: component.isSubmissionMandatory,
-    workflowRisks: (definition.risks?.items ?? []).filter((item) => !item.isRetired).map(({ id, title, explanatoryText }) => ({ id, title, explanatoryText })),
+    workflowRisks: (definition.risks?.items ?? [])
+      .filter((item) => !item.isRetired)
+      .map(({ id, title, explanatoryText }) => ({ id, title, explanatoryText })),
   }),
   validate(configuration, submission) {
     const isMissing = configuration.isComponentSubmissionMandatory && !isChosen(submission.riskId);
@@ -16,7 +18,13 @@ export const riskForm: ComponentForm<'Risk'> = {
 
 export const riskAct: ComponentAct<'Risk'> = {
   checkChoices(submission, { view }) {
-    return problems({ riskId: choiceProblem(isChosen(submission.riskId) ? [submission.riskId] : [], view.definition.risks?.items ?? [], false) });
+    return problems({
+      riskId: choiceProblem(
+        isChosen(submission.riskId) ? [submission.riskId] : [],
+        view.definition.risks?.items ?? [],
+        false,
+      ),
+    });
   },
   refuse: () => null,
   apply(submission, { view }) {

@@ -13,16 +13,22 @@ export const selfAttestationForm: ComponentForm<'SelfAttestation'> = {
     isCheckBoxEnabled: settings.checkBoxLabel !== null,
     label: settings.checkBoxLabel ?? '',
     isReasonsEnabled: settings.reasons.length > 0,
-    selfAttestationReasons: settings.reasons.filter((item) => !item.isRetired).map(({ id, title, isExclusive = false }) => ({ id, title, isExclusive })),
+    selfAttestationReasons: settings.reasons
+      .filter((item) => !item.isRetired)
+      .map(({ id, title, isExclusive = false }) => ({ id, title, isExclusive })),
     reasonLabel: settings.reasonLabel ?? null,
     isMultipleReasonSelectionEnabled: settings.isMulti,
     isFreeTextEnabled: settings.isFreeText,
   }),
   validate(configuration, submission) {
     if (!configuration.isComponentSubmissionMandatory && isEmpty(submission)) return null;
-    const isTickMissing = configuration.isCheckBoxEnabled && configuration.isComponentSubmissionMandatory && submission.checkboxValue !== true;
+    const isTickMissing =
+      configuration.isCheckBoxEnabled &&
+      configuration.isComponentSubmissionMandatory &&
+      submission.checkboxValue !== true;
     const isReasonMissing = configuration.isReasonsEnabled && (submission.selfAttestationReasonIds ?? []).length === 0;
-    const isTextTheStatement = configuration.isFreeTextEnabled && !configuration.isCheckBoxEnabled && !configuration.isReasonsEnabled;
+    const isTextTheStatement =
+      configuration.isFreeTextEnabled && !configuration.isCheckBoxEnabled && !configuration.isReasonsEnabled;
     return problems({
       checkboxValue: isTickMissing ? FIELD_IS_REQUIRED : null,
       selfAttestationReasonIds: isReasonMissing ? 'Reason is required.' : null,
@@ -34,7 +40,13 @@ export const selfAttestationForm: ComponentForm<'SelfAttestation'> = {
 export const selfAttestationAct: ComponentAct<'SelfAttestation'> = {
   checkChoices(submission, context) {
     const settings = settingsOf(context);
-    return problems({ selfAttestationReasonIds: choiceProblem(submission.selfAttestationReasonIds ?? [], settings.reasons, settings.isMulti) });
+    return problems({
+      selfAttestationReasonIds: choiceProblem(
+        submission.selfAttestationReasonIds ?? [],
+        settings.reasons,
+        settings.isMulti,
+      ),
+    });
   },
   refuse: () => null,
   apply(submission) {
@@ -49,14 +61,20 @@ export const selfAttestationAct: ComponentAct<'SelfAttestation'> = {
     const settings = settingsOf(context);
     const reasons = titlesOf(submission.selfAttestationReasonIds ?? [], settings.reasons);
     return [
-      ...(submission.checkboxValue === true && settings.checkBoxLabel !== null ? [{ label: 'Confirmed', text: settings.checkBoxLabel }] : []),
+      ...(submission.checkboxValue === true && settings.checkBoxLabel !== null
+        ? [{ label: 'Confirmed', text: settings.checkBoxLabel }]
+        : []),
       ...(reasons === '' ? [] : [{ label: settings.reasonLabel ?? 'Stated', text: reasons }]),
     ];
   },
 };
 
 function isEmpty(submission: SubmissionOf<'SelfAttestation'>): boolean {
-  return submission.checkboxValue !== true && (submission.selfAttestationReasonIds ?? []).length === 0 && !isFilled(submission.freeText);
+  return (
+    submission.checkboxValue !== true &&
+    (submission.selfAttestationReasonIds ?? []).length === 0 &&
+    !isFilled(submission.freeText)
+  );
 }
 
 function settingsOf(context: ActContext): SettingsOf<'SelfAttestation'> {

@@ -5,7 +5,11 @@ test('A case field names something that a case has', () => {
   expect(parseCaseField('employee.name')).toEqual({ of: 'employee', part: 'name' });
   expect(parseCaseField('adviser.email')).toEqual({ of: 'adviser', part: 'email' });
   expect(parseCaseField('today')).toEqual({ of: 'today' });
-  expect(parseCaseField('participant.hearing-manager.name')).toEqual({ of: 'participant', relationKey: 'hearing-manager', part: 'name' });
+  expect(parseCaseField('participant.hearing-manager.name')).toEqual({
+    of: 'participant',
+    relationKey: 'hearing-manager',
+    part: 'name',
+  });
   expect(parseCaseField('thisEvent.time')).toEqual({ of: 'event', eventKey: null, part: 'time' });
   expect(parseCaseField('event.meeting.endDate')).toEqual({ of: 'event', eventKey: 'meeting', part: 'endDate' });
 });

@@ -34,8 +34,11 @@ const parts = new Map(
 
 /** Every case field, for 'did you mean'. */
 export function caseFieldNames(relationKeys: readonly string[], eventKeys: readonly string[]): string[] {
-  const namesOf = (of: string, keys: readonly string[]) => keys.flatMap((key) => (parts.get(of) ?? []).map((part) => [of, key, part].join('.')));
-  const plain = [...parts].flatMap(([of, ofParts]) => (of === 'participant' || of === 'event' ? [] : ofParts.map((part) => `${of}.${part}`)));
+  const namesOf = (of: string, keys: readonly string[]) =>
+    keys.flatMap((key) => (parts.get(of) ?? []).map((part) => [of, key, part].join('.')));
+  const plain = [...parts].flatMap(([of, ofParts]) =>
+    of === 'participant' || of === 'event' ? [] : ofParts.map((part) => `${of}.${part}`),
+  );
   return ['today', 'reasons', ...plain, ...namesOf('participant', relationKeys), ...namesOf('event', eventKeys)];
 }
 

@@ -4,11 +4,19 @@ import { fillLetter, letterDay } from './fill-letter.ts';
 import { hearingLetter } from './testing/hearing-letter.ts';
 
 const caseValues = { 'employee.name': 'Callum Brightwater', 'participant.hearing-manager.name': 'Ngozi Farraday' };
-const values = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+const values = {
+  date: '2026-11-18',
+  time: '10:45',
+  place: 'Quiet room',
+  worst: 'dismissal',
+  allegations: 'Late on 3 November',
+};
 
 function textsOf(contents: Parameters<typeof fillLetter>[1]): string[] {
   return fillLetter(hearingLetter, contents).blocks.flatMap((block) =>
-    (block.kind === 'list' ? block.items : [block.runs]).map((runs) => runs.map(({ text, isGap }) => (isGap ? `[${text}]` : text)).join('')),
+    (block.kind === 'list' ? block.items : [block.runs]).map((runs) =>
+      runs.map(({ text, isGap }) => (isGap ? `[${text}]` : text)).join(''),
+    ),
   );
 }
 
@@ -41,16 +49,28 @@ describe('Filling a letter', () => {
   });
 
   test('shows a conditional part only where its condition holds', () => {
-    expect(textsOf({ caseValues, values: { ...values, worst: 'warning', more: 'The room has a ramp.' } }).slice(4)).toEqual(['The room has a ramp.']);
+    expect(
+      textsOf({ caseValues, values: { ...values, worst: 'warning', more: 'The room has a ramp.' } }).slice(4),
+    ).toEqual(['The room has a ramp.']);
   });
 
   test('leaves out a field that no part says under the choice made, and none while the choice is open', () => {
     const only = { field: 'worst', is: ['dismissal'] };
-    const say = (field: string, when: LetterBlock['when']): LetterBlock => ({ kind: 'paragraph', when, runs: [{ field, isBold: false, isItalic: false }] });
+    const say = (field: string, when: LetterBlock['when']): LetterBlock => ({
+      kind: 'paragraph',
+      when,
+      runs: [{ field, isBold: false, isItalic: false }],
+    });
     const leftOut = (body: LetterBlock[], typed: Record<string, string>, changed: LetterBlock[] | null = null) => [
       ...fillLetter({ ...hearingLetter, body }, { caseValues, values: typed, body: changed }).leftOut,
     ];
-    const body = [say('place', only), say('allegations', null), say('time', only), say('time', null), say('more', { field: 'more', is: null })];
+    const body = [
+      say('place', only),
+      say('allegations', null),
+      say('time', only),
+      say('time', null),
+      say('more', { field: 'more', is: null }),
+    ];
     expect(leftOut(body, { worst: 'warning' })).toEqual(['place']);
     expect(leftOut(body, { worst: 'dismissal' })).toEqual([]);
     expect(leftOut(body, {})).toEqual([]);
@@ -65,23 +85,41 @@ describe('Filling a letter', () => {
       'on 19 November 2026 at 10:45 in Quiet room.',
     );
     expect(
-      fillLetter(hearingLetter, { caseValues, values: { ...typed, date: '' }, prefilled: { date: '2026-11-19' } }).gaps.map(({ field }) => field.key),
+      fillLetter(hearingLetter, {
+        caseValues,
+        values: { ...typed, date: '' },
+        prefilled: { date: '2026-11-19' },
+      }).gaps.map(({ field }) => field.key),
     ).toEqual(['date']);
   });
 
   test('with changed words names what they no longer say, which is then no gap', () => {
-    const words = (text: string) => ({ kind: 'paragraph' as const, when: null, runs: [{ text, isBold: false, isItalic: false }] });
-    const letter = fillLetter(hearingLetter, { caseValues, values: { worst: 'warning' }, body: [words('Come to the depot.')] });
+    const words = (text: string) => ({
+      kind: 'paragraph' as const,
+      when: null,
+      runs: [{ text, isBold: false, isItalic: false }],
+    });
+    const letter = fillLetter(hearingLetter, {
+      caseValues,
+      values: { worst: 'warning' },
+      body: [words('Come to the depot.')],
+    });
     expect([letter.gaps, letter.removed.map(({ key }) => key)]).toEqual([
       [],
       ['employee.name', 'date', 'time', 'place', 'participant.hearing-manager.name', 'allegations'],
     ]);
     expect(fillLetter(hearingLetter, { caseValues, values, body: null }).removed).toEqual([]);
     // A choice still decides, also where no part of the changed words depends on it.
-    expect(fillLetter(hearingLetter, { caseValues, values: {}, body: [words('Come.')] }).gaps.map(({ field }) => field.key)).toEqual(['worst']);
+    expect(
+      fillLetter(hearingLetter, { caseValues, values: {}, body: [words('Come.')] }).gaps.map(({ field }) => field.key),
+    ).toEqual(['worst']);
   });
 
   test('writes dates as letters do', () => {
-    expect([letterDay('2026-02-03'), letterDay('2026-13-01'), letterDay('3/2/2026')]).toEqual(['3 February 2026', null, null]);
+    expect([letterDay('2026-02-03'), letterDay('2026-13-01'), letterDay('3/2/2026')]).toEqual([
+      '3 February 2026',
+      null,
+      null,
+    ]);
   });
 });

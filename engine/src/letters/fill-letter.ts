@@ -1,4 +1,10 @@
-import type { LetterBlock, LetterCondition, LetterField, LetterRun, LetterTemplate } from '@evenhand/contract/letter-template';
+import type {
+  LetterBlock,
+  LetterCondition,
+  LetterField,
+  LetterRun,
+  LetterTemplate,
+} from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 
 /** What stands in a letter, from left to right. */
@@ -43,7 +49,9 @@ export interface LetterContents {
 export function fillLetter(template: LetterTemplate, letter: LetterContents): FilledLetter {
   const contents: Held = { caseValues: letter.caseValues, values: { ...letter.prefilled, ...letter.values } };
   const body = letter.body ?? template.body;
-  const stepOf = new Map(template.steps.flatMap((step) => step.fields.map((field) => [field.key, { field, stepKey: step.key }] as const)));
+  const stepOf = new Map(
+    template.steps.flatMap((step) => step.fields.map((field) => [field.key, { field, stepKey: step.key }] as const)),
+  );
   const shown = shownBlocks(body, contents);
   const gaps = new Map<string, { field: LetterField; stepKey: string }>();
   const filled = (runs: readonly LetterRun[]): FilledRun[] =>
@@ -59,26 +67,33 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
     });
   const blocks = shown.map(
     (block): FilledBlock =>
-      block.kind === 'list' ? { kind: 'list', isNumbered: block.isNumbered, items: block.items.map(filled) } : { kind: block.kind, runs: filled(block.runs) },
+      block.kind === 'list'
+        ? { kind: 'list', isNumbered: block.isNumbered, items: block.items.map(filled) }
+        : { kind: block.kind, runs: filled(block.runs) },
   );
   for (const { field, is } of conditionsOf(template)) {
     const known = stepOf.get(field);
-    if (is !== null && known !== undefined && !known.field.isOptional && heldIn(known.field, contents) === null) gaps.set(field, known);
+    if (is !== null && known !== undefined && !known.field.isOptional && heldIn(known.field, contents) === null)
+      gaps.set(field, known);
   }
   const order = [...stepOf.keys()];
   const said = fieldsSaid(shown);
-  const meant = letter.body === undefined || letter.body === null ? said : fieldsSaid(shownBlocks(template.body, contents));
+  const meant =
+    letter.body === undefined || letter.body === null ? said : fieldsSaid(shownBlocks(template.body, contents));
   return {
     blocks,
     gaps: order.flatMap((key) => gaps.get(key) ?? []),
-    removed: [...stepOf.values()].map(({ field }) => field).filter(({ key, isOptional }) => !isOptional && meant.has(key) && !said.has(key)),
+    removed: [...stepOf.values()]
+      .map(({ field }) => field)
+      .filter(({ key, isOptional }) => !isOptional && meant.has(key) && !said.has(key)),
     leftOut: leftOutBy(template, [...template.body, ...body], contents),
   };
 }
 
 /** A choice not yet made leaves nothing out. Nor does a part that waits for a value of its own. */
 function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], contents: Held): ReadonlySet<string> {
-  const isRuledOut = ({ when }: LetterBlock): boolean => when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
+  const isRuledOut = ({ when }: LetterBlock): boolean =>
+    when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
   const kept = fieldsSaid(blocks.filter((block) => !isRuledOut(block)));
   for (const { field } of conditionsOf(template)) kept.add(field);
   return new Set([...fieldsSaid(blocks)].filter((key) => !kept.has(key)));
@@ -142,7 +157,20 @@ function givenText(text: string | null | undefined): string | null {
   return text === undefined || text === null || text.replaceAll(INVISIBLE, '') === '' ? null : text;
 }
 
-const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A day as letters write it, `18 November 2026`; null for what is no `YYYY-MM-DD`. */
 export function letterDay(day: string): string | null {

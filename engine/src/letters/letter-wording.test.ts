@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { changedWording, strangeInWording } from './letter-wording.ts';
 import { hearingLetter } from './testing/hearing-letter.ts';
 
-const words = (text: string, looks: Partial<Pick<LetterRun, 'isBold' | 'isItalic'>> = {}): LetterRun => ({ text, isBold: false, isItalic: false, ...looks });
+const words = (text: string, looks: Partial<Pick<LetterRun, 'isBold' | 'isItalic'>> = {}): LetterRun => ({
+  text,
+  isBold: false,
+  isItalic: false,
+  ...looks,
+});
 const paragraph = (...runs: LetterRun[]): LetterBlock => ({ kind: 'paragraph', when: null, runs });
 const [greeting, ...rest] = hearingLetter.body;
-const salutation = (...runs: LetterRun[]) => [paragraph(...runs, { field: 'employee.name', isBold: false, isItalic: false }, words(',')), ...rest];
+const salutation = (...runs: LetterRun[]) => [
+  paragraph(...runs, { field: 'employee.name', isBold: false, isItalic: false }, words(',')),
+  ...rest,
+];
 
 describe('The wording of a letter', () => {
   test('is that of the template, also in other runs and with its parts in another order', () => {
@@ -14,13 +22,17 @@ describe('The wording of a letter', () => {
     expect(changedWording(hearingLetter, hearingLetter.body)).toBeNull();
     expect(changedWording(hearingLetter, salutation(words('De'), words(''), words('ar ')))).toBeNull();
     const asStored = JSON.parse(
-      JSON.stringify(hearingLetter.body, (_key, value) => (isObject(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+      JSON.stringify(hearingLetter.body, (_key, value) =>
+        isObject(value) ? Object.fromEntries(Object.entries(value).reverse()) : value,
+      ),
     );
     expect(changedWording(hearingLetter, asStored)).toBeNull();
   });
 
   test('is changed by a word, a look, an order and a block that is gone, and keeps runs that look alike as one', () => {
-    expect(changedWording(hearingLetter, salutation(words('Hel'), words('lo ')))?.[0]).toEqual(salutation(words('Hello '))[0]);
+    expect(changedWording(hearingLetter, salutation(words('Hel'), words('lo ')))?.[0]).toEqual(
+      salutation(words('Hello '))[0],
+    );
     expect(changedWording(hearingLetter, salutation(words('Dear ', { isBold: true })))).not.toBeNull();
     expect(changedWording(hearingLetter, rest)).not.toBeNull();
     expect(changedWording(hearingLetter, [...rest, greeting as LetterBlock])).not.toBeNull();
@@ -35,12 +47,18 @@ describe('The wording of a letter', () => {
 
   test('may hold the fields and conditions of its template, and no others', () => {
     expect(strangeInWording(hearingLetter, hearingLetter.body)).toBeNull();
-    expect(strangeInWording(hearingLetter, [paragraph({ field: 'employee.salary', isBold: false, isItalic: false })])).toBe('employee.salary');
-    expect(strangeInWording(hearingLetter, [{ ...paragraph(), when: { field: 'worst', is: ['warning'] } }])).toBe('worst');
-    expect(strangeInWording(hearingLetter, [{ ...paragraph(), when: { field: 'worst', is: null } }])).toBe('worst');
-    expect(strangeInWording(hearingLetter, [{ kind: 'list', when: null, isNumbered: true, items: [[{ field: 'mor', isBold: true, isItalic: false }]] }])).toBe(
-      'mor',
+    expect(
+      strangeInWording(hearingLetter, [paragraph({ field: 'employee.salary', isBold: false, isItalic: false })]),
+    ).toBe('employee.salary');
+    expect(strangeInWording(hearingLetter, [{ ...paragraph(), when: { field: 'worst', is: ['warning'] } }])).toBe(
+      'worst',
     );
+    expect(strangeInWording(hearingLetter, [{ ...paragraph(), when: { field: 'worst', is: null } }])).toBe('worst');
+    expect(
+      strangeInWording(hearingLetter, [
+        { kind: 'list', when: null, isNumbered: true, items: [[{ field: 'mor', isBold: true, isItalic: false }]] },
+      ]),
+    ).toBe('mor');
   });
 });
 

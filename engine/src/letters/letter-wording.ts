@@ -4,7 +4,10 @@ import type { LetterBlock, LetterCondition, LetterRun, LetterTemplate } from '@e
  * The words of a letter as they are kept: null where they are those of the template. Runs that look alike are
  * joined and empty ones left out, so that the same words are the same blocks however they were typed.
  */
-export function changedWording({ body }: Pick<LetterTemplate, 'body'>, typed: readonly LetterBlock[] | null): LetterBlock[] | null {
+export function changedWording(
+  { body }: Pick<LetterTemplate, 'body'>,
+  typed: readonly LetterBlock[] | null,
+): LetterBlock[] | null {
   const blocks = typed === null ? null : plainBlocks(typed);
   return blocks === null || JSON.stringify(blocks) === JSON.stringify(plainBlocks(body)) ? null : blocks;
 }
@@ -26,7 +29,8 @@ export function strangeInWording(template: LetterTemplate, typed: readonly Lette
 function plainBlocks(blocks: readonly LetterBlock[]): LetterBlock[] {
   return blocks.map((block): LetterBlock => {
     const when = plainCondition(block.when);
-    if (block.kind === 'list') return { kind: 'list', when, isNumbered: block.isNumbered, items: block.items.map(plainRuns) };
+    if (block.kind === 'list')
+      return { kind: 'list', when, isNumbered: block.isNumbered, items: block.items.map(plainRuns) };
     return { kind: block.kind, when, runs: plainRuns(block.runs) };
   });
 }
@@ -40,7 +44,8 @@ function plainRuns(runs: readonly LetterRun[]): LetterRun[] {
   for (const { isBold, isItalic, ...said } of runs) {
     const last = plain.at(-1);
     if ('field' in said) plain.push({ field: said.field, isBold, isItalic });
-    else if (last !== undefined && 'text' in last && last.isBold === isBold && last.isItalic === isItalic) last.text += said.text;
+    else if (last !== undefined && 'text' in last && last.isBold === isBold && last.isItalic === isItalic)
+      last.text += said.text;
     else if (said.text !== '') plain.push({ text: said.text, isBold, isItalic });
   }
   return plain;

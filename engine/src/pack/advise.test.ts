@@ -45,7 +45,9 @@ describe('W6, that one person could investigate and hear a case, is said', () =>
 
   test('not of two ways of which a case goes one', () => {
     const either = choice('{ key: a, title: A, next: io }, { key: b, title: B, next: hm }');
-    expect(warningsOf(either, `${io().slice(0, -2)}, options: [{ key: on, title: On, next: left }] }`, hm())).toEqual([]);
+    expect(warningsOf(either, `${io().slice(0, -2)}, options: [{ key: on, title: On, next: left }] }`, hm())).toEqual(
+      [],
+    );
   });
 
   test('not of other roles', () => {

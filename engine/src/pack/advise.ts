@@ -27,27 +27,50 @@ function adviseOnSteps({ problems }: CompileContext, { tree }: CompiledWorkflow)
   if (tree.file.kind === 'simple') return;
   for (const step of tree.stages.flatMap((stage) => stage.steps)) {
     if (step.source.assign?.due === undefined) {
-      problems.report(PackCode.StepWithoutTask, step.location, `the step '${step.source.key}' has nobody assigned or no due time`);
+      problems.report(
+        PackCode.StepWithoutTask,
+        step.location,
+        `the step '${step.source.key}' has nobody assigned or no due time`,
+      );
     }
     for (const task of step.tasks) {
       if (task.source.title.length > Limits.taskTitleCut) {
-        problems.report(PackCode.TooLong, task.location, `the task title '${task.source.title}' is longer than ${Limits.taskTitleCut} characters`);
+        problems.report(
+          PackCode.TooLong,
+          task.location,
+          `the task title '${task.source.title}' is longer than ${Limits.taskTitleCut} characters`,
+        );
       }
     }
   }
 }
 
-function adviseOnComponent({ problems, publishDate }: CompileContext, { source, locationOf, location }: ComponentNode): void {
+function adviseOnComponent(
+  { problems, publishDate }: CompileContext,
+  { source, locationOf, location }: ComponentNode,
+): void {
   if ((source.options?.length ?? 0) > MAXIMUM_OPTIONS) {
-    problems.report(PackCode.TooLong, locationOf(['options']), `'${source.key}' has more than ${MAXIMUM_OPTIONS} options`);
+    problems.report(
+      PackCode.TooLong,
+      locationOf(['options']),
+      `'${source.key}' has more than ${MAXIMUM_OPTIONS} options`,
+    );
   }
   if ((source.title?.length ?? 0) > Limits.titleCut) {
-    problems.report(PackCode.TooLong, location, `the title of '${source.key}' is longer than ${Limits.titleCut} characters`);
+    problems.report(
+      PackCode.TooLong,
+      location,
+      `the title of '${source.key}' is longer than ${Limits.titleCut} characters`,
+    );
   }
   source.notify.forEach((notification, index) => {
     const isPlanned = notification.from !== undefined || String(notification.due).includes('event.');
     if (notification.type === 1 && notification.due !== undefined && !isPlanned) {
-      problems.report(PackCode.InformationDue, locationOf(['notify', index]), `'${source.key}' gives a due time to an information, which nobody can complete`);
+      problems.report(
+        PackCode.InformationDue,
+        locationOf(['notify', index]),
+        `'${source.key}' gives a due time to an information, which nobody can complete`,
+      );
     }
   });
   if (source.type !== 'Content') return;
@@ -68,16 +91,24 @@ function adviseOnComponent({ problems, publishDate }: CompileContext, { source, 
  */
 function adviseOnRoles({ problems }: CompileContext, { definition, names, isGraphKnown }: CompiledWorkflow): void {
   if (!isGraphKnown) return;
-  const appointments = componentsOf(definition).flatMap(({ id, key, settings }) => (settings.type === 'AddStakeholder' ? [{ id, key, settings }] : []));
+  const appointments = componentsOf(definition).flatMap(({ id, key, settings }) =>
+    settings.type === 'AddStakeholder' ? [{ id, key, settings }] : [],
+  );
   const graph = buildGraph(definition);
   for (const later of appointments) {
     const apart = ROLES_APART.find(([role]) => role === later.settings.relationId)?.[1];
     if (apart === undefined || later.settings.notRelationIds.includes(apart)) continue;
     const before = nodesLeadingTo(graph, [componentNode(later.id)]);
-    const earlier = appointments.find(({ id, settings }) => settings.relationId === apart && before.has(componentNode(id)));
+    const earlier = appointments.find(
+      ({ id, settings }) => settings.relationId === apart && before.has(componentNode(id)),
+    );
     const location = names.components.get(later.key)?.node.location;
     if (earlier === undefined || location === undefined) continue;
-    problems.report(PackCode.SharedRole, location, `'${later.key}' could appoint the person whom '${earlier.key}' has appointed; write 'not' on it`);
+    problems.report(
+      PackCode.SharedRole,
+      location,
+      `'${later.key}' could appoint the person whom '${earlier.key}' has appointed; write 'not' on it`,
+    );
   }
 }
 
@@ -89,7 +120,11 @@ const ROLES_APART = [
 function adviseOnTopics({ problems, read }: CompileContext): void {
   for (const { source, value } of read.files.topic) {
     if (value.title.length > Limits.topicCut) {
-      problems.report(PackCode.TooLong, source.locationOf(['title']), `the topic title '${value.title}' is longer than ${Limits.topicCut} characters`);
+      problems.report(
+        PackCode.TooLong,
+        source.locationOf(['title']),
+        `the topic title '${value.title}' is longer than ${Limits.topicCut} characters`,
+      );
     }
   }
 }
@@ -100,8 +135,10 @@ function adviseOnLaw({ problems, read, publishDate }: CompileContext): void {
       parameter.values.forEach((version, index) => {
         const location = source.locationOf(['parameters', key, 'values', index]);
         const days = daysBetween(publishDate, version.from);
-        if (version.value === null) problems.report(PackCode.LawChanging, location, `'${key}' has no value yet from ${version.from}`);
-        else if (days > 0 && days <= LAW_NOTICE_DAYS) problems.report(PackCode.LawChanging, location, `'${key}' changes on ${version.from}`);
+        if (version.value === null)
+          problems.report(PackCode.LawChanging, location, `'${key}' has no value yet from ${version.from}`);
+        else if (days > 0 && days <= LAW_NOTICE_DAYS)
+          problems.report(PackCode.LawChanging, location, `'${key}' changes on ${version.from}`);
       });
     }
   }

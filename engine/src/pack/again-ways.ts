@@ -23,10 +23,17 @@ type Next = ReadonlyMap<GraphNode, readonly GraphNode[]>;
 export function againWays(definition: WorkflowDefinition, next: Next): readonly AgainWay[] {
   const steps = stepPositions(definition).map(({ step }) => step);
   const candidates = steps.flatMap((step, index) => candidatesOf(step, steps[index + 1]));
-  const all = new Map([...next].map(([node, ways]) => [node, [...ways, ...candidates.filter(({ from }) => from === node).map(({ to }) => to)]]));
+  const all = new Map(
+    [...next].map(([node, ways]) => [
+      node,
+      [...ways, ...candidates.filter(({ from }) => from === node).map(({ to }) => to)],
+    ]),
+  );
   return candidates.flatMap(({ step, from, to, tasks }): AgainWay[] => {
     const leading = nodesBefore(all, [from]);
-    const past = tasks.map((task) => exitsOf(task, step, next).filter((exit) => leading.has(exit.to) || staysIn(step, exit)));
+    const past = tasks.map((task) =>
+      exitsOf(task, step, next).filter((exit) => leading.has(exit.to) || staysIn(step, exit)),
+    );
     return past.every((exits) => exits.length > 0) ? [{ from, to, past }] : [];
   });
 }
@@ -42,16 +49,22 @@ function candidatesOf(step: Step, following: Step | undefined): Candidate[] {
   const after = following === undefined ? [] : [stepNode(following.id)];
   const first = (task: WorkflowTask) => componentNode(task.components[0]?.id ?? 0);
   if (step.order === 'any') {
-    return after.flatMap((to) => tasks.map((task) => ({ step, from: endNode(task), to, tasks: tasks.filter((other) => other !== task) })));
+    return after.flatMap((to) =>
+      tasks.map((task) => ({ step, from: endNode(task), to, tasks: tasks.filter((other) => other !== task) })),
+    );
   }
   const onwards = (from: GraphNode, begin: number): Candidate[] => [
-    ...tasks.slice(begin + 1).map((task, offset) => ({ step, from, to: first(task), tasks: tasks.slice(begin, begin + 1 + offset) })),
+    ...tasks
+      .slice(begin + 1)
+      .map((task, offset) => ({ step, from, to: first(task), tasks: tasks.slice(begin, begin + 1 + offset) })),
   ];
   return [
     ...onwards(stepNode(step.id), 0),
     ...tasks.flatMap((task, index) => [
       ...onwards(endNode(task), index + 1),
-      ...(index + 1 < tasks.length ? after.map((to) => ({ step, from: endNode(task), to, tasks: tasks.slice(index + 1) })) : []),
+      ...(index + 1 < tasks.length
+        ? after.map((to) => ({ step, from: endNode(task), to, tasks: tasks.slice(index + 1) }))
+        : []),
     ]),
   ];
 }
@@ -59,7 +72,9 @@ function candidatesOf(step: Step, following: Step | undefined): Candidate[] {
 /** The ways out of a task: its end, and what leads from inside it to somewhere else. */
 function exitsOf(task: WorkflowTask, { order }: Step, next: Next): readonly Walked[] {
   const inside = new Set<GraphNode>(task.components.map(({ id }) => componentNode(id)));
-  const jumps = [...inside].flatMap((from) => (next.get(from) ?? []).filter((to) => !inside.has(to) && to !== endNode(task)).map((to) => ({ from, to })));
+  const jumps = [...inside].flatMap((from) =>
+    (next.get(from) ?? []).filter((to) => !inside.has(to) && to !== endNode(task)).map((to) => ({ from, to })),
+  );
   const end = endNode(task);
   // What follows the end of one task in any order waits for the others.
   const ends = order === 'any' ? [end] : (next.get(end) ?? []);

@@ -49,19 +49,24 @@ export function checkCall(checks: CallChecks, act: DemoCall): void {
   const schema = takenBy(route);
   const issues = z.safeParse(schema, value).error?.issues ?? [];
   for (const issue of issues) {
-    if (!unknown.has(issue.path.join('.'))) reportIssue(issue, [], { source: { value, locationOf }, schema, problems: context.problems });
+    if (!unknown.has(issue.path.join('.')))
+      reportIssue(issue, [], { source: { value, locationOf }, schema, problems: context.problems });
   }
 }
 
 function takenBy({ params, query, body }: Route): z.ZodMiniType {
-  const parts = Object.entries({ params, query, body }).filter((part): part is [string, z.ZodMiniType] => part[1] !== undefined);
+  const parts = Object.entries({ params, query, body }).filter(
+    (part): part is [string, z.ZodMiniType] => part[1] !== undefined,
+  );
   return z.object(Object.fromEntries(parts));
 }
 
 /** The values of an address are texts; those of a body are what they are. */
 function inAddress({ params, query, body }: ReturnType<typeof givenTo>) {
   const asTexts = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]));
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
+    );
   return {
     ...(params === undefined ? {} : { params: asTexts(params) }),
     ...(query === undefined ? {} : { query: asTexts(query) }),
@@ -70,10 +75,15 @@ function inAddress({ params, query, body }: ReturnType<typeof givenTo>) {
 }
 
 /** A value like that of the name; undefined where it cannot be known. A wrong name is reported. */
-function standInFor({ context, place, usernames, above, answers }: CallChecks, { kind, key, written }: DemoName, location: SourceLocation): unknown {
+function standInFor(
+  { context, place, usernames, above, answers }: CallChecks,
+  { kind, key, written }: DemoName,
+  location: SourceLocation,
+): unknown {
   const items = namedItems(kind, place);
   if (items !== undefined) {
-    const what = { step: 'step', risk: 'risk', event: `anytime event of '${place.topic.key}'` }[kind] ?? `entry of ${kind}`;
+    const what =
+      { step: 'step', risk: 'risk', event: `anytime event of '${place.topic.key}'` }[kind] ?? `entry of ${kind}`;
     return resolveKey(context, new Map(items.map((item) => [item.key, item.id])), { what, key, location });
   }
   switch (kind) {
@@ -82,7 +92,9 @@ function standInFor({ context, place, usernames, above, answers }: CallChecks, {
     case 'person':
     case 'participant': {
       // Employee numbers belong to generated people, who are not in the pack.
-      const person = /^\d+$/.test(key) ? somebody : resolveKey(context, usernames, { what: 'user', key, location, kind: 'demoUsers' });
+      const person = /^\d+$/.test(key)
+        ? somebody
+        : resolveKey(context, usernames, { what: 'user', key, location, kind: 'demoUsers' });
       return kind === 'person' || person === undefined ? person : someId;
     }
     case 'case':
@@ -90,7 +102,11 @@ function standInFor({ context, place, usernames, above, answers }: CallChecks, {
     case 'process':
       return key === '' ? someId : resolveKey(context, named(place.workflows), { what: 'workflow', key, location });
     case 'answer':
-      resolveKey(context, new Map([...answers].map((answer) => [answer, someId])), { what: 'answer above', key: key.split('.')[0] ?? '', location });
+      resolveKey(context, new Map([...answers].map((answer) => [answer, someId])), {
+        what: 'answer above',
+        key: key.split('.')[0] ?? '',
+        location,
+      });
       return undefined;
     default:
       context.problems.report(

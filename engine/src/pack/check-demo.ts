@@ -35,7 +35,9 @@ export function checkDemo(context: CompileContext, compiled: Compiled): DemoCont
   for (const { source, value } of isJudged ? context.read.files.demoCases : []) {
     byUniqueKey(value.cases, 'demo case', (_, index) => source.locationOf(['cases', index]), context.problems);
     value.cases.forEach((script, index) => {
-      checkCase({ ...checks, above: value.cases.slice(0, index) }, script, (path) => source.locationOf(['cases', index, ...path]));
+      checkCase({ ...checks, above: value.cases.slice(0, index) }, script, (path) =>
+        source.locationOf(['cases', index, ...path]),
+      );
     });
   }
   const { demoUsers, demoCases } = context.read.files;
@@ -58,17 +60,29 @@ type LocationOf = (path: readonly PropertyKey[]) => SourceLocation;
 
 function checkUsers(context: CompileContext, { topics }: Compiled): Map<string, string> {
   const { read, problems } = context;
-  const usernames = new Map(read.files.demoUsers.flatMap(({ value }) => value.users.map((user) => [user.username, user.id])));
+  const usernames = new Map(
+    read.files.demoUsers.flatMap(({ value }) => value.users.map((user) => [user.username, user.id])),
+  );
   const levels = keysOf(topics.accessLevels);
   for (const { source, value } of read.files.demoUsers) {
     value.users.forEach((user, index) => {
       const at = (...path: PropertyKey[]) => source.locationOf(['users', index, ...path]);
       user.accessLevels.forEach((key, position) => {
-        resolveKey(context, levels, { what: 'access level', key, location: at('accessLevels', position), kind: 'accessLevels' });
+        resolveKey(context, levels, {
+          what: 'access level',
+          key,
+          location: at('accessLevels', position),
+          kind: 'accessLevels',
+        });
       });
       if (!user.accessLevels.includes(user.primary))
-        problems.report(PackCode.DanglingKey, at('primary'), `'${user.primary}' is not among the access levels of '${user.username}'`);
-      if (user.manager !== undefined) resolveKey(context, usernames, { what: 'user', key: user.manager, location: at('manager') });
+        problems.report(
+          PackCode.DanglingKey,
+          at('primary'),
+          `'${user.primary}' is not among the access levels of '${user.username}'`,
+        );
+      if (user.manager !== undefined)
+        resolveKey(context, usernames, { what: 'user', key: user.manager, location: at('manager') });
     });
     for (const [what, ownOf] of Object.entries(mustDiffer)) {
       const items = value.users.map((user) => ({ key: ownOf(user) }));
@@ -87,7 +101,12 @@ const mustDiffer: Readonly<Record<string, (user: DemoUser) => string>> = {
 
 function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationOf): void {
   const { context, topics, definitions } = checks;
-  const topic = resolveKey(context, keyed(topics.topics), { what: 'topic', key: open.topic, location: at(['open', 'topic']), kind: 'topic' });
+  const topic = resolveKey(context, keyed(topics.topics), {
+    what: 'topic',
+    key: open.topic,
+    location: at(['open', 'topic']),
+    kind: 'topic',
+  });
   const level = resolveKey(context, keysOf(topics.accessLevels), {
     what: 'access level',
     key: open.accessLevel,
@@ -96,14 +115,19 @@ function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationO
   });
   const { problems } = context;
   if (topic !== undefined && level !== undefined && !topic.accessLevelIds.includes(level)) {
-    problems.report(PackCode.DanglingKey, at(['open', 'topic']), `the topic '${open.topic}' is not offered to '${open.accessLevel}'`);
+    problems.report(
+      PackCode.DanglingKey,
+      at(['open', 'topic']),
+      `the topic '${open.topic}' is not offered to '${open.accessLevel}'`,
+    );
   }
   checkPerson(checks, open.as, at(['open', 'as']));
   checkPerson(checks, open.owner, at(['open', 'owner']));
   if ('person' in open.employee) checkPerson(checks, open.employee.person, at(['open', 'employee', 'person']));
   if ('none' in open.employee) {
     checkLookup(checks, 'no-employee-reasons', open.employee.none, at(['open', 'employee', 'none']));
-    if (topic?.isEmployeeRequired) problems.report(PackCode.DanglingKey, at(['open', 'employee']), `the topic '${open.topic}' requires an employee`);
+    if (topic?.isEmployeeRequired)
+      problems.report(PackCode.DanglingKey, at(['open', 'employee']), `the topic '${open.topic}' requires an employee`);
   }
   const primary = definitions.find((definition) => definition.id === topic?.workflowId);
   let previous = minutesBefore(open.at);
@@ -111,7 +135,8 @@ function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationO
   acts.forEach((act, index) => {
     const locationOf: LocationOf = (path) => at(['acts', index, ...path]);
     const moment = minutesBefore(act.at);
-    if (moment > previous) problems.report(PackCode.Schema, locationOf(['at']), `'${act.at}' lies before the act above it`);
+    if (moment > previous)
+      problems.report(PackCode.Schema, locationOf(['at']), `'${act.at}' lies before the act above it`);
     previous = moment;
     checkPerson(checks, act.as, locationOf(['as']));
     if (topic === undefined || primary === undefined) return;
@@ -127,7 +152,11 @@ function checkCase(checks: ChecksOfCase, { open, acts }: DemoCase, at: LocationO
 
 type ComponentAct = Exclude<DemoAct, { call: string }>;
 
-function checkComponentAct(checks: Checks, act: ComponentAct, { primary, locationOf }: { primary: WorkflowDefinition; locationOf: LocationOf }): void {
+function checkComponentAct(
+  checks: Checks,
+  act: ComponentAct,
+  { primary, locationOf }: { primary: WorkflowDefinition; locationOf: LocationOf },
+): void {
   const { context, definitions } = checks;
   const workflow = resolveKey(context, keyed(definitions), {
     what: 'workflow',
@@ -144,13 +173,22 @@ function checkComponentAct(checks: Checks, act: ComponentAct, { primary, locatio
   if (component === undefined) return;
   if (act.do === 'complete' && act.option !== undefined) {
     const advances = component.options.filter((option) => option.kind === 'advance');
-    resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, location: locationOf(['option']) });
+    resolveKey(context, keyed(advances), {
+      what: `option of '${component.key}'`,
+      key: act.option,
+      location: locationOf(['option']),
+    });
   }
   if (act.do === 'undo') return;
   if (act.do === 'complete') checkPapers(context, act, { workflow, component, locationOf });
-  if (act.do === 'complete' && act.letter !== undefined) checkLetter(checks, act.letter, { workflow, component, locationOf });
+  if (act.do === 'complete' && act.letter !== undefined)
+    checkLetter(checks, act.letter, { workflow, component, locationOf });
   if (act.files !== undefined && (eventSetupOf(workflow, component.id)?.uploadMaximum ?? 0) < act.files.length) {
-    context.problems.report(PackCode.DanglingKey, locationOf(['files']), `'${component.key}' does not take so many files`);
+    context.problems.report(
+      PackCode.DanglingKey,
+      locationOf(['files']),
+      `'${component.key}' does not take so many files`,
+    );
   }
   checkTyped(checks, act.data, { workflow, component, locationOf });
 }
@@ -163,8 +201,10 @@ function checkPapers(
 ): void {
   const setup = eventSetupOf(workflow, component.id);
   if (setup === null || !component.isSubmissionMandatory || act.data.notApplicable !== undefined) return;
-  if (setup.required.letter && act.letter === undefined) problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires its letter`);
-  if (setup.required.files && act.files === undefined) problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires a file`);
+  if (setup.required.letter && act.letter === undefined)
+    problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires its letter`);
+  if (setup.required.files && act.files === undefined)
+    problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires a file`);
 }
 
 function checkLetter(
@@ -180,9 +220,17 @@ function checkLetter(
   }
   const fields = letter.steps.flatMap((step) => step.fields.filter(({ kind }) => kind !== 'case'));
   for (const [key, value] of Object.entries(typed)) {
-    const field = resolveKey(context, keyed(fields), { what: `field of the letter '${letter.key}'`, key, location: locationOf(['letter', key]) });
+    const field = resolveKey(context, keyed(fields), {
+      what: `field of the letter '${letter.key}'`,
+      key,
+      location: locationOf(['letter', key]),
+    });
     if (field?.kind === 'choice')
-      resolveKey(context, keyed(field.choices), { what: `choice of '${field.key}'`, key: value, location: locationOf(['letter', key]) });
+      resolveKey(context, keyed(field.choices), {
+        what: `choice of '${field.key}'`,
+        key: value,
+        location: locationOf(['letter', key]),
+      });
   }
 }
 
@@ -194,9 +242,14 @@ function checkTyped(
   const offered = choicesOfComponent(workflow, component);
   const { context } = checks;
   data.reasons?.forEach((key, index) => {
-    resolveKey(context, keyed(offered.reasons), { what: `reason in '${component.key}'`, key, location: locationOf(['data', 'reasons', index]) });
+    resolveKey(context, keyed(offered.reasons), {
+      what: `reason in '${component.key}'`,
+      key,
+      location: locationOf(['data', 'reasons', index]),
+    });
   });
-  if (data.risk !== undefined) resolveKey(context, keyed(offered.risks), { what: 'risk', key: data.risk, location: locationOf(['data', 'risk']) });
+  if (data.risk !== undefined)
+    resolveKey(context, keyed(offered.risks), { what: 'risk', key: data.risk, location: locationOf(['data', 'risk']) });
   if (data.notApplicable !== undefined) {
     resolveKey(context, keyed(offered.notApplicable), {
       what: 'not-applicable reason',
@@ -205,9 +258,14 @@ function checkTyped(
     });
   }
   if (data.outcome !== undefined)
-    resolveKey(context, keyed(workflow.outcomes), { what: 'outcome', key: data.outcome, location: locationOf(['data', 'outcome']) });
+    resolveKey(context, keyed(workflow.outcomes), {
+      what: 'outcome',
+      key: data.outcome,
+      location: locationOf(['data', 'outcome']),
+    });
   if (data.person !== undefined) checkPerson(checks, data.person, locationOf(['data', 'person']));
-  for (const part of ['role', 'outgoingRole'] as const) if (data[part] !== undefined) checkFixed(checks, 'roles', data[part], locationOf(['data', part]));
+  for (const part of ['role', 'outgoingRole'] as const)
+    if (data[part] !== undefined) checkFixed(checks, 'roles', data[part], locationOf(['data', part]));
   for (const part of ['relation', 'outgoingRelation'] as const)
     if (data[part] !== undefined) checkFixed(checks, 'relations', data[part], locationOf(['data', part]));
 }
@@ -218,11 +276,20 @@ function checkPerson({ context, usernames }: Checks, person: string, location: S
 }
 
 function checkLookup({ context }: Checks, name: string, key: string, location: SourceLocation): void {
-  resolveKey(context, keyed(context.lookups.byName[name] ?? []), { what: `entry of ${name}`, key, location, kind: 'choices' });
+  resolveKey(context, keyed(context.lookups.byName[name] ?? []), {
+    what: `entry of ${name}`,
+    key,
+    location,
+    kind: 'choices',
+  });
 }
 
 function checkFixed({ context }: Checks, name: 'roles' | 'relations', key: string, location: SourceLocation): void {
-  resolveKey(context, context.lookups[name], { what: name === 'roles' ? 'participant role' : 'relation', key, location });
+  resolveKey(context, context.lookups[name], {
+    what: name === 'roles' ? 'participant role' : 'relation',
+    key,
+    location,
+  });
 }
 
 function keyed<Item extends { readonly key: string }>(items: readonly Item[]): Map<string, Item> {

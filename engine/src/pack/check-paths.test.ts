@@ -3,25 +3,44 @@ import { problemsOf } from './testing/small-pack.ts';
 
 /** Components of the small pack's only task, one line each from line 17 on. */
 function withComponents(lines: readonly string[], events = '') {
-  const talk: Record<number, string> = { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '', 19: '', 20: '' };
+  const talk: Record<number, string> = {
+    17: lines.map((line) => `              - ${line}`).join('\n'),
+    18: '',
+    19: '',
+    20: '',
+  };
   if (events !== '') talk[22] = events;
   return { talk };
 }
 
-const closing = ['{ key: left, type: Tasks, title: Left, beforeClosure: always }', '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }'];
-const choice = (key: string, options: string, more = '') => `{ key: ${key}, type: NoContent, title: ${key}${more}, options: [${options}] }`;
+const closing = [
+  '{ key: left, type: Tasks, title: Left, beforeClosure: always }',
+  '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }',
+];
+const choice = (key: string, options: string, more = '') =>
+  `{ key: ${key}, type: NoContent, title: ${key}${more}, options: [${options}] }`;
 
 describe('the paths of a workflow', () => {
   test('V4 names the component, the task or the step that nothing leads to', () => {
-    expect(problemsOf(withComponents([choice('go', '{ key: a, title: A, next: left }'), choice('lost', '{ key: a, title: A }'), ...closing]))).toEqual([
-      "workflows/talk.yaml:18: V4 nothing leads to the component 'lost'.",
-    ]);
+    expect(
+      problemsOf(
+        withComponents([
+          choice('go', '{ key: a, title: A, next: left }'),
+          choice('lost', '{ key: a, title: A }'),
+          ...closing,
+        ]),
+      ),
+    ).toEqual(["workflows/talk.yaml:18: V4 nothing leads to the component 'lost'."]);
     const task =
       '          - { key: lost, title: Lost, components: [{ key: nowhere, type: NoContent, title: N, options: [{ key: a, title: A, next: left }] }] }';
-    expect(problemsOf({ talk: { 21: `${task}\nevents:` } })).toEqual(["workflows/talk.yaml:21: V4 nothing leads to the task 'lost'."]);
+    expect(problemsOf({ talk: { 21: `${task}\nevents:` } })).toEqual([
+      "workflows/talk.yaml:21: V4 nothing leads to the task 'lost'.",
+    ]);
     const step =
       '      - { key: lost, title: Lost, assign: { to: owner, due: 1wd }, tasks: [{ key: t, title: T, components: [{ key: nowhere, type: NoContent, title: N, options: [{ key: a, title: A, next: left }] }] }] }';
-    expect(problemsOf({ talk: { 21: `${step}\nevents:` } })).toEqual(["workflows/talk.yaml:21: V4 nothing leads to the step 'lost'."]);
+    expect(problemsOf({ talk: { 21: `${step}\nevents:` } })).toEqual([
+      "workflows/talk.yaml:21: V4 nothing leads to the step 'lost'.",
+    ]);
   });
 
   test('V5 names a component from which closing cannot be reached', () => {
@@ -34,18 +53,26 @@ describe('the paths of a workflow', () => {
         ]),
       ),
     ).toEqual(["workflows/talk.yaml:20: V5 from 'stuck' there is no way to a CloseCase."]);
-    expect(problemsOf(withComponents([choice('go', '{ key: a, title: A, next: left }, { key: b, title: B, next: end }'), ...closing]))).toEqual([]);
+    expect(
+      problemsOf(
+        withComponents([choice('go', '{ key: a, title: A, next: left }, { key: b, title: B, next: end }'), ...closing]),
+      ),
+    ).toEqual([]);
   });
 
   test('V7 names a loop that nobody can choose to leave, and accepts a loop that a person can choose to leave', () => {
     const again = (options: string) => withComponents([choice('ask', options), ...closing]);
-    expect(problemsOf(again('{ key: on, title: On, next: [{ when: { reason: [pay] }, to: left }, { to: ask }] }'))).toEqual([
-      "workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.",
-    ]);
+    expect(
+      problemsOf(again('{ key: on, title: On, next: [{ when: { reason: [pay] }, to: left }, { to: ask }] }')),
+    ).toEqual(["workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'."]);
     expect(problemsOf(again('{ key: on, title: On, next: ask }, { key: off, title: Off, next: left }'))).toEqual([]);
-    expect(problemsOf(again('{ key: on, title: On, next: ask }, { key: off, title: Off, next: left, requires: { riskIs: [low] }, refuse: No. }'))).toContain(
-      "workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.",
-    );
+    expect(
+      problemsOf(
+        again(
+          '{ key: on, title: On, next: ask }, { key: off, title: Off, next: left, requires: { riskIs: [low] }, refuse: No. }',
+        ),
+      ),
+    ).toContain("workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.");
   });
 
   test('V8 names what must always be complete and is not on every path', () => {
@@ -57,7 +84,13 @@ describe('the paths of a workflow', () => {
     expect(problemsOf(withComponents(around))).toEqual([
       "workflows/talk.yaml:18: V8 'must' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'.",
     ]);
-    expect(problemsOf(withComponents(around.map((line) => line.replace('Must, beforeClosure: always', 'Must, beforeClosure: if-entered'))))).toEqual([]);
+    expect(
+      problemsOf(
+        withComponents(
+          around.map((line) => line.replace('Must, beforeClosure: always', 'Must, beforeClosure: if-entered')),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('V8 lets an any-order step be left only when all its tasks are done, unless an option leads out of one', () => {
@@ -73,13 +106,16 @@ describe('the paths of a workflow', () => {
         '      - key: first',
       ].join('\n');
     expect(problemsOf({ talk: { 10: step('{ key: on, title: On }') } })).toEqual([]);
-    expect(problemsOf({ talk: { 10: step('{ key: on, title: On }, { key: out, title: Out, next: "step:first" }') } })).toEqual([
+    expect(
+      problemsOf({ talk: { 10: step('{ key: on, title: On }, { key: out, title: Out, next: "step:first" }') } }),
+    ).toEqual([
       "workflows/talk.yaml:16: V8 'two' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'.",
     ]);
   });
 
   test('V8 and V7 see that tasks are passed over when a step is gone through again', () => {
-    const task = (key: string, components: string) => `          - { key: ${key}, title: ${key}, components: [${components}] }`;
+    const task = (key: string, components: string) =>
+      `          - { key: ${key}, title: ${key}, components: [${components}] }`;
     const step = (key: string, tasks: readonly string[]) => [
       `      - key: ${key}`,
       `        title: ${key}`,
@@ -108,7 +144,11 @@ describe('the paths of a workflow', () => {
   test('V9 refuses to close without the Tasks gate, and to close from a sub-process [CLOSE-04]', () => {
     expect(
       problemsOf(
-        withComponents([choice('go', '{ key: a, title: A }, { key: b, title: B, next: shut }'), '{ key: left, type: Tasks, title: Left }', closing[1] ?? '']),
+        withComponents([
+          choice('go', '{ key: a, title: A }, { key: b, title: B, next: shut }'),
+          '{ key: left, type: Tasks, title: Left }',
+          closing[1] ?? '',
+        ]),
       ),
     ).toEqual(["workflows/talk.yaml:19: V9 a path leads to 'shut' without passing a Tasks component."]);
     expect(problemsOf({ talk: { 3: 'kind: sub-process' }, files: { 'topics/talk.yaml': null } })).toContain(
@@ -118,7 +158,9 @@ describe('the paths of a workflow', () => {
 
   test('V17 names a due time or condition on an event that may not have happened or may have no date', () => {
     const late = (from: string) => ({ talk: { 12: `        assign: { to: owner, due: 2wd, from: ${from} }` } });
-    expect(problemsOf(late('event.held.date'))).toEqual(["workflows/talk.yaml:12: V17 this relies on 'held', which may not have happened by then."]);
+    expect(problemsOf(late('event.held.date'))).toEqual([
+      "workflows/talk.yaml:12: V17 this relies on 'held', which may not have happened by then.",
+    ]);
     const wait = (event: string, moment: string) => ({
       talk: {
         19: `              - { key: left, type: Tasks, title: Left, beforeClosure: always, options: [{ key: on, title: On, requires: { reached: ${moment} }, refuse: Wait. }] }`,
@@ -147,7 +189,9 @@ describe('the paths of a workflow', () => {
       );
     const [replaced, sure] = ['event.longer.date - 5wd', 'event.request.date + 2mo'];
     expect(problemsOf(longer(`no later than ${replaced} otherwise ${sure}`))).toEqual([]);
-    expect(problemsOf(longer(replaced))).toEqual(["workflows/talk.yaml:17: V17 this relies on 'longer', which may not have happened by then."]);
+    expect(problemsOf(longer(replaced))).toEqual([
+      "workflows/talk.yaml:17: V17 this relies on 'longer', which may not have happened by then.",
+    ]);
     expect(problemsOf(longer(`${sure} otherwise ${replaced}`))).toEqual([
       "workflows/talk.yaml:17: V17 'request' has surely happened by then, so what stands after 'otherwise' never counts.",
       "workflows/talk.yaml:17: V17 this relies on 'longer', which may not have happened by then.",
@@ -182,7 +226,9 @@ describe('the paths of a workflow', () => {
         },
       });
     const at = 'workflows/talk.yaml:18: V1';
-    expect(held('requires: { reached: event.held.date }')).toEqual([`${at} the option 'on' may be refused but has no 'refuse' sentence.`]);
+    expect(held('requires: { reached: event.held.date }')).toEqual([
+      `${at} the option 'on' may be refused but has no 'refuse' sentence.`,
+    ]);
     expect(held('met: It has come.')).toEqual([`${at} the option 'on' has a 'met' sentence and nothing it requires.`]);
     expect(held('requires: { reached: event.held.date }, refuse: Not yet., met: It has come.')).toEqual([]);
   });

@@ -14,7 +14,14 @@ import type { EventUse } from './workflow-context.ts';
 export function checkPaths(workflow: CompiledWorkflow, problems: ProblemReport): void {
   const { definition } = workflow;
   if (!workflow.isGraphKnown || definition.startComponentId === null) return;
-  const walk: Walk = { workflow, definition, problems, graph: buildGraph(definition), components: componentsOf(definition), reached: new Set() };
+  const walk: Walk = {
+    workflow,
+    definition,
+    problems,
+    graph: buildGraph(definition),
+    components: componentsOf(definition),
+    reached: new Set(),
+  };
   const reached = reachableNodes(walk.graph);
   const walked = { ...walk, reached };
   checkReached(walked);
@@ -50,7 +57,11 @@ function checkReached({ workflow, problems, reached }: Walk): void {
       }
       for (const component of task.components) {
         if (!isReached(component.source.key))
-          problems.report(PackCode.Unreachable, component.location, `nothing leads to the component '${component.source.key}'`);
+          problems.report(
+            PackCode.Unreachable,
+            component.location,
+            `nothing leads to the component '${component.source.key}'`,
+          );
       }
     }
   }
@@ -77,7 +88,11 @@ function checkDeadEnds(walk: Walk): void {
   for (const component of components) {
     const node = componentNode(component.id);
     if (reached.has(node) && !leading.has(node))
-      problems.report(PackCode.DeadEnd, locationOf(walk, component), `from '${component.key}' there is no way to ${goal}`);
+      problems.report(
+        PackCode.DeadEnd,
+        locationOf(walk, component),
+        `from '${component.key}' there is no way to ${goal}`,
+      );
   }
 }
 
@@ -91,13 +106,22 @@ function checkLoops(walk: Walk): void {
     const hasExit = members.some((component) =>
       component.options.some((option) => {
         const targets = optionTargets(definition, component, option);
-        return option.kind === 'advance' && option.requires === null && targets.length > 0 && targets.every((target) => !loop.has(target));
+        return (
+          option.kind === 'advance' &&
+          option.requires === null &&
+          targets.length > 0 &&
+          targets.every((target) => !loop.has(target))
+        );
       }),
     );
     const [first] = members;
     if (!hasExit && first !== undefined) {
       const keys = members.map(({ key }) => `'${key}'`).join(', ');
-      problems.report(PackCode.EndlessLoop, locationOf(walk, first), `nobody can choose to leave the loop through ${keys}`);
+      problems.report(
+        PackCode.EndlessLoop,
+        locationOf(walk, first),
+        `nobody can choose to leave the loop through ${keys}`,
+      );
     }
   }
 }
@@ -117,12 +141,22 @@ function checkClosing(walk: Walk): void {
       problems.report(PackCode.ClosureFeasibility, locationOf(walk, component), sentence);
     }
   }
-  const gates = components.filter(({ settings }) => settings.type === 'CloseCase' && !settings.closesCase).map(({ id }) => componentNode(id));
+  const gates = components
+    .filter(({ settings }) => settings.type === 'CloseCase' && !settings.closesCase)
+    .map(({ id }) => componentNode(id));
   for (const closer of closers) {
     if (definition.kind !== 'primary') {
-      problems.report(PackCode.ClosingPath, locationOf(walk, closer), `'${closer.key}' closes the case, which only a primary process may do; use Tasks`);
+      problems.report(
+        PackCode.ClosingPath,
+        locationOf(walk, closer),
+        `'${closer.key}' closes the case, which only a primary process may do; use Tasks`,
+      );
     } else if (reached.has(componentNode(closer.id)) && !everyPathPasses(graph, gates, componentNode(closer.id))) {
-      problems.report(PackCode.ClosingPath, locationOf(walk, closer), `a path leads to '${closer.key}' without passing a Tasks component`);
+      problems.report(
+        PackCode.ClosingPath,
+        locationOf(walk, closer),
+        `a path leads to '${closer.key}' without passing a Tasks component`,
+      );
     }
   }
 }
@@ -137,9 +171,18 @@ function checkEventUses(walk: Walk): void {
     const component = components.find(({ id }) => id === use.componentId);
     if (component === undefined) continue;
     const { settings } = component;
-    const setup = settings.type === 'Event' ? definition.events.find(({ key }) => key === settings.eventKey) : undefined;
-    if (use.field !== null && setup !== undefined && (setup.dates === 'none' || (use.field === 'endDate' && setup.dates !== 'dual'))) {
-      problems.report(PackCode.UncertainEvent, use.location, `the event of '${component.key}' records no ${use.field === 'date' ? 'date' : 'end date'}`);
+    const setup =
+      settings.type === 'Event' ? definition.events.find(({ key }) => key === settings.eventKey) : undefined;
+    if (
+      use.field !== null &&
+      setup !== undefined &&
+      (setup.dates === 'none' || (use.field === 'endDate' && setup.dates !== 'dual'))
+    ) {
+      problems.report(
+        PackCode.UncertainEvent,
+        use.location,
+        `the event of '${component.key}' records no ${use.field === 'date' ? 'date' : 'end date'}`,
+      );
       continue;
     }
     if (use.field !== null && settings.type !== 'Event') {
@@ -153,9 +196,17 @@ function checkEventUses(walk: Walk): void {
       const sentence = `'${component.key}' has surely happened by then, so what stands after 'otherwise' never counts`;
       problems.report(PackCode.UncertainEvent, use.location, sentence);
     } else if (use.isReplaced !== true && !isSure)
-      problems.report(PackCode.UncertainEvent, use.location, `this relies on '${component.key}', which may not have happened by then`);
+      problems.report(
+        PackCode.UncertainEvent,
+        use.location,
+        `this relies on '${component.key}', which may not have happened by then`,
+      );
     else if (!isOwn && use.field !== null && setup !== undefined && !setup.required.dates) {
-      problems.report(PackCode.UncertainEvent, use.location, `this relies on a date of '${component.key}' that its event does not require`);
+      problems.report(
+        PackCode.UncertainEvent,
+        use.location,
+        `this relies on a date of '${component.key}' that its event does not require`,
+      );
     }
   }
 }
@@ -169,5 +220,8 @@ function hasSurelyHappened(walk: Walk, { holder, componentId }: EventUse): boole
 /** A step is entered through its entry or straight into one of its components. */
 function stepHolders({ definition }: Walk, stepId: number): GraphNode[] {
   const step = definition.stages.flatMap((stage) => stage.steps).find(({ id }) => id === stepId);
-  return [stepNode(stepId), ...(step?.tasks.flatMap((task) => task.components.map(({ id }) => componentNode(id))) ?? [])];
+  return [
+    stepNode(stepId),
+    ...(step?.tasks.flatMap((task) => task.components.map(({ id }) => componentNode(id))) ?? []),
+  ];
 }

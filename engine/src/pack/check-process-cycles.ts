@@ -9,7 +9,9 @@ export function checkProcessCycles(workflows: readonly CompiledWorkflow[], probl
     workflows.map(({ definition }) => [
       definition.key,
       componentsOf(definition).flatMap((component) =>
-        component.options.flatMap((option) => (option.startProcess === null ? [] : [{ component: component.key, to: option.startProcess.workflowKey }])),
+        component.options.flatMap((option) =>
+          option.startProcess === null ? [] : [{ component: component.key, to: option.startProcess.workflowKey }],
+        ),
       ),
     ]),
   );
@@ -17,7 +19,11 @@ export function checkProcessCycles(workflows: readonly CompiledWorkflow[], probl
     for (const start of starts.get(definition.key) ?? []) {
       if (!leadsBack(start.to, definition.key, starts)) continue;
       const location = names.components.get(start.component)?.node.location ?? tree.locationOf([]);
-      problems.report(PackCode.ProcessCycle, location, `'${start.component}' starts '${start.to}', which leads back to '${definition.key}'`);
+      problems.report(
+        PackCode.ProcessCycle,
+        location,
+        `'${start.component}' starts '${start.to}', which leads back to '${definition.key}'`,
+      );
     }
   }
 }

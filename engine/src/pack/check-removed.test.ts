@@ -15,9 +15,14 @@ describe('what was published once', () => {
     expect(problemsOf({ files: { 'ids.lock.yaml': lock, 'lookups/reasons.yaml': gone } })).toEqual([
       "ids.lock.yaml:3: V19 the reason 'matters/safety' has gone from the pack; retire it with 'retired: true' instead.",
     ]);
-    expect(problemsOf({ files: { 'ids.lock.yaml': lock, 'lookups/reasons.yaml': `${gone}    - { key: safety, title: Safety, retired: true }\n` } })).toEqual(
-      [],
-    );
+    expect(
+      problemsOf({
+        files: {
+          'ids.lock.yaml': lock,
+          'lookups/reasons.yaml': `${gone}    - { key: safety, title: Safety, retired: true }\n`,
+        },
+      }),
+    ).toEqual([]);
   });
 
   test('V19 refuses a topic, section, policy area or workflow that has gone, and takes one that was renamed', () => {
@@ -31,12 +36,20 @@ describe('what was published once', () => {
       "ids.lock.yaml:12: V19 the workflow 'walk' has gone from the pack; keep it, because cases may run it.",
     ]);
     const renamed = { 'sections/more.yaml': 'key: more\ntitle: More\nwas: [other]\n' };
-    expect(problems(renamed).map((line) => line.slice(0, 16))).toEqual(['ids.lock.yaml:6:', 'ids.lock.yaml:9:', 'ids.lock.yaml:12']);
+    expect(problems(renamed).map((line) => line.slice(0, 16))).toEqual([
+      'ids.lock.yaml:6:',
+      'ids.lock.yaml:9:',
+      'ids.lock.yaml:12',
+    ]);
   });
 
   test('V19 says nothing of keys whose file cannot be read', () => {
     const lock = 'reason:\n  matters/pay: 1\n  matters/safety: 2\nsection:\n  general: 1\n';
-    const files = { 'ids.lock.yaml': lock, 'lookups/reasons.yaml': 'sets: 3\n', 'sections/general.yaml': 'key: general\n' };
+    const files = {
+      'ids.lock.yaml': lock,
+      'lookups/reasons.yaml': 'sets: 3\n',
+      'sections/general.yaml': 'key: general\n',
+    };
     expect(problemsOf({ files }).filter((line) => line.includes('V19'))).toEqual([]);
   });
 });

@@ -40,7 +40,11 @@ export function checkRemoved({ read, ids, problems }: CompileContext): void {
     for (const name of ids.unused(kind)) {
       if (!name.startsWith(prefix)) continue;
       const location = read.lock?.locationOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
-      problems.report(PackCode.RemovedItem, location, `the ${words[kind] ?? kind} '${name}' has gone from the pack; ${advice}`);
+      problems.report(
+        PackCode.RemovedItem,
+        location,
+        `the ${words[kind] ?? kind} '${name}' has gone from the pack; ${advice}`,
+      );
     }
   }
 }

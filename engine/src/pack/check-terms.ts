@@ -15,7 +15,11 @@ export function checkTerms(
     if (!('law' in term)) continue;
     const parameter = legalParameter(context, term.law, location);
     if (parameter !== undefined && !parameter.values.some(({ value }) => durationOf(value) !== null)) {
-      context.problems.report(PackCode.DanglingKey, location, `the legal parameter '${term.law}' is not a duration such as 30cd`);
+      context.problems.report(
+        PackCode.DanglingKey,
+        location,
+        `the legal parameter '${term.law}' is not a duration such as 30cd`,
+      );
     }
   }
   return terms;

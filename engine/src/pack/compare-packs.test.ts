@@ -4,13 +4,17 @@ import type { Changes } from './testing/small-pack.ts';
 import { smallPack } from './testing/small-pack.ts';
 
 function changesIn(after: Changes, before: Changes = {}): string[] {
-  return comparePacks(smallPack(before), smallPack(after)).map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
+  return comparePacks(smallPack(before), smallPack(after)).map(
+    ({ file, line, sentence }) => `${file}:${line}: ${sentence}`,
+  );
 }
 
 describe('what differs between two packs', () => {
   test('is nothing for the same pack, however its files are laid out', () => {
     expect(changesIn({})).toEqual([]);
-    expect(changesIn({ files: { 'sections/general.yaml': '# The only one.\ntitle: General\nkey: general\n' } })).toEqual([]);
+    expect(
+      changesIn({ files: { 'sections/general.yaml': '# The only one.\ntitle: General\nkey: general\n' } }),
+    ).toEqual([]);
   });
 
   test('is said in the words of the files, at the line of the newer one', () => {
@@ -21,7 +25,9 @@ describe('what differs between two packs', () => {
       "workflows/talk.yaml:22: events › held › dates: 'single' has become 'dual'",
       'workflows/talk.yaml:22: events › held › required: ["dates"] has become []',
     ]);
-    expect(changesIn({ talk: { 4: '' } })).toEqual(['workflows/talk.yaml:4: reasons: {"set":"matters","label":"Matters","multi":false,"editable":… has gone']);
+    expect(changesIn({ talk: { 4: '' } })).toEqual([
+      'workflows/talk.yaml:4: reasons: {"set":"matters","label":"Matters","multi":false,"editable":… has gone',
+    ]);
   });
 
   test('follows keys: what is new, gone, renamed or moved is one change', () => {
@@ -35,8 +41,13 @@ describe('what differs between two packs', () => {
       "workflows/talk.yaml:18: only › first › work › met › key: 'held' has become 'met'",
       'workflows/talk.yaml:18: only › first › work › met › was: ["held"] is new',
     ]);
-    const swapped = { 'lookups/reasons.yaml': 'sets:\n  matters:\n    - { key: safety, title: Safety }\n    - { key: pay, title: Pay }\n' };
-    expect(changesIn({ files: swapped })).toEqual(['lookups/reasons.yaml:2: sets › matters: the order is now safety, pay']);
+    const swapped = {
+      'lookups/reasons.yaml':
+        'sets:\n  matters:\n    - { key: safety, title: Safety }\n    - { key: pay, title: Pay }\n',
+    };
+    expect(changesIn({ files: swapped })).toEqual([
+      'lookups/reasons.yaml:2: sets › matters: the order is now safety, pay',
+    ]);
   });
 
   test('follows the place in lists without keys', () => {

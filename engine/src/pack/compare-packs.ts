@@ -18,13 +18,18 @@ export function comparePacks(before: ReadonlyMap<string, string>, after: Readonl
   const newer = filesOf(after);
   const yaml = [...new Set([...older.keys(), ...newer.keys()])].flatMap((path): PackChange[] => {
     const [from, to] = [older.get(path), newer.get(path)];
-    if (from === undefined || to === undefined) return [{ file: path, line: 1, sentence: sentenceOfOne(before.has(path), after.has(path)) }];
-    return differences(from.value, to.value, { labels: [], before: [], after: [] }).map(({ place, isGone, sentence }) => ({
-      ...(isGone ? from.source.locationOf(place.before) : to.source.locationOf(place.after)),
-      sentence: place.labels.length === 0 ? sentence : `${place.labels.join(' › ')}: ${sentence}`,
-    }));
+    if (from === undefined || to === undefined)
+      return [{ file: path, line: 1, sentence: sentenceOfOne(before.has(path), after.has(path)) }];
+    return differences(from.value, to.value, { labels: [], before: [], after: [] }).map(
+      ({ place, isGone, sentence }) => ({
+        ...(isGone ? from.source.locationOf(place.before) : to.source.locationOf(place.after)),
+        sentence: place.labels.length === 0 ? sentence : `${place.labels.join(' › ')}: ${sentence}`,
+      }),
+    );
   });
-  return [...yaml, ...textChanges(before, after)].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+  return [...yaml, ...textChanges(before, after)].sort((a, b) =>
+    a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
+  );
 }
 
 /** Of a file that is there, or can be read, in one of the packs only. */
@@ -67,13 +72,22 @@ function differences(from: unknown, to: unknown, place: Place): Difference[] {
   if (isKeyedList(from) && isKeyedList(to)) return listDifferences(from, to, place);
   if (isBlock(from) && isBlock(to)) {
     return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) =>
-      pairDifferences(from[name], to[name], { labels: [...place.labels, name], before: [...place.before, name], after: [...place.after, name] }),
+      pairDifferences(from[name], to[name], {
+        labels: [...place.labels, name],
+        before: [...place.before, name],
+        after: [...place.after, name],
+      }),
     );
   }
   if (isBlockList(from) && isBlockList(to)) {
-    if (from.length !== to.length) return [{ place, isGone: false, sentence: `the number of entries was ${from.length} and is ${to.length}` }];
+    if (from.length !== to.length)
+      return [{ place, isGone: false, sentence: `the number of entries was ${from.length} and is ${to.length}` }];
     return to.flatMap((item, index) =>
-      differences(from[index], item, { labels: [...place.labels, `entry ${index + 1}`], before: [...place.before, index], after: [...place.after, index] }),
+      differences(from[index], item, {
+        labels: [...place.labels, `entry ${index + 1}`],
+        before: [...place.before, index],
+        after: [...place.after, index],
+      }),
     );
   }
   return [{ place, isGone: false, sentence: `${shortOf(from)} has become ${shortOf(to)}` }];
@@ -82,7 +96,8 @@ function differences(from: unknown, to: unknown, place: Place): Difference[] {
 function pairDifferences(from: unknown, to: unknown, place: Place): Difference[] {
   if (from === undefined && to === undefined) return [];
   if (from === undefined) return [{ place, isGone: false, sentence: isKeyed(to) ? 'is new' : `${shortOf(to)} is new` }];
-  if (to === undefined) return [{ place, isGone: true, sentence: isKeyed(from) ? 'has gone' : `${shortOf(from)} has gone` }];
+  if (to === undefined)
+    return [{ place, isGone: true, sentence: isKeyed(from) ? 'has gone' : `${shortOf(from)} has gone` }];
   return differences(from, to, place);
 }
 
@@ -96,15 +111,30 @@ function listDifferences(from: readonly Keyed[], to: readonly Keyed[], place: Pl
     const formerKey = formerKeyOf(item);
     const formerIndex = formerKey === undefined ? -1 : positionOf(from, formerKey);
     if (formerKey !== undefined) met.add(formerKey);
-    const at = { labels: [...labels, item.key], before: [...place.before, Math.max(0, formerIndex)], after: [...place.after, index] };
+    const at = {
+      labels: [...labels, item.key],
+      before: [...place.before, Math.max(0, formerIndex)],
+      after: [...place.after, index],
+    };
     return pairDifferences(from[formerIndex], item, at);
   });
   const gone = from.flatMap((item, index) =>
-    met.has(item.key) ? [] : pairDifferences(item, undefined, { labels: [...labels, item.key], before: [...place.before, index], after: place.after }),
+    met.has(item.key)
+      ? []
+      : pairDifferences(item, undefined, {
+          labels: [...labels, item.key],
+          before: [...place.before, index],
+          after: place.after,
+        }),
   );
-  const kept = (items: readonly Keyed[], others: readonly Keyed[]) => items.map(({ key }) => key).filter((key) => positionOf(others, key) >= 0);
+  const kept = (items: readonly Keyed[], others: readonly Keyed[]) =>
+    items.map(({ key }) => key).filter((key) => positionOf(others, key) >= 0);
   const isMoved = kept(from, to).join() !== kept(to, from).join();
-  return [...found, ...gone, ...(isMoved ? [{ place, isGone: false, sentence: `the order is now ${to.map(({ key }) => key).join(', ')}` }] : [])];
+  return [
+    ...found,
+    ...gone,
+    ...(isMoved ? [{ place, isGone: false, sentence: `the order is now ${to.map(({ key }) => key).join(', ')}` }] : []),
+  ];
 }
 
 interface Keyed {

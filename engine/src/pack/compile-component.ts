@@ -16,18 +16,34 @@ import { compileAssignee, componentNamed, reasonSet, relationId } from './workfl
 import type { ComponentNode } from './workflow-tree.ts';
 
 /** Types whose effect on people or on the case cannot be taken back by undo (domain brief §3.4). */
-const barriers: ReadonlySet<ComponentSource['type']> = new Set(['EditParticipant', 'BlacklistUser', 'ChangeCaseOwner', 'PauseCase', 'CloseCase']);
+const barriers: ReadonlySet<ComponentSource['type']> = new Set([
+  'EditParticipant',
+  'BlacklistUser',
+  'ChangeCaseOwner',
+  'PauseCase',
+  'CloseCase',
+]);
 
-export function compileComponent(context: WorkflowContext, node: ComponentNode, { id, isStart }: { id: number; isStart: boolean }): Component {
+export function compileComponent(
+  context: WorkflowContext,
+  node: ComponentNode,
+  { id, isStart }: { id: number; isStart: boolean },
+): Component {
   const { source, location, locationOf } = node;
   const { problems } = context;
   checkStatedLaw(context, node);
   const isBarrier = barriers.has(source.type);
   if (isBarrier && source.undo === true) {
-    problems.report(PackCode.UndoBarrier, locationOf(['undo']), `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`);
+    problems.report(
+      PackCode.UndoBarrier,
+      locationOf(['undo']),
+      `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`,
+    );
   }
-  const title = source.title ?? (source.type === 'Event' ? context.tree.events.get(source.event)?.source.title : undefined);
-  if (title === undefined && source.type !== 'Event') problems.report(PackCode.Schema, location, `the component '${source.key}' has no title`);
+  const title =
+    source.title ?? (source.type === 'Event' ? context.tree.events.get(source.event)?.source.title : undefined);
+  if (title === undefined && source.type !== 'Event')
+    problems.report(PackCode.Schema, location, `the component '${source.key}' has no title`);
   return {
     id,
     key: source.key,
@@ -39,7 +55,9 @@ export function compileComponent(context: WorkflowContext, node: ComponentNode, 
     isUndoable: source.undo ?? !isBarrier,
     options: compileOptions(context, node, { id, isStart }),
     settings: compileSettings(context, node),
-    notify: source.notify.map((notification, index) => compileNotification(context, node, { notification, index, componentId: id })),
+    notify: source.notify.map((notification, index) =>
+      compileNotification(context, node, { notification, index, componentId: id }),
+    ),
   };
 }
 
@@ -49,9 +67,17 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
       return { type: 'Content', versions: compileContent(context, source, locationOf) };
     case 'SelfAttestation': {
       const { attest } = source;
-      const reasons = attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, locationOf(['attest', 'reasons']));
+      const reasons =
+        attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, locationOf(['attest', 'reasons']));
       const reasonLabel = attest.label === undefined ? {} : { reasonLabel: attest.label };
-      return { type: 'SelfAttestation', checkBoxLabel: attest.checkBox ?? null, reasons, isMulti: attest.multi, ...reasonLabel, isFreeText: attest.freeText };
+      return {
+        type: 'SelfAttestation',
+        checkBoxLabel: attest.checkBox ?? null,
+        reasons,
+        isMulti: attest.multi,
+        ...reasonLabel,
+        isFreeText: attest.freeText,
+      };
     }
     case 'Event':
       resolveKey(context, context.tree.events, { what: 'event', key: source.event, location: locationOf(['event']) });
@@ -59,7 +85,10 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
     case 'AddStakeholder':
       return compileStakeholder(context, source, locationOf);
     case 'PauseCase':
-      return { type: 'PauseCase', ...(source.unlockWithin === undefined ? {} : { unlockWithin: parseDuration(source.unlockWithin) }) };
+      return {
+        type: 'PauseCase',
+        ...(source.unlockWithin === undefined ? {} : { unlockWithin: parseDuration(source.unlockWithin) }),
+      };
     case 'Tasks':
       return { type: 'CloseCase', closesCase: false };
     case 'CloseCase':
@@ -71,38 +100,65 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
 
 type Of<Type extends ComponentSource['type']> = Extract<ComponentSource, { type: Type }>;
 
-function compileContent(context: WorkflowContext, source: Of<'Content'>, locationOf: ComponentNode['locationOf']): ContentVersion[] {
+function compileContent(
+  context: WorkflowContext,
+  source: Of<'Content'>,
+  locationOf: ComponentNode['locationOf'],
+): ContentVersion[] {
   const { read, ids, texts, problems, publishDate, tree } = context;
   if (!source.content.some((version) => version.live <= publishDate)) {
-    problems.report(PackCode.NothingLive, locationOf(['content']), `the content of '${source.key}' has nothing live on ${publishDate}`);
+    problems.report(
+      PackCode.NothingLive,
+      locationOf(['content']),
+      `the content of '${source.key}' has nothing live on ${publishDate}`,
+    );
   }
   return source.content.map((version, index) => {
     const location = locationOf(['content', index, 'file']);
     const text = resolveKey({ read, problems }, read.texts, { what: 'content file', key: version.file, location });
     const path = [tree.file, source, { key: `${version.live}/${version.file}` }];
     const id = ids.allot('content', path, location);
-    return { id, liveDate: version.live, content: renderMarkdown(text ?? ''), hash: texts.check(path, { ...version, text }, location) };
+    return {
+      id,
+      liveDate: version.live,
+      content: renderMarkdown(text ?? ''),
+      hash: texts.check(path, { ...version, text }, location),
+    };
   });
 }
 
-function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStakeholder'>, locationOf: ComponentNode['locationOf']): ComponentSettings {
+function compileStakeholder(
+  context: WorkflowContext,
+  { key, add }: Of<'AddStakeholder'>,
+  locationOf: ComponentNode['locationOf'],
+): ComponentSettings {
   const allowed: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
   const roleIds = add.roles.flatMap((role, index) => {
     const location = locationOf(['add', 'roles', index]);
     const id = resolveKey(context, context.lookups.roles, { what: 'participant role', key: role, location });
     if (id === undefined || allowed.includes(id)) return id ?? [];
-    context.problems.report(PackCode.StakeholderRole, location, `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`);
+    context.problems.report(
+      PackCode.StakeholderRole,
+      location,
+      `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`,
+    );
     return [];
   });
   if (add.relationFixed === true && add.relation === undefined) {
-    context.problems.report(PackCode.StakeholderRole, locationOf(['add']), `'${key}' fixes the relation and names none`);
+    context.problems.report(
+      PackCode.StakeholderRole,
+      locationOf(['add']),
+      `'${key}' fixes the relation and names none`,
+    );
   }
   return {
     type: 'AddStakeholder',
     roleIds,
     ...(add.relationFixed === true ? { isRelationFixed: true } : {}),
     relationId: add.relation === undefined ? null : relationId(context, add.relation, locationOf(['add', 'relation'])),
-    notRelationIds: add.not.flatMap((relation, index) => relationId(context, relation, locationOf(['add', 'not', index])) ?? []),
+    notRelationIds: add.not.flatMap(
+      (relation, index) => relationId(context, relation, locationOf(['add', 'not', index])) ?? [],
+    ),
   };
 }
 
@@ -112,7 +168,12 @@ function compileAnytimeEvent(
   location: SourceLocation,
 ): Pick<Notification, 'anytimeEventId'> {
   if (anytimeEvent === undefined) return {};
-  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: anytimeEvent, location, kind: 'workflow' });
+  const workflow = resolveKey(context, context.workflows, {
+    what: 'workflow',
+    key: anytimeEvent,
+    location,
+    kind: 'workflow',
+  });
   if (workflow === undefined) return {};
   if (type !== 6 || workflow.kind !== 'anytime-event') {
     context.problems.report(
@@ -133,9 +194,14 @@ function compileAbout(
 ): Pick<Notification, 'aboutComponentId'> {
   const aboutComponentId = about === undefined ? null : componentNamed(context, about, location);
   const asked = about === undefined ? source : context.names.components.get(about)?.node.source;
-  if (about !== undefined && type !== 3) context.problems.report(PackCode.EventPart, location, `'about' belongs to a task of type 3`);
+  if (about !== undefined && type !== 3)
+    context.problems.report(PackCode.EventPart, location, `'about' belongs to a task of type 3`);
   else if (type === 3 && asked !== undefined && asked.type !== 'Event') {
-    context.problems.report(PackCode.EventPart, location, `'${asked.key}' is asked for as an event but is not an Event`);
+    context.problems.report(
+      PackCode.EventPart,
+      location,
+      `'${asked.key}' is asked for as an event but is not an Event`,
+    );
   }
   return aboutComponentId === null ? {} : { aboutComponentId };
 }
@@ -146,7 +212,11 @@ interface NotificationAt {
   readonly componentId: number;
 }
 
-function compileNotification(context: WorkflowContext, node: ComponentNode, { notification, index, componentId }: NotificationAt): Notification {
+function compileNotification(
+  context: WorkflowContext,
+  node: ComponentNode,
+  { notification, index, componentId }: NotificationAt,
+): Notification {
   const { source, locationOf } = node;
   const location = locationOf(['notify', index]);
   const about = compileAbout(context, source, notification, location);

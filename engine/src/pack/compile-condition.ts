@@ -18,20 +18,35 @@ export interface ConditionHolder {
 }
 
 /** Null when something it names is missing, which has then been reported. */
-export function compileCondition(context: WorkflowContext, source: ConditionSource, holder: ConditionHolder): Condition | null {
+export function compileCondition(
+  context: WorkflowContext,
+  source: ConditionSource,
+  holder: ConditionHolder,
+): Condition | null {
   const { location } = holder;
   const holding = { kind: 'component', id: holder.id } as const;
   if (source.reached !== undefined) return onDay('reached', source.reached);
   if (source.passed !== undefined) return onDay('passed', source.passed);
   if (source.spanAtLeast !== undefined) {
     const componentId = eventUsed(source.spanAtLeast.of, 'endDate');
-    return componentId === null ? null : { kind: 'spanAtLeast', componentId, duration: parseDuration(source.spanAtLeast.duration) };
+    return componentId === null
+      ? null
+      : { kind: 'spanAtLeast', componentId, duration: parseDuration(source.spanAtLeast.duration) };
   }
   if (source.eventReason !== undefined) return chosenIn('eventReason', source.eventReason);
   if (source.attested !== undefined) return chosenIn('attested', source.attested);
-  if (source.reason !== undefined) return { kind: 'reason', reasonIds: itemIds(context, context.reasons, { keys: source.reason, what: 'reason', location }) };
-  if (source.riskIs !== undefined) return { kind: 'riskIs', riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', location }) };
-  if (source.relationPresent !== undefined) return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, location) ?? 0 };
+  if (source.reason !== undefined)
+    return {
+      kind: 'reason',
+      reasonIds: itemIds(context, context.reasons, { keys: source.reason, what: 'reason', location }),
+    };
+  if (source.riskIs !== undefined)
+    return {
+      kind: 'riskIs',
+      riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', location }),
+    };
+  if (source.relationPresent !== undefined)
+    return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, location) ?? 0 };
   if (source.visitsAtMost !== undefined) {
     const componentId = componentNamed(context, source.visitsAtMost.of, location);
     return componentId === null ? null : { kind: 'visitsAtMost', componentId, count: source.visitsAtMost.count };
@@ -52,7 +67,8 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
 
   function eventUsed(key: string, field: 'endDate' | null): number | null {
     const componentId = componentNamed(context, key, location);
-    if (componentId !== null) context.uses.push({ componentId, field, holder: holding, isOwnFine: holder.isFilled, location });
+    if (componentId !== null)
+      context.uses.push({ componentId, field, holder: holding, isOwnFine: holder.isFilled, location });
     return componentId;
   }
 

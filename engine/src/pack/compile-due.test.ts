@@ -6,7 +6,9 @@ describe('when a task is due, as a pack says it', () => {
   const law =
     'parameters:\n  answer:\n    title: Answer\n    values: [{ from: "2020-01-01", value: 30cd }]\n  requests:\n    title: Requests\n    values: [{ from: "2020-01-01", value: 2 }]\n';
   const withNotify = (notify: string) => ({
-    talk: { 18: `              - { key: held, type: Event, event: held, notify: [{ to: owner, title: Told, ${notify} }] }` },
+    talk: {
+      18: `              - { key: held, type: Event, event: held, notify: [{ to: owner, title: Told, ${notify} }] }`,
+    },
     files: { 'lookups/law-dates.yaml': law },
   });
 
@@ -22,10 +24,17 @@ describe('when a task is due, as a pack says it', () => {
         ],
       },
     ],
-    ['no later than event.held.date + law:answer', { kind: 'after', isLegal: true, terms: [{ law: 'answer', isBefore: false }] }],
+    [
+      'no later than event.held.date + law:answer',
+      { kind: 'after', isLegal: true, terms: [{ law: 'answer', isBefore: false }] },
+    ],
     ['no later than 20cd', { kind: 'after', start: null, isLegal: true, terms: [{ count: 20, unit: 'day' }] }],
   ])('a due of "%s" is compiled as it is read', (due, deadline) => {
-    const { pack, problems } = compilePack({ files: smallPack(withNotify(`type: 3, due: "${due}"`)), publishDate: '2026-11-20', allowNewIds: true });
+    const { pack, problems } = compilePack({
+      files: smallPack(withNotify(`type: 3, due: "${due}"`)),
+      publishDate: '2026-11-20',
+      allowNewIds: true,
+    });
     expect(problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
     const held = pack?.workflows[0]?.stages[0]?.steps[0]?.tasks[0]?.components[1];
     expect(held?.notify[0]).toMatchObject({ due: null, from: null, deadline });
@@ -42,7 +51,10 @@ describe('when a task is due, as a pack says it', () => {
   test.each([
     ['type: 3, due: [5wd]', 'V1'],
     ['type: 3, due: "held + 5wd"', 'V1'],
-    ['type: 3, from: event.held.date, due: "event.held.date + 5wd"', "'from' stands beside a 'due' that says itself from when it counts"],
+    [
+      'type: 3, from: event.held.date, due: "event.held.date + 5wd"',
+      "'from' stands beside a 'due' that says itself from when it counts",
+    ],
     ['type: 3, due: "event.hold.date + 5wd"', "V2 there is no component 'hold'"],
     ['type: 3, due: "event.held.date + law:anwser"', "there is no legal parameter 'anwser'"],
     ['type: 3, due: "event.held.date + law:requests"', "the legal parameter 'requests' is not a duration such as 30cd"],

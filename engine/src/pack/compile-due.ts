@@ -21,7 +21,8 @@ export function compileConditionMoment(context: WorkflowContext, written: string
   const found = compileMoment(context, written, use);
   if (found === null) return null;
   const [first, ...others] = found.terms;
-  if (first === undefined || (others.length === 0 && !('law' in first))) return { moment: found.moment, offset: first ?? null };
+  if (first === undefined || (others.length === 0 && !('law' in first)))
+    return { moment: found.moment, offset: first ?? null };
   return { moment: found.moment, offset: null, terms: found.terms };
 }
 
@@ -41,7 +42,12 @@ export function compileDue(
   const [only] = written;
   if (only === undefined) return { due: null, from: moment };
   if (written.length === 1 && only.kind === 'duration') return { due: only.duration, from: moment };
-  if (from !== undefined) context.problems.report(PackCode.Schema, use.location, "'from' stands beside a 'due' that says itself from when it counts");
+  if (from !== undefined)
+    context.problems.report(
+      PackCode.Schema,
+      use.location,
+      "'from' stands beside a 'due' that says itself from when it counts",
+    );
   // Beside a service level, which is always known, an event may still come.
   const mayBeUnknown = written.some(({ kind }) => kind === 'duration');
   const parts = written.flatMap((one) => compileDeadline(context, one, { ...use, mayBeUnknown }) ?? []);
@@ -63,19 +69,37 @@ function compileDeadline(context: WorkflowContext, written: WrittenDeadline, use
     case 'after': {
       const start = written.start === null ? null : momentOf(context, written.start, use);
       if (written.start !== null && start === null) return null;
-      return { kind: 'after', start, terms: checkTerms(context, written.terms, use.location), isLegal: written.isLegal };
+      return {
+        kind: 'after',
+        start,
+        terms: checkTerms(context, written.terms, use.location),
+        isLegal: written.isLegal,
+      };
     }
     case 'first-known': {
       const of = written.starts.flatMap((start, index): CountedDeadline[] => {
         const moment = momentOf(context, start, { ...use, isReplaced: index === 0 });
-        return moment === null ? [] : [{ kind: 'after', start: moment, terms: checkTerms(context, start.terms, use.location), isLegal: written.isLegal }];
+        return moment === null
+          ? []
+          : [
+              {
+                kind: 'after',
+                start: moment,
+                terms: checkTerms(context, start.terms, use.location),
+                isLegal: written.isLegal,
+              },
+            ];
       });
       return of.length < written.starts.length ? null : { kind: 'first-known', of };
     }
   }
 }
 
-function momentOf(context: WorkflowContext, { componentKey, field }: Pick<WrittenMoment, 'componentKey' | 'field'>, use: MomentUse): EventMoment | null {
+function momentOf(
+  context: WorkflowContext,
+  { componentKey, field }: Pick<WrittenMoment, 'componentKey' | 'field'>,
+  use: MomentUse,
+): EventMoment | null {
   const componentId = componentNamed(context, componentKey, use.location);
   if (componentId === null) return null;
   context.uses.push({ componentId, field, ...use });

@@ -13,7 +13,12 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
   const requires = (part: EventPart) => source.required.includes(part);
   const mayLeaveOut = (part: 'dates' | 'reason' | 'files' | 'document') => notApplicable?.parts.includes(part) ?? false;
   const letterId = letterIdOf(context, { source, locationOf });
-  if (source.notBefore !== undefined) resolveKey(context, context.tree.events, { what: 'event', key: source.notBefore, location: locationOf(['notBefore']) });
+  if (source.notBefore !== undefined)
+    resolveKey(context, context.tree.events, {
+      what: 'event',
+      key: source.notBefore,
+      location: locationOf(['notBefore']),
+    });
   checkDatesFrom(context, key, { source, locationOf });
   return {
     key,
@@ -27,7 +32,11 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
     reasons:
       reasons === undefined
         ? null
-        : { label: reasons.label ?? null, isMulti: reasons.multi, items: reasonSet(context, reasons.set, locationOf(['reasons', 'set'])) },
+        : {
+            label: reasons.label ?? null,
+            isMulti: reasons.multi,
+            items: reasonSet(context, reasons.set, locationOf(['reasons', 'set'])),
+          },
     isFreeText: source.freeText,
     uploadMaximum: source.uploadMax,
     letterKey: source.letter ?? null,
@@ -39,10 +48,19 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
       files: prefaces.files ?? null,
       letter: prefaces.document ?? null,
     },
-    required: { dates: requires('dates'), reasons: requires('reason'), freeText: requires('freeText'), files: requires('files'), letter: requires('document') },
+    required: {
+      dates: requires('dates'),
+      reasons: requires('reason'),
+      freeText: requires('freeText'),
+      files: requires('files'),
+      letter: requires('document'),
+    },
     notApplicable: {
       isWholeEvent: notApplicable?.whole ?? false,
-      reasons: notApplicable?.reasons === undefined ? [] : reasonSet(context, notApplicable.reasons, locationOf(['notApplicable', 'reasons'])),
+      reasons:
+        notApplicable?.reasons === undefined
+          ? []
+          : reasonSet(context, notApplicable.reasons, locationOf(['notApplicable', 'reasons'])),
       dates: mayLeaveOut('dates'),
       reasonsSection: mayLeaveOut('reason'),
       files: mayLeaveOut('files'),
@@ -53,7 +71,12 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
 
 function letterIdOf(context: WorkflowContext, { source, locationOf }: EventNode): number | undefined {
   if (source.letter === undefined) return undefined;
-  return resolveKey(context, context.letterIds, { what: 'letter', key: source.letter, location: locationOf(['letter']), kind: 'letter' });
+  return resolveKey(context, context.letterIds, {
+    what: 'letter',
+    key: source.letter,
+    location: locationOf(['letter']),
+    kind: 'letter',
+  });
 }
 
 const switchedOn: Readonly<Record<EventPart, (source: EventNode['source']) => boolean>> = {
@@ -75,11 +98,19 @@ const lacks: Readonly<Record<EventPart, string>> = {
 function checkParts({ problems }: WorkflowContext, key: string, { source, locationOf }: EventNode): void {
   source.required.forEach((part, index) => {
     if (!switchedOn[part](source))
-      problems.report(PackCode.EventPart, locationOf(['required', index]), `the event '${key}' requires ${part}, but ${lacks[part]}`);
+      problems.report(
+        PackCode.EventPart,
+        locationOf(['required', index]),
+        `the event '${key}' requires ${part}, but ${lacks[part]}`,
+      );
   });
   source.notApplicable?.parts.forEach((part, index) => {
     if (switchedOn[part](source)) return;
-    problems.report(PackCode.EventPart, locationOf(['notApplicable', 'parts', index]), `the event '${key}' lets ${part} be not applicable, but ${lacks[part]}`);
+    problems.report(
+      PackCode.EventPart,
+      locationOf(['notApplicable', 'parts', index]),
+      `the event '${key}' lets ${part} be not applicable, but ${lacks[part]}`,
+    );
   });
   if (source.notApplicable?.whole && source.notApplicable.reasons === undefined) {
     problems.report(
@@ -102,8 +133,13 @@ function checkDatesFrom(context: WorkflowContext, key: string, { source, locatio
   if (source.datesFrom === undefined) return;
   const location = locationOf(['datesFrom']);
   const other = resolveKey(context, tree.events, { what: 'event', key: source.datesFrom, location });
-  if (source.datesFrom === key) problems.report(PackCode.EventPart, location, `the event '${key}' cannot take its dates from itself`);
+  if (source.datesFrom === key)
+    problems.report(PackCode.EventPart, location, `the event '${key}' cannot take its dates from itself`);
   else if (other?.source.dates === 'none') {
-    problems.report(PackCode.EventPart, location, `the event '${key}' takes its dates from '${source.datesFrom}', but that has no dates`);
+    problems.report(
+      PackCode.EventPart,
+      location,
+      `the event '${key}' takes its dates from '${source.datesFrom}', but that has no dates`,
+    );
   }
 }

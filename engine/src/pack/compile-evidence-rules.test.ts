@@ -11,7 +11,11 @@ function problemsOfRules(rules: string): string[] {
 test('rules are compiled once for each workflow they are about', () => {
   const rules = `${head}  - { key: held, title: It was held, source: Paragraph 1, given: [{ component: guide }], by: [{ component: left }], evidence: [{ component: held, before: held }] }
   - { key: apart, title: Others decided, by: [{ component: left }], apart: { person: hearing-manager, from: [owner] } }\n`;
-  const { pack } = compilePack({ files: smallPack({ files: { 'rules/code.yaml': rules } }), publishDate: '2026-11-20', allowNewIds: true });
+  const { pack } = compilePack({
+    files: smallPack({ files: { 'rules/code.yaml': rules } }),
+    publishDate: '2026-11-20',
+    allowNewIds: true,
+  });
   const components = pack?.workflows[0]?.stages[0]?.steps[0]?.tasks[0]?.components ?? [];
   const idOf = (key: string) => components.find((component) => component.key === key)?.id;
   const mark = (key: string) => ({ componentId: idOf(key), optionId: null, reasonIds: null });
@@ -42,8 +46,16 @@ test('rules are compiled once for each workflow they are about', () => {
 });
 
 test.each([
-  ['needs one of the two', '{ key: a, title: A, by: [{ component: left }] }', "V1 'rules item 1' needs either 'evidence' or 'apart'."],
-  ['knows its words', '{ key: a, title: A, bye: [] }', "V1 'rules item 1' has an unknown property 'bye', did you mean 'by'?"],
+  [
+    'needs one of the two',
+    '{ key: a, title: A, by: [{ component: left }] }',
+    "V1 'rules item 1' needs either 'evidence' or 'apart'.",
+  ],
+  [
+    'knows its words',
+    '{ key: a, title: A, bye: [] }',
+    "V1 'rules item 1' has an unknown property 'bye', did you mean 'by'?",
+  ],
   [
     'names a component',
     '{ key: a, title: A, by: [{ component: lefd }], evidence: [{ component: held }] }',
@@ -82,26 +94,40 @@ test.each([
 test('evidence that must be in writing is asked of an event that offers a letter', () => {
   const letter =
     '---\ntitle: Letter\nusedBy: [talk]\nsteps:\n  - { key: who, title: Who, fields: [{ key: name, label: Name, type: text }] }\n---\nDear {{name}}\n';
-  const rules = '  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held, has: [document] }] }\n';
-  const changes = (event: string) => ({ talk: { 22: `  held: ${event}` }, files: { 'rules/code.yaml': `${head}${rules}`, 'templates/letter.md': letter } });
+  const rules =
+    '  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held, has: [document] }] }\n';
+  const changes = (event: string) => ({
+    talk: { 22: `  held: ${event}` },
+    files: { 'rules/code.yaml': `${head}${rules}`, 'templates/letter.md': letter },
+  });
   const written = changes('{ title: Held, dates: single, letter: letter, required: [dates] }');
   expect(problemsOf(written)).toEqual([]);
   const { pack } = compilePack({ files: smallPack(written), publishDate: '2026-11-20', allowNewIds: true });
-  expect(pack?.evidenceRules?.[0]?.rules[0]?.shownBy).toMatchObject({ kind: 'record', anyOf: [{ beforeComponentId: null, isInWriting: true }] });
-  expect(problemsOfRules(rules)).toEqual(["rules/code.yaml:4: V21 'held' offers no letter that could be the evidence."]);
+  expect(pack?.evidenceRules?.[0]?.rules[0]?.shownBy).toMatchObject({
+    kind: 'record',
+    anyOf: [{ beforeComponentId: null, isInWriting: true }],
+  });
+  expect(problemsOfRules(rules)).toEqual([
+    "rules/code.yaml:4: V21 'held' offers no letter that could be the evidence.",
+  ]);
   expect(problemsOfRules(rules.replace('[document]', '[letter]'))[0]).toContain('rules/code.yaml:4: V1');
 });
 
 test('a rule is defined once for a workflow, in whichever file', () => {
   const rule = '  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held }] }\n';
-  expect(problemsOfRules(rule + rule)).toEqual(["rules/code.yaml:5: V3 the rule 'a' is defined twice for the workflow 'talk'."]);
+  expect(problemsOfRules(rule + rule)).toEqual([
+    "rules/code.yaml:5: V3 the rule 'a' is defined twice for the workflow 'talk'.",
+  ]);
   const files = { 'rules/code.yaml': head + rule, 'rules/other.yaml': head + rule };
-  expect(problemsOf({ files })).toEqual(["rules/other.yaml:4: V3 the rule 'a' is defined twice for the workflow 'talk'."]);
+  expect(problemsOf({ files })).toEqual([
+    "rules/other.yaml:4: V3 the rule 'a' is defined twice for the workflow 'talk'.",
+  ]);
 });
 
 test('the workflow is there', () => {
   const files = {
-    'rules/code.yaml': 'title: A code\nworkflows: [tlak]\nrules:\n  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held }] }\n',
+    'rules/code.yaml':
+      'title: A code\nworkflows: [tlak]\nrules:\n  - { key: a, title: A, by: [{ component: left }], evidence: [{ component: held }] }\n',
   };
   expect(problemsOf({ files })).toEqual(["rules/code.yaml:2: V2 there is no workflow 'tlak', did you mean 'talk'?"]);
 });

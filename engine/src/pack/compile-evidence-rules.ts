@@ -1,4 +1,9 @@
-import type { EvidenceRuleSource, EvidenceRulesFile, EvidenceSource, MarkSource } from '@evenhand/contract/packs/evidence-rules-file';
+import type {
+  EvidenceRuleSource,
+  EvidenceRulesFile,
+  EvidenceSource,
+  MarkSource,
+} from '@evenhand/contract/packs/evidence-rules-file';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { eventSetupOf } from '../event-dates.ts';
 import type { EvidenceMark, EvidenceRule, EvidenceRuleSet, Mark, Part, ShownBy } from '../evidence-rules.ts';
@@ -12,14 +17,28 @@ import type { SourcePath } from './source-file.ts';
 import { relationId } from './workflow-context.ts';
 
 /** The rules of `rules/*.yaml`, once for each workflow they are about (decision 0033). */
-export function compileEvidenceRules(context: CompileContext, workflows: ReadonlyMap<string, WorkflowDefinition>): readonly EvidenceRuleSet[] {
+export function compileEvidenceRules(
+  context: CompileContext,
+  workflows: ReadonlyMap<string, WorkflowDefinition>,
+): readonly EvidenceRuleSet[] {
   const taken = new Set<string>();
   return context.read.files.evidenceRules.flatMap((file) =>
     file.value.workflows.flatMap((key, index) => {
-      const wanted = { what: 'workflow', key, location: file.source.locationOf(['workflows', index]), kind: 'workflow' } as const;
+      const wanted = {
+        what: 'workflow',
+        key,
+        location: file.source.locationOf(['workflows', index]),
+        kind: 'workflow',
+      } as const;
       const workflow = resolveKey(context, workflows, wanted);
       if (workflow === undefined) return [];
-      return [{ title: file.value.title, workflowId: workflow.id, rules: compileRules({ ...context, file, workflow }, taken) }];
+      return [
+        {
+          title: file.value.title,
+          workflowId: workflow.id,
+          rules: compileRules({ ...context, file, workflow }, taken),
+        },
+      ];
     }),
   );
 }
@@ -35,7 +54,11 @@ function compileRules(context: RulesContext, taken: Set<string>): EvidenceRule[]
     const path = ['rules', index];
     const name = `${workflow.key}/${rule.key}`;
     if (taken.has(name)) {
-      problems.report(PackCode.DuplicateKey, file.source.locationOf(path), `the rule '${rule.key}' is defined twice for the workflow '${workflow.key}'`);
+      problems.report(
+        PackCode.DuplicateKey,
+        file.source.locationOf(path),
+        `the rule '${rule.key}' is defined twice for the workflow '${workflow.key}'`,
+      );
     }
     taken.add(name);
     return {
@@ -49,12 +72,23 @@ function compileRules(context: RulesContext, taken: Set<string>): EvidenceRule[]
   });
 }
 
-function compileShownBy(context: RulesContext, { apart, evidence = [] }: EvidenceRuleSource, path: SourcePath): ShownBy {
+function compileShownBy(
+  context: RulesContext,
+  { apart, evidence = [] }: EvidenceRuleSource,
+  path: SourcePath,
+): ShownBy {
   if (apart === undefined) {
-    return { kind: 'record', anyOf: evidence.flatMap((one, at) => compileEvidence(context, one, [...path, 'evidence', at]) ?? []) };
+    return {
+      kind: 'record',
+      anyOf: evidence.flatMap((one, at) => compileEvidence(context, one, [...path, 'evidence', at]) ?? []),
+    };
   }
   const person = compilePart(context, apart.person, [...path, 'apart', 'person']);
-  return { kind: 'apart', person, from: apart.from.map((part, at) => compilePart(context, part, [...path, 'apart', 'from', at])) };
+  return {
+    kind: 'apart',
+    person,
+    from: apart.from.map((part, at) => compilePart(context, part, [...path, 'apart', 'from', at])),
+  };
 }
 
 /** What is read of a component that can show something. */
@@ -69,43 +103,76 @@ function compileEvidence(context: RulesContext, source: EvidenceSource, path: So
     const sentence = `'${component.key}' is of type ${component.settings.type}; evidence is an Event, a SelfAttestation or a choice`;
     problems.report(PackCode.EvidenceRule, at(context, path, 'component'), sentence);
   }
-  if (component !== undefined && source.has !== undefined && (eventSetupOf(workflow, component.id)?.letterId ?? null) === null) {
-    problems.report(PackCode.EvidenceRule, at(context, path, 'has'), `'${component.key}' offers no letter that could be the evidence`);
+  if (
+    component !== undefined &&
+    source.has !== undefined &&
+    (eventSetupOf(workflow, component.id)?.letterId ?? null) === null
+  ) {
+    problems.report(
+      PackCode.EvidenceRule,
+      at(context, path, 'has'),
+      `'${component.key}' offers no letter that could be the evidence`,
+    );
   }
   if (mark === null || source.before === undefined) return mark === null ? null : { ...mark, beforeComponentId: null };
   const before = componentNamed(context, source.before, [...path, 'before']);
   const setup = before === null ? null : eventSetupOf(workflow, before.id);
   if (before !== null && (setup === null || setup.dates === 'none')) {
-    problems.report(PackCode.EvidenceRule, at(context, path, 'before'), `'${before.key}' records no date that something could come before`);
+    problems.report(
+      PackCode.EvidenceRule,
+      at(context, path, 'before'),
+      `'${before.key}' records no date that something could come before`,
+    );
   }
   return { ...mark, beforeComponentId: before?.id ?? null };
 }
 
-function compileMark(context: RulesContext, { component: key, option, reasons }: MarkSource, path: SourcePath): Mark | null {
+function compileMark(
+  context: RulesContext,
+  { component: key, option, reasons }: MarkSource,
+  path: SourcePath,
+): Mark | null {
   const component = componentNamed(context, key, [...path, 'component']);
   if (component === null) return null;
   const options = new Map(component.options.map((candidate) => [candidate.key, candidate.id]));
-  const known = new Map(choicesOfComponent(context.workflow, component).reasons.map((reason) => [reason.key, reason.id]));
+  const known = new Map(
+    choicesOfComponent(context.workflow, component).reasons.map((reason) => [reason.key, reason.id]),
+  );
   return {
     componentId: component.id,
     optionId:
-      option === undefined ? null : (resolveKey(context, options, { what: `option of '${key}'`, key: option, location: at(context, path, 'option') }) ?? 0),
+      option === undefined
+        ? null
+        : (resolveKey(context, options, {
+            what: `option of '${key}'`,
+            key: option,
+            location: at(context, path, 'option'),
+          }) ?? 0),
     reasonIds:
       reasons?.flatMap((reason, index) => {
         const location = at(context, path, 'reasons', index);
-        return resolveKey(context, known, { what: `reason in '${key}'`, key: reason, location, kind: 'reasonSets' }) ?? [];
+        return (
+          resolveKey(context, known, { what: `reason in '${key}'`, key: reason, location, kind: 'reasonSets' }) ?? []
+        );
       }) ?? null,
   };
 }
 
 function componentNamed(context: RulesContext, key: string, path: SourcePath): Component | null {
   const components = new Map(componentsOf(context.workflow).map((component) => [component.key, component]));
-  const wanted = { what: `component of '${context.workflow.key}'`, key, location: at(context, path), kind: 'workflowPart' } as const;
+  const wanted = {
+    what: `component of '${context.workflow.key}'`,
+    key,
+    location: at(context, path),
+    kind: 'workflowPart',
+  } as const;
   return resolveKey(context, components, wanted) ?? null;
 }
 
 function compilePart(context: RulesContext, written: string, path: SourcePath): Part {
-  return written === 'owner' ? { kind: 'owner' } : { kind: 'relation', relationId: relationId(context, written, at(context, path)) ?? 0 };
+  return written === 'owner'
+    ? { kind: 'owner' }
+    : { kind: 'relation', relationId: relationId(context, written, at(context, path)) ?? 0 };
 }
 
 function at({ file }: RulesContext, path: SourcePath, ...rest: SourcePath) {

@@ -4,10 +4,16 @@ import { shippedPack } from './testing/shipped-packs.ts';
 import { problemsOf, smallPack } from './testing/small-pack.ts';
 
 /** The small pack with these lines at the end of its `service.yaml`, from line 7. */
-const withSetup = (lines: readonly string[]) => ({ files: { 'service.yaml': `${smallPack().get('service.yaml') ?? ''}${lines.join('\n')}\n` } });
+const withSetup = (lines: readonly string[]) => ({
+  files: { 'service.yaml': `${smallPack().get('service.yaml') ?? ''}${lines.join('\n')}\n` },
+});
 
 test('a service says what a caller is asked; a column may have no label [IDV-02, IDV-04, API-122]', () => {
-  const given = withSetup(['identityVerification:', '  columns: [{ name: fullName, label: Full name }, { name: Site }]', '  instructions: Ask for both.']);
+  const given = withSetup([
+    'identityVerification:',
+    '  columns: [{ name: fullName, label: Full name }, { name: Site }]',
+    '  instructions: Ask for both.',
+  ]);
   const { pack } = compilePack({ files: smallPack(given), publishDate: '2026-11-20', allowNewIds: true });
   expect(pack?.service.identityVerification).toEqual({
     columns: [
@@ -24,8 +30,16 @@ test('a service may say nothing of it [API-122]', () => {
 });
 
 test.each([
-  ['no columns', ['identityVerification: { columns: [], instructions: Ask. }'], "service.yaml:7: V1 'columns' must not be empty."],
-  ['no instructions', ['identityVerification: { columns: [{ name: fullName }] }'], "service.yaml:7: V1 'instructions' is missing."],
+  [
+    'no columns',
+    ['identityVerification: { columns: [], instructions: Ask. }'],
+    "service.yaml:7: V1 'columns' must not be empty.",
+  ],
+  [
+    'no instructions',
+    ['identityVerification: { columns: [{ name: fullName }] }'],
+    "service.yaml:7: V1 'instructions' is missing.",
+  ],
   [
     'a column without a name',
     ['identityVerification:', '  instructions: Ask.', '  columns:', '    - { label: Site }'],
@@ -43,7 +57,13 @@ test.each([
   ],
   [
     'a column that is there, in other capitals and spaces',
-    ['identityVerification:', '  instructions: Ask.', '  columns:', '    - { name: Start date }', '    - { name: StartDate }'],
+    [
+      'identityVerification:',
+      '  instructions: Ask.',
+      '  columns:',
+      '    - { name: Start date }',
+      '    - { name: StartDate }',
+    ],
     "service.yaml:11: V3 the column 'StartDate' is defined twice.",
   ],
 ])('%s is wrong, at its line [API-122]', (_what, lines, problem) => {

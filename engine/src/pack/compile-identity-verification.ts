@@ -14,8 +14,12 @@ export function compileIdentityVerification({ read, problems }: CompileContext):
   const known = new Set<string>();
   written.columns.forEach(({ name }, index) => {
     const location = service.source.locationOf(['identityVerification', 'columns', index, 'name']);
-    if (known.has(foldedName(name))) problems.report(PackCode.DuplicateKey, location, `the column '${name}' is defined twice`);
+    if (known.has(foldedName(name)))
+      problems.report(PackCode.DuplicateKey, location, `the column '${name}' is defined twice`);
     known.add(foldedName(name));
   });
-  return { columns: written.columns.map(({ name, label = null }) => ({ name, label })), instructions: written.instructions };
+  return {
+    columns: written.columns.map(({ name, label = null }) => ({ name, label })),
+    instructions: written.instructions,
+  };
 }

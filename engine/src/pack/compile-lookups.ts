@@ -50,7 +50,14 @@ interface SourceItem extends KeyWithPast {
 }
 
 function itemOf(item: SourceItem, id: number, primaryId: number | null = null): LookupItem {
-  const base = { id, key: item.key, title: item.title, explanatoryText: item.text ?? null, primaryId, isRetired: item.retired };
+  const base = {
+    id,
+    key: item.key,
+    title: item.title,
+    explanatoryText: item.text ?? null,
+    primaryId,
+    isRetired: item.retired,
+  };
   return item.exclusive === true ? { ...base, isExclusive: true } : base;
 }
 
@@ -60,16 +67,28 @@ function compileSets(tools: Tools, fileKind: 'reasonSets' | 'riskSets', idKind: 
   for (const { source, value } of read.files[fileKind]) {
     for (const [setKey, items] of Object.entries(value.sets) as [string, readonly SourceItem[]][]) {
       if (sets.has(setKey)) {
-        problems.report(PackCode.DuplicateKey, source.locationOf(['sets', setKey]), `the ${idKind} set '${setKey}' is defined twice`);
+        problems.report(
+          PackCode.DuplicateKey,
+          source.locationOf(['sets', setKey]),
+          `the ${idKind} set '${setKey}' is defined twice`,
+        );
         continue;
       }
       const locationOf = (index: number): SourceLocation => source.locationOf(['sets', setKey, index]);
       byUniqueKey(items, `${idKind} of '${setKey}'`, (_, index) => locationOf(index), problems);
-      const numbers = new Map(items.map((item, index) => [item.key, ids.allot(idKind, [{ key: setKey }, item], locationOf(index))]));
-      const primaries = new Map(items.flatMap((item) => (item.under === undefined ? [[item.key, numbers.get(item.key) ?? 0] as const] : [])));
+      const numbers = new Map(
+        items.map((item, index) => [item.key, ids.allot(idKind, [{ key: setKey }, item], locationOf(index))]),
+      );
+      const primaries = new Map(
+        items.flatMap((item) => (item.under === undefined ? [[item.key, numbers.get(item.key) ?? 0] as const] : [])),
+      );
       const compiled = items.map((item, index) => {
         const wanted = { what: 'primary reason', key: item.under ?? '', location: locationOf(index) };
-        return itemOf(item, numbers.get(item.key) ?? 0, item.under === undefined ? null : (resolveKey({ read, problems }, primaries, wanted) ?? null));
+        return itemOf(
+          item,
+          numbers.get(item.key) ?? 0,
+          item.under === undefined ? null : (resolveKey({ read, problems }, primaries, wanted) ?? null),
+        );
       });
       sets.set(setKey, compiled);
     }
@@ -82,7 +101,10 @@ function compileOutcomes({ read, ids, problems }: Tools): Map<string, LookupItem
   for (const { source, value } of read.files.outcomes) {
     byUniqueKey(value.outcomes, 'outcome', (_, index) => source.locationOf(['outcomes', index]), problems);
     value.outcomes.forEach((item, index) => {
-      const path = { key: `${OUTCOME_PREFIX}${item.key}`, was: item.was?.map((former) => `${OUTCOME_PREFIX}${former}`) };
+      const path = {
+        key: `${OUTCOME_PREFIX}${item.key}`,
+        was: item.was?.map((former) => `${OUTCOME_PREFIX}${former}`),
+      };
       outcomes.set(item.key, itemOf(item, ids.allot('stage', [path], source.locationOf(['outcomes', index]))));
     });
   }
@@ -90,16 +112,25 @@ function compileOutcomes({ read, ids, problems }: Tools): Map<string, LookupItem
 }
 
 function fixedByName(read: ReadPack): Record<string, PackLookupItem[]> {
-  const lists = read.files.fixedLookups.flatMap(({ value }) => Object.entries(value) as [FixedLookupName, (typeof value)[FixedLookupName]][]);
-  return Object.fromEntries(lists.map(([name, items]) => [name, items.map((item) => plainItem({ ...item, retired: false }, item.id, false))]));
+  const lists = read.files.fixedLookups.flatMap(
+    ({ value }) => Object.entries(value) as [FixedLookupName, (typeof value)[FixedLookupName]][],
+  );
+  return Object.fromEntries(
+    lists.map(([name, items]) => [name, items.map((item) => plainItem({ ...item, retired: false }, item.id, false))]),
+  );
 }
 
 function choicesByName({ read, ids, problems }: Tools): Record<string, PackLookupItem[]> {
   const lookups: Record<string, PackLookupItem[]> = {};
   for (const { source, value } of read.files.choices) {
-    for (const [name, items] of Object.entries(value) as [ChoiceLookupName, readonly (SourceItem & { nowPrefilled?: boolean })[]][]) {
+    for (const [name, items] of Object.entries(value) as [
+      ChoiceLookupName,
+      readonly (SourceItem & { nowPrefilled?: boolean })[],
+    ][]) {
       byUniqueKey(items, `entry of ${name}`, (_, index) => source.locationOf([name, index]), problems);
-      lookups[name] = items.map((item, index) => plainItem(item, ids.allot(name, [item], source.locationOf([name, index])), item.nowPrefilled ?? false));
+      lookups[name] = items.map((item, index) =>
+        plainItem(item, ids.allot(name, [item], source.locationOf([name, index])), item.nowPrefilled ?? false),
+      );
     }
   }
   return lookups;

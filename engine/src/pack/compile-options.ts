@@ -15,7 +15,11 @@ const savable: ReadonlySet<string> = new Set(['Event', 'SelfAttestation', 'Close
 /** Left out, a component continues to what follows. */
 const continueOption: OptionSource = { key: 'continue', title: 'Continue' };
 
-export function compileOptions(context: WorkflowContext, node: ComponentNode, component: { id: number; isStart: boolean }): Option[] {
+export function compileOptions(
+  context: WorkflowContext,
+  node: ComponentNode,
+  component: { id: number; isStart: boolean },
+): Option[] {
   const { source, locationOf } = node;
   const written = source.options ?? [continueOption];
   checkTitles(context, node, written);
@@ -26,7 +30,9 @@ export function compileOptions(context: WorkflowContext, node: ComponentNode, co
   const { type } = source;
   const keepsConclusion = type === 'Tasks' && context.tree.file.kind === 'primary';
   const standard = (Object.keys(standardTitles) as (keyof typeof standardTitles)[])
-    .filter((kind) => (kind === 'save' ? savable.has(type) || keepsConclusion : kind === 'previous' ? !component.isStart : true))
+    .filter((kind) =>
+      kind === 'save' ? savable.has(type) || keepsConclusion : kind === 'previous' ? !component.isStart : true,
+    )
     .map(
       (kind): Option => ({
         id: optionId(context, node, { key: kind }, node.location),
@@ -42,7 +48,12 @@ export function compileOptions(context: WorkflowContext, node: ComponentNode, co
   return [...advances, ...standard];
 }
 
-function optionId(context: WorkflowContext, { source }: ComponentNode, option: Pick<OptionSource, 'key' | 'was'>, location: SourceLocation): number {
+function optionId(
+  context: WorkflowContext,
+  { source }: ComponentNode,
+  option: Pick<OptionSource, 'key' | 'was'>,
+  location: SourceLocation,
+): number {
   return context.ids.allot('option', [context.tree.file, source, option], location);
 }
 
@@ -53,14 +64,22 @@ interface Advance {
   readonly componentId: number;
 }
 
-function compileAdvance(context: WorkflowContext, node: ComponentNode, { option, index, location, componentId }: Advance): Option {
+function compileAdvance(
+  context: WorkflowContext,
+  node: ComponentNode,
+  { option, index, location, componentId }: Advance,
+): Option {
   const { problems } = context;
   const at = (...path: PropertyKey[]) => node.locationOf(['options', index, ...path]);
   const holder = { key: node.source.key, id: componentId };
   const entries = typeof option.next === 'string' ? [{ to: option.next }] : option.next;
   const unconditional = entries?.findIndex((entry) => !('when' in entry) || entry.when === undefined) ?? 0;
   if (entries !== undefined && unconditional === -1) {
-    problems.report(PackCode.Options, at('next'), `the option '${option.key}' has no entry without a condition to end on`);
+    problems.report(
+      PackCode.Options,
+      at('next'),
+      `the option '${option.key}' has no entry without a condition to end on`,
+    );
   } else if (entries !== undefined && unconditional < entries.length - 1) {
     problems.report(
       PackCode.Options,
@@ -72,17 +91,31 @@ function compileAdvance(context: WorkflowContext, node: ComponentNode, { option,
     const entryLocation = typeof option.next === 'string' ? at('next') : at('next', position);
     const when = 'when' in entry ? entry.when : undefined;
     return {
-      when: when === undefined ? null : compileCondition(context, when, { ...holder, isFilled: true, location: entryLocation }),
+      when:
+        when === undefined
+          ? null
+          : compileCondition(context, when, { ...holder, isFilled: true, location: entryLocation }),
       to: compileTarget(context, node, entry.to, entryLocation),
     };
   });
   // The engine judges an option with the form as it is sent, so its own dates and reasons count.
-  const requires = option.requires === undefined ? null : compileCondition(context, option.requires, { ...holder, isFilled: true, location: at('requires') });
+  const requires =
+    option.requires === undefined
+      ? null
+      : compileCondition(context, option.requires, { ...holder, isFilled: true, location: at('requires') });
   if (option.requires !== undefined && option.refuse === undefined) {
-    problems.report(PackCode.Schema, at('requires'), `the option '${option.key}' may be refused but has no 'refuse' sentence`);
+    problems.report(
+      PackCode.Schema,
+      at('requires'),
+      `the option '${option.key}' may be refused but has no 'refuse' sentence`,
+    );
   }
   if (option.met !== undefined && option.requires === undefined) {
-    problems.report(PackCode.Schema, at('met'), `the option '${option.key}' has a 'met' sentence and nothing it requires`);
+    problems.report(
+      PackCode.Schema,
+      at('met'),
+      `the option '${option.key}' has a 'met' sentence and nothing it requires`,
+    );
   }
   return {
     id: optionId(context, node, option, location),
@@ -103,7 +136,12 @@ function defaultTarget({ tree }: WorkflowContext, { source }: ComponentNode): Ta
   return ends ? { kind: 'end' } : { kind: 'following' };
 }
 
-function compileTarget(context: WorkflowContext, node: ComponentNode, written: string, location: SourceLocation): Target {
+function compileTarget(
+  context: WorkflowContext,
+  node: ComponentNode,
+  written: string,
+  location: SourceLocation,
+): Target {
   const { names, tree, faults } = context;
   const target = parseTarget(written);
   if (target.kind === 'end' || target.kind === 'end-task') return target;
@@ -112,7 +150,8 @@ function compileTarget(context: WorkflowContext, node: ComponentNode, written: s
     faults.hasUnknownTarget = true;
     if (!tree.isIncomplete) {
       const near = didYouMean(target.key, known.keys());
-      const suggestion = near === null && target.kind === 'component' && names.steps.has(target.key) ? `step:${target.key}` : near;
+      const suggestion =
+        near === null && target.kind === 'component' && names.steps.has(target.key) ? `step:${target.key}` : near;
       context.problems.report(PackCode.DanglingKey, location, `there is no ${target.kind} '${target.key}'`, suggestion);
     }
     return { kind: 'following' };
@@ -133,7 +172,10 @@ function checkExit(
   if (exits === null || exits.includes(written)) return;
   const stage = tree.stages.find((candidate) => candidate.source.key === key);
   const own = new Set(
-    stage?.steps.flatMap((step) => [step.source.key, ...step.tasks.flatMap((task) => task.components.map((component) => component.source.key))]),
+    stage?.steps.flatMap((step) => [
+      step.source.key,
+      ...step.tasks.flatMap((task) => task.components.map((component) => component.source.key)),
+    ]),
   );
   const isInside = target.kind === 'stage' ? target.key === key : own.has(target.key);
   if (!isInside)
@@ -145,25 +187,60 @@ function checkExit(
     );
 }
 
-function compileStart(context: WorkflowContext, { startProcess }: OptionSource, location: SourceLocation): Option['startProcess'] {
+function compileStart(
+  context: WorkflowContext,
+  { startProcess }: OptionSource,
+  location: SourceLocation,
+): Option['startProcess'] {
   if (startProcess === undefined) return null;
-  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: startProcess.workflow, location, kind: 'workflow' });
+  const workflow = resolveKey(context, context.workflows, {
+    what: 'workflow',
+    key: startProcess.workflow,
+    location,
+    kind: 'workflow',
+  });
   if (workflow !== undefined && workflow.kind !== 'sub-process') {
-    context.problems.report(PackCode.DanglingKey, location, `'${startProcess.workflow}' is of kind ${workflow.kind}; an option can start a sub-process only`);
+    context.problems.report(
+      PackCode.DanglingKey,
+      location,
+      `'${startProcess.workflow}' is of kind ${workflow.kind}; an option can start a sub-process only`,
+    );
   }
-  return { workflowId: workflow?.id ?? 0, workflowKey: startProcess.workflow, isMandatory: startProcess.mandatory, isOnce: startProcess.once };
+  return {
+    workflowId: workflow?.id ?? 0,
+    workflowKey: startProcess.workflow,
+    isMandatory: startProcess.mandatory,
+    isOnce: startProcess.once,
+  };
 }
 
-function checkTitles({ problems }: WorkflowContext, { source, location, locationOf }: ComponentNode, options: readonly OptionSource[]): void {
-  if (options.length === 0) problems.report(PackCode.Options, locationOf(['options']), `the component '${source.key}' has no option that moves on`);
-  const taken = new Map<string, string>(Object.values(standardTitles).map((title) => [title.toLowerCase(), 'every component']));
+function checkTitles(
+  { problems }: WorkflowContext,
+  { source, location, locationOf }: ComponentNode,
+  options: readonly OptionSource[],
+): void {
+  if (options.length === 0)
+    problems.report(
+      PackCode.Options,
+      locationOf(['options']),
+      `the component '${source.key}' has no option that moves on`,
+    );
+  const taken = new Map<string, string>(
+    Object.values(standardTitles).map((title) => [title.toLowerCase(), 'every component']),
+  );
   const keys = new Set<string>(Object.keys(standardTitles));
   options.forEach((option, index) => {
     const at = source.options === undefined ? location : locationOf(['options', index]);
     const owner = taken.get(option.title.toLowerCase());
-    if (owner !== undefined) problems.report(PackCode.Options, at, `'${option.title}' is already the title of an option of ${owner}`);
+    if (owner !== undefined)
+      problems.report(PackCode.Options, at, `'${option.title}' is already the title of an option of ${owner}`);
     taken.set(option.title.toLowerCase(), 'this component');
-    if (keys.has(option.key)) problems.report(PackCode.DuplicateKey, at, `the option key '${option.key}' is already used in the component '${source.key}'`);
+    if (keys.has(option.key))
+      problems.report(
+        PackCode.DuplicateKey,
+        at,
+        `the option key '${option.key}' is already used in the component '${source.key}'`,
+      );
     keys.add(option.key);
   });
 }

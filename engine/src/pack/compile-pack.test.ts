@@ -16,7 +16,8 @@ describe('a pack that is wrong', () => {
   });
 
   test('V1 names a wrong type, a missing property, a wrong form and a wrong word', () => {
-    const topic = 'key: talk\ntitle: Talk\nsection: general\naccessLevels: everywhere\nprocess: talk\nserviceLevel: 2 days\n';
+    const topic =
+      'key: talk\ntitle: Talk\nsection: general\naccessLevels: everywhere\nprocess: talk\nserviceLevel: 2 days\n';
     expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual([
       "topics/talk.yaml:1: V1 'employeeRequired' is missing.",
       "topics/talk.yaml:4: V1 'accessLevels' must be a list, not 'everywhere'.",
@@ -34,25 +35,44 @@ describe('a pack that is wrong', () => {
     expect(problemsOf({ files: { 'sections/general.yaml': 'key: general\n\ttitle: General\n' } })[0]).toMatch(
       /^sections\/general\.yaml:2: V1 not readable as YAML/,
     );
-    expect(problemsOf({ files: { 'sections/general.yaml': 'key: general\ntitle: General\n<<: { order: 1 }\n' } })).toEqual([
-      "sections/general.yaml:3: V1 has an unknown property '<<'.",
+    expect(
+      problemsOf({ files: { 'sections/general.yaml': 'key: general\ntitle: General\n<<: { order: 1 }\n' } }),
+    ).toEqual(["sections/general.yaml:3: V1 has an unknown property '<<'."]);
+    const topic =
+      'key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: yes\nprocess: talk\n';
+    expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual([
+      "topics/talk.yaml:5: V1 'employeeRequired' must be true or false, not 'yes'.",
     ]);
-    const topic = 'key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: yes\nprocess: talk\n';
-    expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual(["topics/talk.yaml:5: V1 'employeeRequired' must be true or false, not 'yes'."]);
   });
 
   test('V1 names one slip in YAML once, and nothing that follows from it', () => {
     const problems = (files: ReadonlyMap<string, string>, path: string, change: (text: string) => string) => {
       const changed = new Map([...files, [path, change(files.get(path) ?? '')]]);
-      const found = compilePack({ files: changed, publishDate: '2026-11-23', allowNewIds: !files.has('ids.lock.yaml') }).problems;
-      return found.filter(({ isWarning }) => !isWarning).map(({ file, code, sentence }) => `${file} ${code} ${sentence.slice(0, 20)}`);
+      const found = compilePack({
+        files: changed,
+        publishDate: '2026-11-23',
+        allowNewIds: !files.has('ids.lock.yaml'),
+      }).problems;
+      return found
+        .filter(({ isWarning }) => !isWarning)
+        .map(({ file, code, sentence }) => `${file} ${code} ${sentence.slice(0, 20)}`);
     };
-    const everyKind = ['service', 'access-levels', 'topics/talk', 'sections/general', 'workflows/talk', 'lookups/reasons', 'lookups/outcomes'];
+    const everyKind = [
+      'service',
+      'access-levels',
+      'topics/talk',
+      'sections/general',
+      'workflows/talk',
+      'lookups/reasons',
+      'lookups/outcomes',
+    ];
     for (const path of everyKind.map((name) => `${name}.yaml`)) {
       expect(problems(smallPack(), path, (text) => `\t- "${text}`)).toEqual([`${path} V1 not readable as YAML`]);
     }
     const northmoor = new Map([...shippedPack('northmoor')].filter(([path]) => !path.startsWith('tests/')));
-    const processesAlone = new Map([...northmoor].filter(([path]) => !path.startsWith('demo/') && path !== 'ids.lock.yaml'));
+    const processesAlone = new Map(
+      [...northmoor].filter(([path]) => !path.startsWith('demo/') && path !== 'ids.lock.yaml'),
+    );
     const broken = [
       [processesAlone, 'workflows/parts/grievance-receive.yaml', 'title: 1.1 Receive', 'title: "1.1 Receive'],
       [processesAlone, 'workflows/parts/grievance-receive.yaml', 'intro: Nobody named', 'intro: Nobody: named'],
@@ -76,38 +96,59 @@ describe('a pack that is wrong', () => {
   });
 
   test('V2 refuses a task that asks for something other than an anytime event, or is of another type', () => {
-    const asking = (notify: string) => problemsOf({ talk: { 17: `              - { key: guide, type: NoContent, title: Guide, notify: [${notify}] }` } });
+    const asking = (notify: string) =>
+      problemsOf({
+        talk: { 17: `              - { key: guide, type: NoContent, title: Guide, notify: [${notify}] }` },
+      });
     const location = 'workflows/talk.yaml:17: V2';
-    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: tolk }')).toEqual([`${location} there is no workflow 'tolk', did you mean 'talk'?`]);
+    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: tolk }')).toEqual([
+      `${location} there is no workflow 'tolk', did you mean 'talk'?`,
+    ]);
     expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: talk }')).toEqual([
       `${location} 'talk' is of kind primary; only a task of type 6 can ask for an anytime event.`,
     ]);
   });
 
   test('V2 names every kind of dangling key with its line', () => {
-    expect(problemsOf({ talk: { 18: '              - { key: held, type: Event, event: helt, options: [{ key: on, title: On, next: lift }] }' } })).toEqual([
+    expect(
+      problemsOf({
+        talk: {
+          18: '              - { key: held, type: Event, event: helt, options: [{ key: on, title: On, next: lift }] }',
+        },
+      }),
+    ).toEqual([
       "workflows/talk.yaml:18: V2 there is no component 'lift', did you mean 'left'?",
       "workflows/talk.yaml:18: V2 there is no event 'helt', did you mean 'held'?",
     ]);
-    const topic = 'key: talk\ntitle: Talk\nsection: genral\naccessLevels: [nowhere]\nemployeeRequired: true\nprocess: walk\n';
+    const topic =
+      'key: talk\ntitle: Talk\nsection: genral\naccessLevels: [nowhere]\nemployeeRequired: true\nprocess: walk\n';
     expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual([
       "topics/talk.yaml:3: V2 there is no section 'genral', did you mean 'general'?",
       "topics/talk.yaml:4: V2 there is no access level 'nowhere'.",
       "topics/talk.yaml:6: V2 there is no workflow 'walk', did you mean 'talk'?",
     ]);
     const changed = problemsOf({
-      talk: { 4: 'reasons: { set: maters, label: Matters }', 5: 'outcomes: [setled]', 12: '        assign: { to: "relation:boss", due: 2wd }' },
+      talk: {
+        4: 'reasons: { set: maters, label: Matters }',
+        5: 'outcomes: [setled]',
+        12: '        assign: { to: "relation:boss", due: 2wd }',
+      },
     });
     expect(changed).toEqual([
       "workflows/talk.yaml:4: V2 there is no reason set 'maters', did you mean 'matters'?",
       "workflows/talk.yaml:5: V2 there is no outcome 'setled', did you mean 'settled'?",
       "workflows/talk.yaml:12: V2 there is no relation 'boss'.",
     ]);
-    expect(problemsOf({ files: { 'content/guide.md': null } })).toEqual(["workflows/talk.yaml:17: V2 there is no content file 'content/guide.md'."]);
+    expect(problemsOf({ files: { 'content/guide.md': null } })).toEqual([
+      "workflows/talk.yaml:17: V2 there is no content file 'content/guide.md'.",
+    ]);
   });
 
   test('a schema error of one file does not hide dangling keys of another, nor make its own keys dangle', () => {
-    const changes = { files: { 'sections/general.yaml': 'key: general\n', 'lookups/reasons.yaml': 'sets: 3\n' }, talk: { 5: 'outcomes: [setled]' } };
+    const changes = {
+      files: { 'sections/general.yaml': 'key: general\n', 'lookups/reasons.yaml': 'sets: 3\n' },
+      talk: { 5: 'outcomes: [setled]' },
+    };
     expect(problemsOf(changes)).toEqual([
       "lookups/reasons.yaml:1: V1 'sets' must be a block of properties, not '3'.",
       "sections/general.yaml:1: V1 'title' is missing.",
@@ -138,8 +179,12 @@ describe('a pack that is wrong', () => {
   });
 
   test('V6 names a component without a way on, options of one title, and a list without an unconditional last entry', () => {
-    const held = (options: string) => ({ talk: { 18: `              - { key: held, type: Event, event: held, options: ${options} }` } });
-    expect(problemsOf(held('[]'))).toContain("workflows/talk.yaml:18: V6 the component 'held' has no option that moves on.");
+    const held = (options: string) => ({
+      talk: { 18: `              - { key: held, type: Event, event: held, options: ${options} }` },
+    });
+    expect(problemsOf(held('[]'))).toContain(
+      "workflows/talk.yaml:18: V6 the component 'held' has no option that moves on.",
+    );
     expect(problemsOf(held('[{ key: a, title: Go }, { key: b, title: go }]'))).toEqual([
       "workflows/talk.yaml:18: V6 'go' is already the title of an option of this component.",
     ]);
@@ -154,15 +199,20 @@ describe('a pack that is wrong', () => {
   test('V10 names processes that start each other in a cycle', () => {
     const sub = (key: string, starts: string) =>
       `key: ${key}\ntitle: ${key}\nkind: sub-process\nstages:\n  - key: s\n    title: S\n    steps:\n      - key: t\n        title: T\n        assign: { to: owner, due: 1wd }\n        tasks:\n          - key: u\n            title: U\n            components:\n              - { key: c, type: NoContent, title: C, options: [{ key: go, title: Go, next: end, startProcess: { workflow: ${starts} } }] }\n`;
-    expect(problemsOf({ files: { 'workflows/one.yaml': sub('one', 'two'), 'workflows/two.yaml': sub('two', 'one') } })).toEqual([
+    expect(
+      problemsOf({ files: { 'workflows/one.yaml': sub('one', 'two'), 'workflows/two.yaml': sub('two', 'one') } }),
+    ).toEqual([
       "workflows/one.yaml:15: V10 'c' starts 'two', which leads back to 'one'.",
       "workflows/two.yaml:15: V10 'c' starts 'one', which leads back to 'two'.",
     ]);
   });
 
   test('V11 names content with nothing live on the day of publishing', () => {
-    const guide = '              - { key: guide, type: Content, title: Guide, content: [{ live: "2026-11-21", file: content/guide.md }] }';
-    expect(problemsOf({ talk: { 17: guide } })).toEqual(["workflows/talk.yaml:17: V11 the content of 'guide' has nothing live on 2026-11-20."]);
+    const guide =
+      '              - { key: guide, type: Content, title: Guide, content: [{ live: "2026-11-21", file: content/guide.md }] }';
+    expect(problemsOf({ talk: { 17: guide } })).toEqual([
+      "workflows/talk.yaml:17: V11 the content of 'guide' has nothing live on 2026-11-20.",
+    ]);
   });
 
   test('V12 refuses numbers of fixed lookups other than the specification’s [PART-01] [PART-04]', () => {
@@ -182,7 +232,8 @@ describe('a pack that is wrong', () => {
   });
 
   test('V13 refuses a step that would add anything but a stakeholder or an observer [COMP-ADDPART-01]', () => {
-    const add = '              - { key: held, type: AddStakeholder, title: Add, add: { roles: [stakeholder, blocked] } }';
+    const add =
+      '              - { key: held, type: AddStakeholder, title: Add, add: { roles: [stakeholder, blocked] } }';
     expect(problemsOf({ talk: { 18: add } })).toEqual([
       "workflows/talk.yaml:18: V13 'held' offers the role 'blocked'; only stakeholder and observer can be added here.",
     ]);
@@ -200,17 +251,19 @@ describe('a pack that is wrong', () => {
   });
 
   test('V16 refuses undo on a component whose effect cannot be taken back', () => {
-    expect(problemsOf({ talk: { 18: '              - { key: held, type: BlacklistUser, title: Block, undo: true }' } })).toEqual([
-      "workflows/talk.yaml:18: V16 'held' cannot be undone, because a BlacklistUser takes effect at once.",
-    ]);
+    expect(
+      problemsOf({ talk: { 18: '              - { key: held, type: BlacklistUser, title: Block, undo: true }' } }),
+    ).toEqual(["workflows/talk.yaml:18: V16 'held' cannot be undone, because a BlacklistUser takes effect at once."]);
   });
 
   test('V18 refuses a simple topic with components and a guided one without', () => {
-    const topic = (process: string) => `key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\n${process}\n`;
+    const topic = (process: string) =>
+      `key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\n${process}\n`;
     expect(problemsOf({ files: { 'topics/talk.yaml': topic('process: simple\nworkflow: talk') } })).toEqual([
       "topics/talk.yaml:7: V18 the simple topic 'talk' has a workflow with components, 'talk'.",
     ]);
-    const bare = 'key: bare\ntitle: Bare\nkind: simple\nstages:\n  - key: s\n    title: S\n    steps: [{ key: t, title: T }]\n';
+    const bare =
+      'key: bare\ntitle: Bare\nkind: simple\nstages:\n  - key: s\n    title: S\n    steps: [{ key: t, title: T }]\n';
     expect(problemsOf({ files: { 'topics/talk.yaml': topic('process: bare'), 'workflows/bare.yaml': bare } })).toEqual([
       "topics/talk.yaml:6: V18 the guided topic 'talk' has a workflow without components, 'bare'.",
     ]);
@@ -226,7 +279,8 @@ describe('a pack that is wrong', () => {
         18: `              - { key: held, type: Event, event: held, ${notify} }`,
       },
       files: {
-        'lookups/law-dates.yaml': 'parameters:\n  limit:\n    title: Limit\n    values: [{ from: "2020-01-01", value: 3 }, { from: "2027-01-01", value: 6 }]\n',
+        'lookups/law-dates.yaml':
+          'parameters:\n  limit:\n    title: Limit\n    values: [{ from: "2020-01-01", value: 3 }, { from: "2027-01-01", value: 6 }]\n',
       },
     };
     expect(problemsOf(changes)).toEqual([]);
@@ -240,6 +294,12 @@ describe('a pack that is wrong', () => {
   });
 
   test('nothing but the errors comes back when anything is wrong', () => {
-    expect(compilePack({ files: smallPack({ talk: { 5: 'outcomes: [nothing]' } }), publishDate: '2026-11-20', allowNewIds: true }).pack).toBeNull();
+    expect(
+      compilePack({
+        files: smallPack({ talk: { 5: 'outcomes: [nothing]' } }),
+        publishDate: '2026-11-20',
+        allowNewIds: true,
+      }).pack,
+    ).toBeNull();
   });
 });

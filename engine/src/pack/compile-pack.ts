@@ -56,9 +56,23 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const service = read.files.service[0];
   const ids = createIdRegister(readIdsLock(read.lock, problems), service?.value.firstId ?? 1, problems);
   const lockedTexts = readTextLock(read.lock, problems);
-  const texts = createTextRegister({ lock: read.lock, locked: lockedTexts, publishDate, isUpdate: allowNewIds, problems });
+  const texts = createTextRegister({
+    lock: read.lock,
+    locked: lockedTexts,
+    publishDate,
+    isUpdate: allowNewIds,
+    problems,
+  });
   const lookups = compileLookups({ read, ids, problems });
-  const context: CompileContext = { read, ids, texts, problems, publishDate, lookups, letterIds: numberLetters(read.letters, ids) };
+  const context: CompileContext = {
+    read,
+    ids,
+    texts,
+    problems,
+    publishDate,
+    lookups,
+    letterIds: numberLetters(read.letters, ids),
+  };
   const workflows = compileWorkflows(context);
   texts.reportRemoved((name) => workflows.some((workflow) => hasComponent(workflow, name)));
   const definitions = workflows.map(({ definition }) => definition);
@@ -78,7 +92,15 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const found = problems.all();
   const hasErrors = found.some((problem) => !problem.isWarning);
   const pack = service === undefined || hasErrors ? null : assemble();
-  return { pack, ...demo, processTests: read.files.processTests, problems: found, ids: ids.ids(), formerNames: ids.formerNames(), texts: texts.texts() };
+  return {
+    pack,
+    ...demo,
+    processTests: read.files.processTests,
+    problems: found,
+    ids: ids.ids(),
+    formerNames: ids.formerNames(),
+    texts: texts.texts(),
+  };
 
   function assemble(): CompiledPack | null {
     if (service === undefined) return null;
@@ -112,7 +134,9 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
       evidenceRules,
       lookups: context.lookups.byName,
       lawDates: Object.fromEntries(
-        read.files.lawDates.flatMap(({ value: file }) => Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values])),
+        read.files.lawDates.flatMap(({ value: file }) =>
+          Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values]),
+        ),
       ),
     };
   }
@@ -140,7 +164,10 @@ function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
     problems,
   );
   const workflows = new Map(
-    files.map(({ source, value }) => [value.key, { id: ids.allot('workflow', [value], source.locationOf(['key'])), kind: value.kind }]),
+    files.map(({ source, value }) => [
+      value.key,
+      { id: ids.allot('workflow', [value], source.locationOf(['key'])), kind: value.kind },
+    ]),
   );
   const seekHelpText = read.files.service[0]?.value.seekHelpText ?? null;
   return files.map((file) => {
@@ -155,11 +182,24 @@ function hasComponent({ definition, names }: CompiledWorkflow, name: string): bo
   return definition.key === workflowKey && names.components.has(componentKey);
 }
 
-function holidaysOf(context: CompileContext, { source, value }: CompileContext['read']['files']['service'][number]): string[] {
+function holidaysOf(
+  context: CompileContext,
+  { source, value }: CompileContext['read']['files']['service'][number],
+): string[] {
   const calendars = new Map(context.read.files.calendars.flatMap((file) => Object.entries(file.value.calendars)));
-  const wanted = { what: 'calendar', key: value.calendar, location: source.locationOf(['calendar']), kind: 'calendars' } as const;
+  const wanted = {
+    what: 'calendar',
+    key: value.calendar,
+    location: source.locationOf(['calendar']),
+    kind: 'calendars',
+  } as const;
   const calendar = resolveKey(context, calendars, wanted);
-  if (!isTimeZone(value.timeZone)) context.problems.report(PackCode.Schema, source.locationOf(['timeZone']), `there is no time zone '${value.timeZone}'`);
+  if (!isTimeZone(value.timeZone))
+    context.problems.report(
+      PackCode.Schema,
+      source.locationOf(['timeZone']),
+      `there is no time zone '${value.timeZone}'`,
+    );
   return calendar?.holidays.map((holiday) => holiday.date) ?? [];
 }
 

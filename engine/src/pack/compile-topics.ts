@@ -14,7 +14,10 @@ export interface CompiledTopics {
   readonly topics: readonly CompiledTopic[];
 }
 
-export function compileTopics(context: CompileContext, workflows: ReadonlyMap<string, WorkflowDefinition>): CompiledTopics {
+export function compileTopics(
+  context: CompileContext,
+  workflows: ReadonlyMap<string, WorkflowDefinition>,
+): CompiledTopics {
   const { read, ids, problems } = context;
   const accessLevels = read.files.accessLevels.flatMap(({ source, value }) => {
     byUniqueKey(value.accessLevels, 'access level', (_, index) => source.locationOf(['accessLevels', index]), problems);
@@ -48,7 +51,8 @@ interface Known {
 function compileTopic(context: CompileContext, { source, value }: PackFile<TopicFile>, known: Known): CompiledTopic {
   const at = (...path: PropertyKey[]) => source.locationOf(path);
   const isSimple = value.process === 'simple';
-  if (isSimple && value.workflow === undefined) context.problems.report(PackCode.Schema, at('process'), `the simple topic '${value.key}' names no workflow`);
+  if (isSimple && value.workflow === undefined)
+    context.problems.report(PackCode.Schema, at('process'), `the simple topic '${value.key}' names no workflow`);
   if (!isSimple && value.workflow !== undefined) {
     context.problems.report(
       PackCode.Schema,
@@ -56,19 +60,38 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
       `the topic '${value.key}' is guided by '${value.process}'; only a simple topic names a workflow here`,
     );
   }
-  const wanted = isSimple ? { key: value.workflow, location: at('workflow') } : { key: value.process, location: at('process') };
+  const wanted = isSimple
+    ? { key: value.workflow, location: at('workflow') }
+    : { key: value.process, location: at('process') };
   const workflow =
     wanted.key === undefined
       ? undefined
-      : resolveKey(context, known.workflows, { what: 'workflow', key: wanted.key, location: wanted.location, kind: 'workflow' });
+      : resolveKey(context, known.workflows, {
+          what: 'workflow',
+          key: wanted.key,
+          location: wanted.location,
+          kind: 'workflow',
+        });
   if (workflow !== undefined) checkProcess(context, { topic: value, isSimple, workflow, location: wanted.location });
   return {
     id: context.ids.allot('topic', [value], at()),
     key: value.key,
     title: value.title,
-    sectionId: resolveKey(context, known.sections, { what: 'section', key: value.section, location: at('section'), kind: 'section' }) ?? 0,
+    sectionId:
+      resolveKey(context, known.sections, {
+        what: 'section',
+        key: value.section,
+        location: at('section'),
+        kind: 'section',
+      }) ?? 0,
     accessLevelIds: value.accessLevels.flatMap(
-      (key, index) => resolveKey(context, known.accessLevels, { what: 'access level', key, location: at('accessLevels', index), kind: 'accessLevels' }) ?? [],
+      (key, index) =>
+        resolveKey(context, known.accessLevels, {
+          what: 'access level',
+          key,
+          location: at('accessLevels', index),
+          kind: 'accessLevels',
+        }) ?? [],
     ),
     isEnabled: value.enabled,
     isManuallyEnabled: value.manuallyEnabled,
@@ -86,7 +109,11 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
   function anytimeEvent(key: string, location: ReturnType<typeof at>): number {
     const found = resolveKey(context, known.workflows, { what: 'workflow', key, location, kind: 'workflow' });
     if (found !== undefined && found.kind !== 'anytime-event') {
-      context.problems.report(PackCode.DanglingKey, location, `'${key}' is of kind ${found.kind}; a topic offers anytime events only`);
+      context.problems.report(
+        PackCode.DanglingKey,
+        location,
+        `'${key}' is of kind ${found.kind}; a topic offers anytime events only`,
+      );
     }
     return found?.id ?? 0;
   }
@@ -97,13 +124,26 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
  */
 function checkProcess(
   { problems }: CompileContext,
-  { topic, isSimple, workflow, location }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; location: { file: string; line: number } },
+  {
+    topic,
+    isSimple,
+    workflow,
+    location,
+  }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; location: { file: string; line: number } },
 ): void {
   const hasComponents = componentsOf(workflow).length > 0;
   if (isSimple && hasComponents)
-    problems.report(PackCode.TopicProcess, location, `the simple topic '${topic.key}' has a workflow with components, '${workflow.key}'`);
+    problems.report(
+      PackCode.TopicProcess,
+      location,
+      `the simple topic '${topic.key}' has a workflow with components, '${workflow.key}'`,
+    );
   else if (!isSimple && !hasComponents)
-    problems.report(PackCode.TopicProcess, location, `the guided topic '${topic.key}' has a workflow without components, '${workflow.key}'`);
+    problems.report(
+      PackCode.TopicProcess,
+      location,
+      `the guided topic '${topic.key}' has a workflow without components, '${workflow.key}'`,
+    );
   else if (workflow.kind !== (isSimple ? 'simple' : 'primary')) {
     problems.report(
       PackCode.TopicProcess,

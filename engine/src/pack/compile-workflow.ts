@@ -33,14 +33,30 @@ interface WorkflowToCompile {
   readonly seekHelpText: string | null;
 }
 
-const seekHelpTypes = { hidden: SeekHelpType.NotVisible, 'visible-locks': SeekHelpType.VisibleAndLocks, visible: SeekHelpType.Visible } as const;
+const seekHelpTypes = {
+  hidden: SeekHelpType.NotVisible,
+  'visible-locks': SeekHelpType.VisibleAndLocks,
+  visible: SeekHelpType.Visible,
+} as const;
 
-export function compileWorkflow(base: CompileContext, { tree, id, workflows, seekHelpText }: WorkflowToCompile): CompiledWorkflow {
+export function compileWorkflow(
+  base: CompileContext,
+  { tree, id, workflows, seekHelpText }: WorkflowToCompile,
+): CompiledWorkflow {
   const { file, locationOf } = tree;
   const names = nameWorkflow(tree, base.ids, base.problems);
   const reasons = file.reasons === undefined ? [] : reasonSet(base, file.reasons.set, locationOf(['reasons', 'set']));
   const risks = file.risk === undefined ? [] : riskSet(base, file.risk.set, locationOf(['risk', 'set']));
-  const context: WorkflowContext = { ...base, tree, names, workflows, reasons, risks, uses: [], faults: { hasUnknownTarget: false } };
+  const context: WorkflowContext = {
+    ...base,
+    tree,
+    names,
+    workflows,
+    reasons,
+    risks,
+    uses: [],
+    faults: { hasUnknownTarget: false },
+  };
   const startComponentId = findStart(context);
   const definition: WorkflowDefinition = {
     id,
@@ -50,7 +66,10 @@ export function compileWorkflow(base: CompileContext, { tree, id, workflows, see
     isStageStepApplicable: file.stageStep,
     isChecklistShown: file.checklist,
     undoScope: file.undoScope,
-    reasons: file.reasons === undefined ? null : { label: file.reasons.label, isMulti: file.reasons.multi, isEditable: file.reasons.editable, items: reasons },
+    reasons:
+      file.reasons === undefined
+        ? null
+        : { label: file.reasons.label, isMulti: file.reasons.multi, isEditable: file.reasons.editable, items: reasons },
     risks: file.risk === undefined ? null : { items: risks },
     outcomes: compileOutcomes(context),
     stageLabel: file.labels?.stage ?? null,
@@ -61,13 +80,21 @@ export function compileWorkflow(base: CompileContext, { tree, id, workflows, see
         id: names.stages.get(stage.source.key) ?? 0,
         key: stage.source.key,
         title: stage.source.title,
-        steps: stage.steps.map((step) => compileStep(context, step, { startComponentId, seekHelpText: file.seekHelpText ?? seekHelpText })),
+        steps: stage.steps.map((step) =>
+          compileStep(context, step, { startComponentId, seekHelpText: file.seekHelpText ?? seekHelpText }),
+        ),
       }),
     ),
     events: [...tree.events].map(([key, event]) => compileEvent(context, key, event)),
     ...dropsNotices(context),
   };
-  return { definition, tree, names, uses: context.uses, isGraphKnown: !tree.isIncomplete && !context.faults.hasUnknownTarget };
+  return {
+    definition,
+    tree,
+    names,
+    uses: context.uses,
+    isGraphKnown: !tree.isIncomplete && !context.faults.hasUnknownTarget,
+  };
 }
 
 function riskSet(base: CompileContext, key: string, location: SourceLocation): readonly LookupItem[] {
@@ -77,7 +104,13 @@ function riskSet(base: CompileContext, key: string, location: SourceLocation): r
 function compileOutcomes(context: WorkflowContext): LookupItem[] {
   const { lookups, tree } = context;
   return tree.file.outcomes.flatMap(
-    (key, index) => resolveKey(context, lookups.outcomes, { what: 'outcome', key, location: tree.locationOf(['outcomes', index]), kind: 'outcomes' }) ?? [],
+    (key, index) =>
+      resolveKey(context, lookups.outcomes, {
+        what: 'outcome',
+        key,
+        location: tree.locationOf(['outcomes', index]),
+        kind: 'outcomes',
+      }) ?? [],
   );
 }
 

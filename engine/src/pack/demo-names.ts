@@ -19,7 +19,16 @@ export interface DemoName {
 }
 
 /** The kinds of names besides the lookups of the pack. */
-export const demoNameKinds: readonly string[] = ['answer', 'case', 'event', 'participant', 'person', 'process', 'risk', 'step'];
+export const demoNameKinds: readonly string[] = [
+  'answer',
+  'case',
+  'event',
+  'participant',
+  'person',
+  'process',
+  'risk',
+  'step',
+];
 
 /** The parts of a call as a script gives them, with the number of the case as the `id` that was left out. */
 export function givenTo(route: Route, { params, query, body }: DemoCall) {
@@ -32,15 +41,25 @@ export function givenTo(route: Route, { params, query, body }: DemoCall) {
 }
 
 /** The same value with each name in it replaced. */
-export function withNames<Value>(value: Value, replace: (name: DemoName, path: SourcePath) => unknown, path?: SourcePath): Value;
-export function withNames(value: unknown, replace: (name: DemoName, path: SourcePath) => unknown, path: SourcePath = []): unknown {
+export function withNames<Value>(
+  value: Value,
+  replace: (name: DemoName, path: SourcePath) => unknown,
+  path?: SourcePath,
+): Value;
+export function withNames(
+  value: unknown,
+  replace: (name: DemoName, path: SourcePath) => unknown,
+  path: SourcePath = [],
+): unknown {
   if (typeof value === 'string') {
     const name = nameIn(value);
     return name === null ? value : replace(name, path);
   }
   if (Array.isArray(value)) return value.map((item, index) => withNames(item, replace, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, replace, [...path, key])]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withNames(inner, replace, [...path, key])]),
+  );
 }
 
 function nameIn(written: string): DemoName | null {
@@ -56,11 +75,15 @@ export interface PlaceInPack extends Pick<CompiledPack, 'lookups' | 'workflows'>
 }
 
 /** The items of the pack that a kind of name can mean; undefined for a kind that a pack does not hold. */
-export function namedItems(kind: string, place: PlaceInPack): readonly { readonly id: number; readonly key: string }[] | undefined {
+export function namedItems(
+  kind: string,
+  place: PlaceInPack,
+): readonly { readonly id: number; readonly key: string }[] | undefined {
   const { lookups, workflows, topic, primary } = place;
   if (kind === 'step') return [...stepsOf(primary), ...workflows.flatMap(stepsWithWorkflow)];
   if (kind === 'risk') return primary.risks?.items ?? [];
-  if (kind === 'event') return workflows.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
+  if (kind === 'event')
+    return workflows.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
   return lookups[kind];
 }
 

@@ -19,7 +19,12 @@ export interface DemoWorld {
  * The wire data of a scripted submit, as the component's type wants it
  * (`contract/src/component-payloads.ts`).
  */
-export function demoPayload(workflow: WorkflowDefinition, component: Component, typed: DemoTyped, world: DemoWorld): Readonly<Record<string, unknown>> | null {
+export function demoPayload(
+  workflow: WorkflowDefinition,
+  component: Component,
+  typed: DemoTyped,
+  world: DemoWorld,
+): Readonly<Record<string, unknown>> | null {
   const { settings } = component;
   const { reasons, risks, notApplicable } = choicesOfComponent(workflow, component);
   const reasonIds = (typed.reasons ?? []).flatMap((key) => idOf(reasons, key));
@@ -33,7 +38,11 @@ export function demoPayload(workflow: WorkflowDefinition, component: Component, 
     case 'Risk':
       return { riskId: typed.risk === undefined ? null : (idOf(risks, typed.risk)[0] ?? null) };
     case 'SelfAttestation':
-      return { selfAttestationReasonIds: reasonIds, checkboxValue: typed.ticked ?? false, freeText: typed.freeText ?? '' };
+      return {
+        selfAttestationReasonIds: reasonIds,
+        checkboxValue: typed.ticked ?? false,
+        freeText: typed.freeText ?? '',
+      };
     case 'Event': {
       const isTimed = workflow.events.find(({ key }) => key === settings.eventKey)?.isTimed ?? false;
       const instant = (moment: string | undefined) => (moment === undefined ? null : world.instantOf(moment, isTimed));
@@ -44,22 +53,37 @@ export function demoPayload(workflow: WorkflowDefinition, component: Component, 
         ...(typed.shortNotice === undefined ? {} : { shortNotice: typed.shortNotice }),
         eventSetupReasonIds: reasonIds,
         freeText: typed.freeText ?? '',
-        ...(typed.notApplicable === undefined ? {} : wholeEventNotApplicable(idOf(notApplicable, typed.notApplicable)[0] ?? null)),
+        ...(typed.notApplicable === undefined
+          ? {}
+          : wholeEventNotApplicable(idOf(notApplicable, typed.notApplicable)[0] ?? null)),
       };
     }
     case 'AddStakeholder':
-      return { participantGuid: person, participantRoleId: roleId(typed.role ?? 'stakeholder'), participantRelationId: relation ?? settings.relationId };
+      return {
+        participantGuid: person,
+        participantRoleId: roleId(typed.role ?? 'stakeholder'),
+        participantRelationId: relation ?? settings.relationId,
+      };
     case 'BlacklistUser':
-      return { participantGuid: person, blacklistedReason: typed.reason ?? '', participantRoleId: roleId('blocked'), participantRelationId: relation };
+      return {
+        participantGuid: person,
+        blacklistedReason: typed.reason ?? '',
+        participantRoleId: roleId('blocked'),
+        participantRelationId: relation,
+      };
     case 'ChangeCaseOwner':
       return {
         newOwnerUserId: person,
         existingOwnerNewRoleId: roleId(typed.outgoingRole ?? 'stakeholder'),
         changeCaseOwnerReason: typed.reason ?? '',
-        existingOwnerRelationId: typed.outgoingRelation === undefined ? null : (fixedLookupIds.relations[typed.outgoingRelation] ?? null),
+        existingOwnerRelationId:
+          typed.outgoingRelation === undefined ? null : (fixedLookupIds.relations[typed.outgoingRelation] ?? null),
       };
     case 'CloseCase':
-      return { conclusion: typed.conclusion ?? '', outcomeStageId: typed.outcome === undefined ? null : (idOf(workflow.outcomes, typed.outcome)[0] ?? null) };
+      return {
+        conclusion: typed.conclusion ?? '',
+        outcomeStageId: typed.outcome === undefined ? null : (idOf(workflow.outcomes, typed.outcome)[0] ?? null),
+      };
     default:
       return null;
   }

@@ -1,4 +1,8 @@
-import { closeCaseSubmission, contentSubmission, reasonSubmission } from '@evenhand/contract/components/component-payloads';
+import {
+  closeCaseSubmission,
+  contentSubmission,
+  reasonSubmission,
+} from '@evenhand/contract/components/component-payloads';
 import { eventSubmission } from '@evenhand/contract/components/event-payloads';
 import { addStakeholderSubmission } from '@evenhand/contract/components/people-payloads';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
@@ -30,7 +34,8 @@ describe('demo people and scripts', () => {
   });
 
   test('a script adds the files and the letter that an event requires, and no more files than it takes', () => {
-    const note = '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
+    const note =
+      '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
     const file = '{ name: Note.pdf, text: Note }';
     const acts = [
       '      - { as: ann, at: "-4wd 09:00", do: complete, component: held }',
@@ -39,9 +44,17 @@ describe('demo people and scripts', () => {
       '      - { as: ann, at: "-1wd 09:00", do: save, component: held, data: {}, files: [{ name: note.exe }] }',
     ];
     const problems = (count: number) => {
-      const files = { 'templates/note.md': note, 'demo/users.yaml': users, 'demo/cases.yaml': script(acts.slice(0, count).join('\n')) };
-      const held = '  held: { title: Held, dates: single, letter: note, uploadMax: 1, required: [dates, document, files] }';
-      return problemsOf({ files, talk: { 18: '              - { key: held, type: Event, event: held, mandatory: true }', 22: held } });
+      const files = {
+        'templates/note.md': note,
+        'demo/users.yaml': users,
+        'demo/cases.yaml': script(acts.slice(0, count).join('\n')),
+      };
+      const held =
+        '  held: { title: Held, dates: single, letter: note, uploadMax: 1, required: [dates, document, files] }';
+      return problemsOf({
+        files,
+        talk: { 18: '              - { key: held, type: Event, event: held, mandatory: true }', 22: held },
+      });
     };
     expect(problems(3)).toEqual([
       "demo/cases.yaml:5: V2 'held' requires its letter.",
@@ -52,7 +65,8 @@ describe('demo people and scripts', () => {
   });
 
   test('a case is linked to one of a script above, and not to itself or to one below', () => {
-    const link = (to: string) => `      - { as: ann, at: "-4wd 09:00", call: linkCases, params: { a: $case, b: $case.${to}, c: 2 } }\n`;
+    const link = (to: string) =>
+      `      - { as: ann, at: "-4wd 09:00", call: linkCases, params: { a: $case, b: $case.${to}, c: 2 } }\n`;
     const [first = '', second = ''] = [
       script(link('two')),
       script(link('one') + link('two'))
@@ -66,7 +80,8 @@ describe('demo people and scripts', () => {
   });
 
   test('a letter of a script is one that its event asks for, with its fields and choices', () => {
-    const fields = 'fields: [{ key: result, label: Result, type: choice, choices: [{ key: agreed, label: Agreed }, { key: open, label: Left open }] }]';
+    const fields =
+      'fields: [{ key: result, label: Result, type: choice, choices: [{ key: agreed, label: Agreed }, { key: open, label: Left open }] }]';
     const note = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, ${fields} }\n---\n{{result}}\n`;
     const acts = [
       '      - { as: ann, at: "-4wd 09:00", do: complete, component: guide, letter: { result: agreed } }',
@@ -102,7 +117,8 @@ describe('demo people and scripts', () => {
   });
 
   test('an act that does not exist, or is in the future, is a schema error of its own line', () => {
-    const acts = '      - { as: ann, at: "+1wd 09:00", call: lockCase }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
+    const acts =
+      '      - { as: ann, at: "+1wd 09:00", call: lockCase }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
     const found = problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } });
     expect(found[0]).toBe("demo/cases.yaml:5: V1 'at' must lie before today.");
     expect(found[1]).toMatch(/^demo\/cases\.yaml:6: V1 'do' must not be 'explode'/);
@@ -153,18 +169,28 @@ describe('demo people and scripts', () => {
 
   test('case 10001 is Callum’s, with Teodora as owner, Maren as adviser and Silas blocked', () => {
     const { demoCases } = compiledShippedPack('northmoor');
-    expect(demoCases[0]?.open).toMatchObject({ as: 'maren', owner: 'teodora', employee: { person: 'callum' }, topic: 'misconduct' });
+    expect(demoCases[0]?.open).toMatchObject({
+      as: 'maren',
+      owner: 'teodora',
+      employee: { person: 'callum' },
+      topic: 'misconduct',
+    });
     expect(demoCases[0]?.acts).toContainEqual(
       expect.objectContaining({
         call: 'addParticipant',
-        body: expect.objectContaining({ participantGuid: '$person.silas', participantRoleId: '$participant-roles.blocked' }),
+        body: expect.objectContaining({
+          participantGuid: '$person.silas',
+          participantRoleId: '$participant-roles.blocked',
+        }),
       }),
     );
   });
 });
 
 describe('what a script submits', () => {
-  const grievance = compiledShippedPack('northmoor').pack?.workflows.find(({ key }) => key === 'grievance') as WorkflowDefinition;
+  const grievance = compiledShippedPack('northmoor').pack?.workflows.find(
+    ({ key }) => key === 'grievance',
+  ) as WorkflowDefinition;
   const world = {
     day: '2026-11-20',
     userIdOf: () => '0c0e5c1e-0000-4000-8000-000000000001',
@@ -190,7 +216,10 @@ describe('what a script submits', () => {
 
   test('carries the live guidance, the wanted relation and untimed dates as their day', () => {
     expect(payload('guide', {})).toEqual({ componentTypeContentHistoryId: 1 });
-    expect(payload('appoint-hm', { person: 'ngozi' })).toMatchObject({ participantRoleId: 2, participantRelationId: 10 });
+    expect(payload('appoint-hm', { person: 'ngozi' })).toMatchObject({
+      participantRoleId: 2,
+      participantRelationId: 10,
+    });
     expect(payload('received', { date: '-2wd 10:00' })).toMatchObject({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
   });
 });

@@ -35,13 +35,22 @@ export function checkFixedLookups(read: ReadPack, problems: ProblemReport): void
         if (id === undefined && !openLists.has(name))
           problems.report(PackCode.FixedLookup, location, `the specification knows no '${item.key}' among the ${name}`);
         else if (id !== undefined && id !== item.id)
-          problems.report(PackCode.FixedLookup, location, `'${item.key}' of ${name} must have the number ${id}, not ${item.id}`);
+          problems.report(
+            PackCode.FixedLookup,
+            location,
+            `'${item.key}' of ${name} must have the number ${id}, not ${item.id}`,
+          );
         else if (id === undefined && Object.values(expected).includes(item.id)) {
-          problems.report(PackCode.FixedLookup, location, `the number ${item.id} of ${name} belongs to the specification`);
+          problems.report(
+            PackCode.FixedLookup,
+            location,
+            `the number ${item.id} of ${name} belongs to the specification`,
+          );
         }
       });
       for (const key of Object.keys(expected)) {
-        if (!items.some((item) => item.key === key)) problems.report(PackCode.FixedLookup, source.locationOf([name]), `${name} lacks '${key}'`);
+        if (!items.some((item) => item.key === key))
+          problems.report(PackCode.FixedLookup, source.locationOf([name]), `${name} lacks '${key}'`);
       }
     }
   }
@@ -49,5 +58,7 @@ export function checkFixedLookups(read: ReadPack, problems: ProblemReport): void
 
 /** `HrBusinessPartner` is the pack's `hr-business-partner`. */
 function kebab(constants: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(constants).map(([name, id]) => [name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(), id]));
+  return Object.fromEntries(
+    Object.entries(constants).map(([name, id]) => [name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(), id]),
+  );
 }

@@ -24,7 +24,12 @@ export function parseMoment(written: string): WrittenMoment {
 export type WrittenDeadline =
   | { readonly kind: 'duration'; readonly duration: Duration }
   | { readonly kind: 'middle'; readonly componentKey: string }
-  | { readonly kind: 'after'; readonly start: WrittenMoment | null; readonly terms: readonly DeadlineTerm[]; readonly isLegal: boolean }
+  | {
+      readonly kind: 'after';
+      readonly start: WrittenMoment | null;
+      readonly terms: readonly DeadlineTerm[];
+      readonly isLegal: boolean;
+    }
   | { readonly kind: 'first-known'; readonly starts: readonly WrittenMoment[]; readonly isLegal: boolean };
 
 /**
@@ -47,7 +52,10 @@ export function parseDeadline(written: string): WrittenDeadline {
 
 const NO_LATER = 'no later than ';
 
-export type WrittenTarget = { readonly kind: 'component' | 'step' | 'stage'; readonly key: string } | { readonly kind: 'end-task' } | { readonly kind: 'end' };
+export type WrittenTarget =
+  | { readonly kind: 'component' | 'step' | 'stage'; readonly key: string }
+  | { readonly kind: 'end-task' }
+  | { readonly kind: 'end' };
 
 export function parseTarget(written: string): WrittenTarget {
   if (written === 'end' || written === 'end-task') return { kind: written };

@@ -49,13 +49,18 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
       current.set(kind, entries);
       const name = nameOf(path);
       const former = formerNamesOf(path);
-      if (former.length > 1) renamed.set(kind, (renamed.get(kind) ?? new Map<string, readonly string[]>()).set(name, former));
+      if (former.length > 1)
+        renamed.set(kind, (renamed.get(kind) ?? new Map<string, readonly string[]>()).set(name, former));
       used.add(`${kind} ${name}`);
       const known = entries.get(name) ?? takeFormer(entries, former, name);
       if (known !== undefined) return known;
       const other = sharingNames[kind];
       if (other !== undefined && locked.get(other)?.has(name)) {
-        problems.report(PackCode.DuplicateKey, location, `the ${kind} '${name}' has the key that the lock file holds for a ${other}`);
+        problems.report(
+          PackCode.DuplicateKey,
+          location,
+          `the ${kind} '${name}' has the key that the lock file holds for a ${other}`,
+        );
       }
       const lowest = kind === 'component' ? Math.max(firstId, LOWEST_COMPONENT) : firstId;
       const id = Math.max(lowest - 1, ...entries.values()) + 1;
@@ -86,7 +91,11 @@ export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): I
   for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, unknown>)) {
     if (kind === TEXT_BLOCK) continue;
     if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
-      problems.report(PackCode.Schema, lock?.locationOf([kind]) ?? { file: LOCK_FILE, line: 1 }, `'${kind}' must be a block of keys with their numbers`);
+      problems.report(
+        PackCode.Schema,
+        lock?.locationOf([kind]) ?? { file: LOCK_FILE, line: 1 },
+        `'${kind}' must be a block of keys with their numbers`,
+      );
       continue;
     }
     const numbers = new Map<string, number>();
@@ -102,7 +111,8 @@ export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): I
         continue;
       }
       const owner = owners.get(id);
-      if (owner !== undefined) problems.report(PackCode.DuplicateKey, location, `${kind} '${name}' has the number ${id} that '${owner}' has`);
+      if (owner !== undefined)
+        problems.report(PackCode.DuplicateKey, location, `${kind} '${name}' has the number ${id} that '${owner}' has`);
       owners.set(id, name);
       numbers.set(name, id);
     }
@@ -119,7 +129,11 @@ export function reportMissingIds(register: IdRegister, addedTexts: readonly stri
 
   function report(what: string, kind: string, names: readonly string[]): void {
     const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
-    problems.report(PackCode.DuplicateKey, { file: LOCK_FILE, line: 1 }, `no ${what} yet for ${kind} ${listed}; update the lock file`);
+    problems.report(
+      PackCode.DuplicateKey,
+      { file: LOCK_FILE, line: 1 },
+      `no ${what} yet for ${kind} ${listed}; update the lock file`,
+    );
   }
 }
 
@@ -134,11 +148,15 @@ export function readLock(files: ReadonlyMap<string, string>): { ids: IdsLock; te
 export function renderLock({ ids, texts }: { readonly ids: IdsLock; readonly texts: TextLock }): string {
   const kinds = [...ids].filter(([, entries]) => entries.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = kinds.map(([kind, entries]) => {
-    const lines = [...entries].sort(([, a], [, b]) => a - b).map(([name, id]) => `  ${/^[a-z][a-z0-9/-]*$/.test(name) ? name : JSON.stringify(name)}: ${id}`);
+    const lines = [...entries]
+      .sort(([, a], [, b]) => a - b)
+      .map(([name, id]) => `  ${/^[a-z][a-z0-9/-]*$/.test(name) ? name : JSON.stringify(name)}: ${id}`);
     return `${kind}:\n${lines.join('\n')}\n`;
   });
   if (texts.size > 0) {
-    const lines = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}"`);
+    const lines = [...texts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}"`);
     blocks.push(`${TEXT_BLOCK}:\n${lines.join('\n')}\n`);
   }
   return `# Numbers of every key, given once and never reused. Written by the lock update; do not edit or remove lines.\n${blocks.join('')}`;

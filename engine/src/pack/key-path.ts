@@ -12,7 +12,8 @@ export function nameOf(path: readonly KeyWithPast[]): string {
 /** The names a path may have had, by the former keys of its parts; its present name is the first. */
 export function formerNamesOf(path: readonly KeyWithPast[]): string[] {
   return path.reduce<string[]>(
-    (prefixes, { key, was = [] }) => prefixes.flatMap((prefix) => [key, ...was].map((part) => (prefix === '' ? part : `${prefix}/${part}`))),
+    (prefixes, { key, was = [] }) =>
+      prefixes.flatMap((prefix) => [key, ...was].map((part) => (prefix === '' ? part : `${prefix}/${part}`))),
     [''],
   );
 }

@@ -36,7 +36,9 @@ function formsOf(schema: z.ZodMiniType, value: unknown): z.ZodMiniType[] {
   if (innerType !== undefined) return formsOf(innerType, value);
   if (getter !== undefined) return formsOf(getter(), value);
   if (options === undefined) return [schema];
-  const fitting = options.filter((option) => discriminator === undefined || isDiscriminatedBy(option, discriminator, value));
+  const fitting = options.filter(
+    (option) => discriminator === undefined || isDiscriminatedBy(option, discriminator, value),
+  );
   return fitting.flatMap((option) => formsOf(option, value));
 }
 

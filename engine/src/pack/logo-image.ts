@@ -34,8 +34,18 @@ export function readLogo(logoUrl: string | null): LogoImage | null {
   const [width, height] = [content.readUInt32BE(0), content.readUInt32BE(4)];
   const [bits, colour, interlacing] = [content.readUInt8(8), content.readUInt8(9), content.readUInt8(12)];
   const perPixel = channels[colour];
-  if (perPixel === undefined || bits !== 8 || interlacing !== 0 || ![width, height].every((side) => side > 0 && side <= MOST_PIXELS)) return null;
-  if (colour === BY_PALETTE && !parts.some(({ type, content }) => type === 'PLTE' && content.length > 0 && content.length % 3 === 0)) return null;
+  if (
+    perPixel === undefined ||
+    bits !== 8 ||
+    interlacing !== 0 ||
+    ![width, height].every((side) => side > 0 && side <= MOST_PIXELS)
+  )
+    return null;
+  if (
+    colour === BY_PALETTE &&
+    !parts.some(({ type, content }) => type === 'PLTE' && content.length > 0 && content.length % 3 === 0)
+  )
+    return null;
   const pixels = Buffer.concat(parts.flatMap(({ type, content }) => (type === 'IDAT' ? [content] : [])));
   return areWhole(pixels, { lineBytes: 1 + width * perPixel, height }) ? { bytes, width, height } : null;
 }
@@ -59,7 +69,10 @@ function partsOf(bytes: Buffer): Part[] | null {
   return null;
 }
 
-function areWhole(packed: Buffer, { lineBytes, height }: { readonly lineBytes: number; readonly height: number }): boolean {
+function areWhole(
+  packed: Buffer,
+  { lineBytes, height }: { readonly lineBytes: number; readonly height: number },
+): boolean {
   try {
     const lines = inflateSync(packed, { maxOutputLength: lineBytes * height });
     const filters = Array.from({ length: height }, (_, line) => lines[line * lineBytes] ?? Number.NaN);

@@ -17,7 +17,9 @@ describe('guidance text', () => {
   });
 
   test('nothing an author types becomes a tag, an attribute or a script', () => {
-    expect(renderMarkdown('<script>alert(1)</script> & "x"')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;</p>');
+    expect(renderMarkdown('<script>alert(1)</script> & "x"')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;</p>',
+    );
     expect(renderMarkdown('[a](javascript:alert(1)) [b](data:text/html,x) [c](JaVaScRiPt:x)')).not.toContain('<a');
     expect(renderMarkdown('[a](https://x.example/"onmouseover="y)')).toBe(
       '<p><a href="https://x.example/&quot;onmouseover=&quot;y" rel="noopener noreferrer">a</a></p>',

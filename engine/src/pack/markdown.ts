@@ -27,9 +27,17 @@ function renderBlock(lines: readonly string[]): string[] {
       endParagraph();
       const list = item[1] === undefined ? 'ol' : 'ul';
       html.push(`<${list}><li>${renderInline(item[2] ?? '')}</li></${list}>`);
-    } else if (/^\s{2,}\S/.test(line) && paragraph.length === 0 && last !== undefined && /<\/li><\/[uo]l>$/.test(last)) {
+    } else if (
+      /^\s{2,}\S/.test(line) &&
+      paragraph.length === 0 &&
+      last !== undefined &&
+      /<\/li><\/[uo]l>$/.test(last)
+    ) {
       // An indented line continues the item above it.
-      html[html.length - 1] = last.replace(/<\/li>(<\/[uo]l>)$/, ` ${renderInline(line.trim()).replaceAll('$', '$$$$')}</li>$1`);
+      html[html.length - 1] = last.replace(
+        /<\/li>(<\/[uo]l>)$/,
+        ` ${renderInline(line.trim()).replaceAll('$', '$$$$')}</li>$1`,
+      );
     } else {
       paragraph.push(line.trim());
     }
@@ -49,12 +57,19 @@ function joinLists(html: readonly string[]): string {
 function renderInline(text: string): string {
   return escapeHtml(text)
     .replace(/\[([^\]]+)\]\(([^()\s]+)\)/g, (whole, label: string, address: string) =>
-      /^(https?:\/\/|mailto:)/i.test(address) ? `<a href="${address.replaceAll('*', '%2A')}" rel="noopener noreferrer">${label}</a>` : whole,
+      /^(https?:\/\/|mailto:)/i.test(address)
+        ? `<a href="${address.replaceAll('*', '%2A')}" rel="noopener noreferrer">${label}</a>`
+        : whole,
     )
     .replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, '<em>$1</em>');
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -28,10 +28,15 @@ describe('every primary process', () => {
     },
   );
 
-  test.each(primary.map((workflow) => [workflow.key, workflow] as const))('%s numbers its steps by their stages', (_key, workflow) => {
-    const numbered = workflow.stages.flatMap(({ steps }, stage) => steps.map((_step, step) => `${stage + 1}.${step + 1} `));
-    expect(stepsOf(workflow).map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
-  });
+  test.each(primary.map((workflow) => [workflow.key, workflow] as const))(
+    '%s numbers its steps by their stages',
+    (_key, workflow) => {
+      const numbered = workflow.stages.flatMap(({ steps }, stage) =>
+        steps.map((_step, step) => `${stage + 1}.${step + 1} `),
+      );
+      expect(stepsOf(workflow).map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
+    },
+  );
 });
 
 describe.each([
@@ -52,7 +57,8 @@ describe.each([
 
   test('appoints with a fixed relation, and pauses before a dismissal where it can end in one', () => {
     const components = componentsOf(workflowOf(key));
-    for (const { settings } of components) if (settings.type === 'AddStakeholder') expect(settings).toMatchObject({ isRelationFixed: true });
+    for (const { settings } of components)
+      if (settings.type === 'AddStakeholder') expect(settings).toMatchObject({ isRelationFixed: true });
     const outcomes = workflowOf(key).outcomes.map((outcome) => outcome.key);
     const canDismiss = outcomes.some((outcome) => outcome.startsWith('dismissal') || outcome === 'ended');
     expect(components.some(({ settings }) => settings.type === 'PauseCase')).toBe(canDismiss);

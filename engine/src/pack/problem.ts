@@ -57,7 +57,14 @@ export function createProblemReport(): ProblemReport {
   const found = new Map<string, PackProblem>();
   return {
     report(code, { file, line }, sentence, suggestion = null) {
-      found.set(`${file}:${line}:${code}:${sentence}`, { file, line, code, isWarning: code.startsWith('W'), sentence, suggestion });
+      found.set(`${file}:${line}:${code}:${sentence}`, {
+        file,
+        line,
+        code,
+        isWarning: code.startsWith('W'),
+        sentence,
+        suggestion,
+      });
     },
     all() {
       return [...found.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

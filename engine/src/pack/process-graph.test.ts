@@ -16,19 +16,30 @@ import { currentComponent, press } from './walker/press.ts';
 /** How many components each task has, by steps, and where the second option of each component leads. */
 interface Plan {
   readonly steps: readonly { readonly order: 'fixed' | 'any'; readonly tasks: readonly number[] }[];
-  readonly jumps: readonly { readonly kind: 'component' | 'step' | 'stage' | 'end-task' | 'end'; readonly to: number }[];
+  readonly jumps: readonly {
+    readonly kind: 'component' | 'step' | 'stage' | 'end-task' | 'end';
+    readonly to: number;
+  }[];
 }
 
 const plans: fc.Arbitrary<Plan> = fc.record({
   steps: fc.array(
-    fc.record({ order: fc.constantFrom('fixed', 'fixed', 'any'), tasks: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 4 }) }),
+    fc.record({
+      order: fc.constantFrom('fixed', 'fixed', 'any'),
+      tasks: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 4 }),
+    }),
     { minLength: 1, maxLength: 3 },
   ),
-  jumps: fc.array(fc.record({ kind: fc.constantFrom('component', 'step', 'step', 'stage', 'end-task', 'end'), to: fc.nat(9) }), { minLength: 4, maxLength: 8 }),
+  jumps: fc.array(
+    fc.record({ kind: fc.constantFrom('component', 'step', 'step', 'stage', 'end-task', 'end'), to: fc.nat(9) }),
+    { minLength: 4, maxLength: 8 },
+  ),
 });
 
 function workflowOf({ steps, jumps }: Plan): WorkflowDefinition {
-  const names = steps.flatMap(({ tasks }, s) => tasks.flatMap((count, t) => Array.from({ length: count }, (_, c) => `c${s}${t}${c}`)));
+  const names = steps.flatMap(({ tasks }, s) =>
+    tasks.flatMap((count, t) => Array.from({ length: count }, (_, c) => `c${s}${t}${c}`)),
+  );
   const target = (index: number): Target => {
     const jump = jumps[index % jumps.length];
     switch (jump?.kind) {
@@ -43,7 +54,10 @@ function workflowOf({ steps, jumps }: Plan): WorkflowDefinition {
         return to.end;
     }
   };
-  const part = (name: string) => choice(name, { options: [option('on', { next: to.following }), option('jump', { next: target(names.indexOf(name)) })] });
+  const part = (name: string) =>
+    choice(name, {
+      options: [option('on', { next: to.following }), option('jump', { next: target(names.indexOf(name)) })],
+    });
   const stages = steps.map(({ order, tasks }, s) =>
     stage(`s${s}`, [
       step(
@@ -102,7 +116,9 @@ test('the engine never leads past what every path passes, however often a step i
     const graph = buildGraph(definition);
     for (const goal of new Set(path)) {
       const before = new Set(path.slice(0, path.indexOf(goal)));
-      const gates = componentsOf(definition).filter(({ id }) => everyPathPasses(graph, [componentNode(id)], goal) && componentNode(id) !== goal);
+      const gates = componentsOf(definition).filter(
+        ({ id }) => everyPathPasses(graph, [componentNode(id)], goal) && componentNode(id) !== goal,
+      );
       expect(gates.filter(({ id }) => !before.has(componentNode(id))).map(({ key }) => key)).toEqual([]);
     }
     if (path.at(-1) === 'end') ended += 1;

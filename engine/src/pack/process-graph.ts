@@ -4,7 +4,9 @@ import type { GraphNode, ProcessGraph } from './graph.ts';
 import { componentNode } from './graph.ts';
 
 export function componentsOf(definition: WorkflowDefinition): Component[] {
-  return definition.stages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
+  return definition.stages.flatMap((stage) =>
+    stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)),
+  );
 }
 
 export function stepsOf(definition: WorkflowDefinition): Step[] {
@@ -18,7 +20,9 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
   const steps = stepsOf(definition);
   steps.forEach((step, index) => {
     const after: GraphNode[] = index + 1 < steps.length ? [`s${steps[index + 1]?.id ?? 0}`] : [];
-    const firsts = step.tasks.flatMap((task) => (task.components[0] === undefined ? [] : [componentNode(task.components[0].id)]));
+    const firsts = step.tasks.flatMap((task) =>
+      task.components[0] === undefined ? [] : [componentNode(task.components[0].id)],
+    );
     next.set(`s${step.id}`, step.order === 'any' ? firsts : firsts.slice(0, 1));
     if (step.order === 'any') {
       next.set(`j${step.id}`, after);
@@ -62,7 +66,10 @@ function positionsOf(definition: WorkflowDefinition): GraphPositions {
       });
     }
   }
-  return { components, firstStepOfStage: new Map(definition.stages.map((stage) => [stage.id, stage.steps[0]?.id ?? 0])) };
+  return {
+    components,
+    firstStepOfStage: new Map(definition.stages.map((stage) => [stage.id, stage.steps[0]?.id ?? 0])),
+  };
 }
 
 function leadsTo(option: Option, fromId: number, positions: GraphPositions): GraphNode[] {
@@ -81,11 +88,15 @@ function nodesOf(target: Target, fromId: number | null, { components, firstStepO
     case 'component': {
       // Entering an any-order step in the middle still leaves its other tasks to be done.
       const to = components.get(target.componentId)?.step;
-      return to?.order === 'any' && to.id !== from?.step.id ? [componentNode(target.componentId), `s${to.id}`] : [componentNode(target.componentId)];
+      return to?.order === 'any' && to.id !== from?.step.id
+        ? [componentNode(target.componentId), `s${to.id}`]
+        : [componentNode(target.componentId)];
     }
     case 'end-task':
       return [`t${from?.taskId ?? 0}`];
     case 'following':
-      return from?.followingId === null || from === undefined ? [`t${from?.taskId ?? 0}`] : [componentNode(from.followingId)];
+      return from?.followingId === null || from === undefined
+        ? [`t${from?.taskId ?? 0}`]
+        : [componentNode(from.followingId)];
   }
 }

@@ -8,7 +8,8 @@ export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNo
   const reached = new Set<GraphNode>();
   const arrivals = new Map<GraphNode, number>();
   const waiting: GraphNode[] = graph.starts.filter((node) => !without.has(node));
-  const isOpen = ({ from, past }: AgainWay) => reached.has(from) && past.every((ways) => ways.some((way) => reached.has(way.from) && reached.has(way.to)));
+  const isOpen = ({ from, past }: AgainWay) =>
+    reached.has(from) && past.every((ways) => ways.some((way) => reached.has(way.from) && reached.has(way.to)));
   while (waiting.length > 0) {
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       if (reached.has(node)) continue;
@@ -20,7 +21,9 @@ export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNo
         if (count >= (graph.needed.get(next) ?? 1)) waiting.push(next);
       }
     }
-    waiting.push(...graph.again.filter((way) => !reached.has(way.to) && !without.has(way.to) && isOpen(way)).map(({ to }) => to));
+    waiting.push(
+      ...graph.again.filter((way) => !reached.has(way.to) && !without.has(way.to) && isOpen(way)).map(({ to }) => to),
+    );
   }
   return reached;
 }
@@ -31,7 +34,10 @@ export function nodesLeadingTo(graph: ProcessGraph, goals: readonly GraphNode[])
 }
 
 /** The same by the ways alone. */
-export function nodesBefore(ways: ReadonlyMap<GraphNode, readonly GraphNode[]>, goals: readonly GraphNode[]): Set<GraphNode> {
+export function nodesBefore(
+  ways: ReadonlyMap<GraphNode, readonly GraphNode[]>,
+  goals: readonly GraphNode[],
+): Set<GraphNode> {
   const before = new Map<GraphNode, GraphNode[]>();
   for (const [node, nexts] of ways) {
     for (const next of nexts) before.set(next, [...(before.get(next) ?? []), node]);

@@ -15,7 +15,9 @@ export interface PackFile<Value> {
   readonly source: SourceFile;
   readonly value: Value;
 }
-type FilesByKind = { readonly [Kind in PackFileKind]: readonly PackFile<z.output<(typeof packFileKinds)[Kind]['schema']>>[] };
+type FilesByKind = {
+  readonly [Kind in PackFileKind]: readonly PackFile<z.output<(typeof packFileKinds)[Kind]['schema']>>[];
+};
 
 /** Every file of a pack, parsed, in the order of their paths. */
 export interface ReadPack {
@@ -42,7 +44,9 @@ const required: readonly { kind: PackFileKind; path: string }[] = [
 ];
 
 export function readPack(files: ReadonlyMap<string, string>, problems: ProblemReport): ReadPack {
-  const byKind = Object.fromEntries(Object.keys(packFileKinds).map((kind) => [kind, [] as PackFile<unknown>[]])) as Record<PackFileKind, PackFile<unknown>[]>;
+  const byKind = Object.fromEntries(
+    Object.keys(packFileKinds).map((kind) => [kind, [] as PackFile<unknown>[]]),
+  ) as Record<PackFileKind, PackFile<unknown>[]>;
   const texts = new Map<string, string>();
   const letters: LetterFile[] = [];
   const unreadable = new Set<ReadKind>();
@@ -54,9 +58,17 @@ export function readPack(files: ReadonlyMap<string, string>, problems: ProblemRe
     else if (path.endsWith('.yaml') || path.endsWith('.yml')) readYaml(path, text);
   }
   for (const { kind, path } of required) {
-    if (byKind[kind].length === 0 && !unreadable.has(kind)) problems.report(PackCode.Schema, { file: path, line: 1 }, 'the file is missing');
+    if (byKind[kind].length === 0 && !unreadable.has(kind))
+      problems.report(PackCode.Schema, { file: path, line: 1 }, 'the file is missing');
   }
-  return { files: byKind as unknown as FilesByKind, texts, letters, lock, isLockUnreadable: lock === null && files.has(LOCK_FILE), unreadable };
+  return {
+    files: byKind as unknown as FilesByKind,
+    texts,
+    letters,
+    lock,
+    isLockUnreadable: lock === null && files.has(LOCK_FILE),
+    unreadable,
+  };
 
   function readLetter(path: string, text: string): void {
     const letter = readLetterFile(path, text, problems);
@@ -83,6 +95,20 @@ function kindOf(path: string): PackFileKind | null {
 }
 
 function nearestPath(path: string): string | null {
-  const known = ['service.yaml', 'branding.yaml', 'access-levels.yaml', 'lookups/risks.yaml', 'lookups/outcomes.yaml', 'lookups/fixed.yaml'];
-  return didYouMean(path, [...known, 'lookups/choices.yaml', 'lookups/law-dates.yaml', 'lookups/calendars.yaml', 'demo/users.yaml', 'demo/cases.yaml']);
+  const known = [
+    'service.yaml',
+    'branding.yaml',
+    'access-levels.yaml',
+    'lookups/risks.yaml',
+    'lookups/outcomes.yaml',
+    'lookups/fixed.yaml',
+  ];
+  return didYouMean(path, [
+    ...known,
+    'lookups/choices.yaml',
+    'lookups/law-dates.yaml',
+    'lookups/calendars.yaml',
+    'demo/users.yaml',
+    'demo/cases.yaml',
+  ]);
 }

@@ -11,7 +11,12 @@ export function resolveKey<Value>(
 ): Value | undefined {
   const value = known.get(wanted.key);
   if (value === undefined && (wanted.kind === undefined || !context.read.unreadable.has(wanted.kind))) {
-    context.problems.report(PackCode.DanglingKey, wanted.location, `there is no ${wanted.what} '${wanted.key}'`, didYouMean(wanted.key, known.keys()));
+    context.problems.report(
+      PackCode.DanglingKey,
+      wanted.location,
+      `there is no ${wanted.what} '${wanted.key}'`,
+      didYouMean(wanted.key, known.keys()),
+    );
   }
   return value;
 }
@@ -25,7 +30,8 @@ export function byUniqueKey<Item extends { readonly key: string }>(
 ): Map<string, Item> {
   const known = new Map<string, Item>();
   items.forEach((item, index) => {
-    if (known.has(item.key)) problems.report(PackCode.DuplicateKey, locationOf(item, index), `the ${what} '${item.key}' is defined twice`);
+    if (known.has(item.key))
+      problems.report(PackCode.DuplicateKey, locationOf(item, index), `the ${what} '${item.key}' is defined twice`);
     else known.set(item.key, item);
   });
   return known;

@@ -8,7 +8,11 @@ import type { SourceFile, SourcePath } from './source-file.ts';
 type Issue = z.core.$ZodIssue;
 
 /** Parses a file by its schema. What does not fit is reported as V1 with its line, and null comes back. */
-export function parseBySchema<Schema extends z.ZodMiniType>(source: SourceFile, schema: Schema, problems: ProblemReport): z.output<Schema> | null {
+export function parseBySchema<Schema extends z.ZodMiniType>(
+  source: SourceFile,
+  schema: Schema,
+  problems: ProblemReport,
+): z.output<Schema> | null {
   const answer = z.safeParse(schema, source.value);
   if (answer.success) return answer.data;
   for (const issue of answer.error.issues) reportIssue(issue, [], { source, schema, problems });
@@ -28,7 +32,12 @@ export function reportIssue(issue: Issue, parent: SourcePath, context: Reporting
   if (issue.code === 'unrecognized_keys') {
     const known = knownProperties(schema, path, source.value);
     for (const name of issue.keys) {
-      problems.report(PackCode.Schema, source.locationOf([...path, name]), `${where(path)}has an unknown property '${name}'`, didYouMean(name, known));
+      problems.report(
+        PackCode.Schema,
+        source.locationOf([...path, name]),
+        `${where(path)}has an unknown property '${name}'`,
+        didYouMean(name, known),
+      );
     }
     return;
   }
@@ -47,7 +56,9 @@ export function reportIssue(issue: Issue, parent: SourcePath, context: Reporting
 
 /** Of the forms a value may take, the one that fits furthest is the one the author meant. */
 function likeliestBranch(branches: Issue[][]): Issue[] | null {
-  const ranked = branches.filter((issues) => issues.length > 0).sort((a, b) => depthOf(b) - depthOf(a) || a.length - b.length);
+  const ranked = branches
+    .filter((issues) => issues.length > 0)
+    .sort((a, b) => depthOf(b) - depthOf(a) || a.length - b.length);
   return ranked[0] ?? null;
 }
 
@@ -58,14 +69,18 @@ function depthOf(issues: Issue[]): number {
 function where(path: SourcePath): string {
   if (path.length === 0) return '';
   const last = path.findLastIndex((segment) => typeof segment === 'string');
-  const name = path.slice(last).map((segment, index) => (index === 0 ? String(segment) : ` item ${Number(segment) + 1}`));
+  const name = path
+    .slice(last)
+    .map((segment, index) => (index === 0 ? String(segment) : ` item ${Number(segment) + 1}`));
   return `'${name.join('')}' `;
 }
 
 function sentenceOf(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return value === undefined ? 'is missing' : `must be ${words[issue.expected] ?? issue.expected}, not ${describe(value)}`;
+      return value === undefined
+        ? 'is missing'
+        : `must be ${words[issue.expected] ?? issue.expected}, not ${describe(value)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}, not ${describe(value)}`;
     case 'invalid_union':
@@ -104,9 +119,14 @@ function suggestionFor(issue: Issue, source: Reporting['source'], path: SourcePa
   const value = valueAt(source.value, path);
   if (typeof value !== 'string') return null;
   if (issue.code === 'invalid_value') return didYouMean(value, issue.values.map(String));
-  return issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options) ? didYouMean(value, issue.options.map(String)) : null;
+  return issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)
+    ? didYouMean(value, issue.options.map(String))
+    : null;
 }
 
 function valueAt(value: unknown, path: SourcePath): unknown {
-  return path.reduce<unknown>((inner, segment) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[segment], value);
+  return path.reduce<unknown>(
+    (inner, segment) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[segment],
+    value,
+  );
 }

@@ -59,13 +59,26 @@ describe('the pack of Northmoor', () => {
 
   test('labels left out fall back to those of the specification [CONF-02] [CONF-03]', () => {
     const pack = correct(compilePack({ files: smallPack(), publishDate: '2026-11-23', allowNewIds: true }));
-    expect(pack.service).toMatchObject({ employeeNumberLabel: 'Employee Id / Employee Number', messagePageTitle: 'Contact HR' });
+    expect(pack.service).toMatchObject({
+      employeeNumberLabel: 'Employee Id / Employee Number',
+      messagePageTitle: 'Contact HR',
+    });
   });
 
   test('grievances need an employee and are guided; a general query needs none and is simple', () => {
     const { topics } = compiled('northmoor');
-    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment', 'misconduct', 'gross-misconduct', 'redundancy-individual']) {
-      expect(topics.find((topic) => topic.key === key)).toMatchObject({ isEmployeeRequired: true, isSimpleProcess: false });
+    for (const key of [
+      'grievance',
+      'bullying-harassment',
+      'sexual-harassment',
+      'misconduct',
+      'gross-misconduct',
+      'redundancy-individual',
+    ]) {
+      expect(topics.find((topic) => topic.key === key)).toMatchObject({
+        isEmployeeRequired: true,
+        isSimpleProcess: false,
+      });
     }
     expect(topics.find((topic) => topic.key === 'general-query')).toMatchObject({
       isEmployeeRequired: false,
@@ -77,7 +90,14 @@ describe('the pack of Northmoor', () => {
 
   test('the grievance process has the stages, steps and appeal window of the domain brief', () => {
     const grievance = workflowOf(compiled('northmoor'), 'grievance');
-    expect(grievance.stages.map(({ title }) => title)).toEqual(['Receive', 'Meeting', 'Decision', 'Appeal window', 'Aftercare', 'Close']);
+    expect(grievance.stages.map(({ title }) => title)).toEqual([
+      'Receive',
+      'Meeting',
+      'Decision',
+      'Appeal window',
+      'Aftercare',
+      'Close',
+    ]);
     expect(stepsOf(grievance).map(({ title }) => title)).toEqual([
       '1.1 Receive',
       '1.2 Early resolution',
@@ -91,18 +111,23 @@ describe('the pack of Northmoor', () => {
     ]);
     const noAppeal = component(grievance, 'appeal').options.find(({ key }) => key === 'no-appeal');
     expect(noAppeal).toMatchObject({
-      requires: { kind: 'passed', moment: { componentId: component(grievance, 'decision').id, field: 'date' }, offset: { count: 10, unit: 'working-day' } },
+      requires: {
+        kind: 'passed',
+        moment: { componentId: component(grievance, 'decision').id, field: 'date' },
+        offset: { count: 10, unit: 'working-day' },
+      },
       refuse: 'The employee has until {date} to appeal.',
     });
-    expect(component(grievance, 'appeal').options.find(({ key }) => key === 'appeal-received')?.startProcess).toMatchObject({
-      workflowKey: 'appeal',
-      isMandatory: true,
-    });
+    expect(
+      component(grievance, 'appeal').options.find(({ key }) => key === 'appeal-received')?.startProcess,
+    ).toMatchObject({ workflowKey: 'appeal', isMandatory: true });
   });
 
   test('the collective redundancy case is about nobody, and follows the process of each person’s', () => {
     const { topics } = compiled('northmoor');
-    const [one, all] = ['redundancy-individual', 'redundancy-collective'].map((key) => topics.find((topic) => topic.key === key));
+    const [one, all] = ['redundancy-individual', 'redundancy-collective'].map((key) =>
+      topics.find((topic) => topic.key === key),
+    );
     expect(all).toMatchObject({ isEmployeeRequired: false, isSimpleProcess: false, workflowId: one?.workflowId });
   });
 
@@ -117,13 +142,18 @@ describe('the pack of Northmoor', () => {
   test('a person who investigates, hears or decides an appeal is appointed to that part and no other', () => {
     const appointments = compiled('northmoor')
       .workflows.flatMap(componentsOf)
-      .flatMap(({ key, settings }) => (settings.type === 'AddStakeholder' && key.startsWith('appoint-') ? [{ key, settings }] : []));
+      .flatMap(({ key, settings }) =>
+        settings.type === 'AddStakeholder' && key.startsWith('appoint-') ? [{ key, settings }] : [],
+      );
     expect(appointments.length).toBeGreaterThan(5);
-    for (const { key, settings } of appointments) expect(settings, key).toMatchObject({ isRelationFixed: true, relationId: expect.any(Number) });
+    for (const { key, settings } of appointments)
+      expect(settings, key).toMatchObject({ isRelationFixed: true, relationId: expect.any(Number) });
   });
 
   test('every step that is given to somebody says what they are asked to do', () => {
-    const assigned = compiled('northmoor').workflows.flatMap((workflow) => stepsOf(workflow).filter(({ assign }) => assign !== null));
+    const assigned = compiled('northmoor').workflows.flatMap((workflow) =>
+      stepsOf(workflow).filter(({ assign }) => assign !== null),
+    );
     expect(assigned.filter(({ assign }) => assign?.title === undefined).map(({ title }) => title)).toEqual([]);
     expect(assigned.find(({ key }) => key === 'arrange')?.assign?.title).toBe('Arrange the grievance meeting');
   });
@@ -134,7 +164,12 @@ describe('the pack of Northmoor', () => {
     expect(kinds('guide')).toEqual(['advance', 'cancel']);
     expect(kinds('received')).toEqual(['advance', 'save', 'previous', 'cancel']);
     expect(kinds('conflict')).toEqual(['advance', 'advance', 'advance', 'advance', 'previous', 'cancel']);
-    expect(component(grievance, 'received').options.map(({ title }) => title)).toEqual(['Continue', 'Save', 'Previous', 'Cancel']);
+    expect(component(grievance, 'received').options.map(({ title }) => title)).toEqual([
+      'Continue',
+      'Save',
+      'Previous',
+      'Cancel',
+    ]);
     expect(kinds('close')).toEqual(['advance', 'save', 'previous', 'cancel']);
   });
 
@@ -142,7 +177,10 @@ describe('the pack of Northmoor', () => {
     const pack = compiled('northmoor');
     const last = (key: string) => componentsOf(workflowOf(pack, key)).at(-1);
     expect(last('mediation')?.options[0]?.next).toEqual([{ when: null, to: { kind: 'end' } }]);
-    expect(last('appeal')).toMatchObject({ settings: { type: 'CloseCase', closesCase: false }, options: [{ next: [{ to: { kind: 'end' } }] }, {}, {}] });
+    expect(last('appeal')).toMatchObject({
+      settings: { type: 'CloseCase', closesCase: false },
+      options: [{ next: [{ to: { kind: 'end' } }] }, {}, {}],
+    });
   });
 });
 
@@ -151,7 +189,9 @@ describe('the form that running records pin', () => {
     const form = (change: (files: Map<string, string>) => void) => {
       const files = shippedPack('northmoor');
       change(files);
-      return compiledFormOf(workflowOf(correct(compilePack({ files, publishDate: '2026-11-23', allowNewIds: true })), 'grievance'));
+      return compiledFormOf(
+        workflowOf(correct(compilePack({ files, publishDate: '2026-11-23', allowNewIds: true })), 'grievance'),
+      );
     };
     const before = compiledFormOf(workflowOf(compiled('northmoor'), 'grievance'));
     const path = 'workflows/parts/grievance-receive.yaml';
@@ -162,6 +202,8 @@ describe('the form that running records pin', () => {
       files.set(path, (files.get(path) ?? '').replace(last, `${last}\n              ${next}`));
     });
     expect(added).toBe(before);
-    expect(form((files) => files.set(path, (files.get(path) ?? '').replace('1.1 Receive', '1.1 Take in')))).not.toBe(before);
+    expect(form((files) => files.set(path, (files.get(path) ?? '').replace('1.1 Receive', '1.1 Take in')))).not.toBe(
+      before,
+    );
   });
 });

@@ -19,12 +19,25 @@ export interface SourceFile {
  */
 export function parseSource(path: string, text: string, problems: ProblemReport): SourceFile | null {
   const lines = new LineCounter();
-  const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, uniqueKeys: true, lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
-  const [unreadable] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0]);
+  const [unreadable] = document.errors
+    .filter(({ code }) => code !== 'DUPLICATE_KEY')
+    .sort((a, b) => a.pos[0] - b.pos[0]);
   if (unreadable !== undefined) {
     const reason = unreadable.message.split('\n')[0]?.replace(/\.$/, '');
-    problems.report(PackCode.Schema, { file: path, line: lineAt(unreadable.pos[0]) }, `not readable as YAML: ${reason}`);
+    problems.report(
+      PackCode.Schema,
+      { file: path, line: lineAt(unreadable.pos[0]) },
+      `not readable as YAML: ${reason}`,
+    );
     return null;
   }
   for (const { pos } of document.errors) {

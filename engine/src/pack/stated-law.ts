@@ -20,18 +20,32 @@ interface ShownText {
 export function checkStatedLaw(context: CompileContext, component: ComponentNode): void {
   for (const { name, from, to, law, location } of textsOf(component, context.publishDate)) {
     for (const key of law) {
-      const change = legalParameter(context, key, location)?.values.find((value) => value.from > from && (to === null || value.from < to));
+      const change = legalParameter(context, key, location)?.values.find(
+        (value) => value.from > from && (to === null || value.from < to),
+      );
       if (change === undefined) continue;
-      context.problems.report(PackCode.LawChanging, location, `${name} states '${key}', which changes on ${change.from} and then needs other words`);
+      context.problems.report(
+        PackCode.LawChanging,
+        location,
+        `${name} states '${key}', which changes on ${change.from} and then needs other words`,
+      );
     }
   }
 }
 
 /** A guidance text is shown until the next one; what a component says around its form, from publishing on. */
 function textsOf({ source, locationOf }: ComponentNode, publishDate: string): ShownText[] {
-  const around = { name: `'${source.key}'`, from: publishDate, to: null, law: source.law, location: locationOf(['law']) };
+  const around = {
+    name: `'${source.key}'`,
+    from: publishDate,
+    to: null,
+    law: source.law,
+    location: locationOf(['law']),
+  };
   if (source.type !== 'Content') return [around];
-  const inOrder = source.content.map((version, index) => ({ ...version, index })).toSorted((left, right) => left.live.localeCompare(right.live));
+  const inOrder = source.content
+    .map((version, index) => ({ ...version, index }))
+    .toSorted((left, right) => left.live.localeCompare(right.live));
   const texts = inOrder.map(({ live, file, law, index }, at) => ({
     name: `the text '${file}'`,
     from: live,

@@ -42,7 +42,9 @@ describe('guidance texts and the lock file', () => {
   test('a version may be added, and one that is not live yet may be changed or taken out by the lock update', () => {
     const both = { talk: guide(live, planned), files: plannedFile };
     const changed = { talk: guide(live, planned), files: { 'content/planned.md': 'Read this from the new year.\n' } };
-    expect(problemsAfter({}, both)).toEqual(['ids.lock.yaml:1: V3 no number yet for content talk/guide/2027-01-01/content/planned.md; update the lock file.']);
+    expect(problemsAfter({}, both)).toEqual([
+      'ids.lock.yaml:1: V3 no number yet for content talk/guide/2027-01-01/content/planned.md; update the lock file.',
+    ]);
     expect(problemsAfter({}, both, true)).toEqual([]);
     expect(problemsAfter(both, changed)).toEqual([
       "workflows/talk.yaml:17: V20 the text 'content/planned.md' has changed since the lock file was written; update the lock file.",
@@ -57,22 +59,33 @@ describe('guidance texts and the lock file', () => {
     expect(updated.ids.get('content')?.get('talk/guide/2027-01-01/content/planned.md')).toBe(2);
   });
 
-  test.each([false, true])('V19 refuses to take out a text that has been live, also in the lock update (%s)', (isUpdate) => {
-    const later = '{ live: "2026-06-01", file: content/guide.md }';
-    expect(problemsAfter({ talk: guide(live, later) }, { talk: guide(later) }, isUpdate).map((line) => line.replace(/^ids\.lock\.yaml:\d+: /, ''))).toEqual([
-      "V19 the text 'talk/guide/2026-01-01/content/guide.md' has been live and has gone from the pack; keep it, because people have read it.",
-    ]);
-  });
+  test.each([false, true])(
+    'V19 refuses to take out a text that has been live, also in the lock update (%s)',
+    (isUpdate) => {
+      const later = '{ live: "2026-06-01", file: content/guide.md }';
+      expect(
+        problemsAfter({ talk: guide(live, later) }, { talk: guide(later) }, isUpdate).map((line) =>
+          line.replace(/^ids\.lock\.yaml:\d+: /, ''),
+        ),
+      ).toEqual([
+        "V19 the text 'talk/guide/2026-01-01/content/guide.md' has been live and has gone from the pack; keep it, because people have read it.",
+      ]);
+    },
+  );
 
   test('a component that leaves the process takes its texts along, and the lock file keeps their hashes', () => {
     const without = { talk: { 17: '              - { key: ask, type: NoContent, title: Ask }' } };
     expect(problemsAfter({}, without, true)).toEqual([]);
     const lock = renderLock(compile({}, true));
-    expect([...compile({ ...without, files: { 'ids.lock.yaml': lock } }, true).texts.keys()]).toEqual(['talk/guide/2026-01-01/content/guide.md']);
+    expect([...compile({ ...without, files: { 'ids.lock.yaml': lock } }, true).texts.keys()]).toEqual([
+      'talk/guide/2026-01-01/content/guide.md',
+    ]);
   });
 
   test('a renamed component keeps the hashes of its texts', () => {
-    const renamed = { 17: `              - { key: advice, was: [guide], type: Content, title: Guide, content: [${live}] }` };
+    const renamed = {
+      17: `              - { key: advice, was: [guide], type: Content, title: Guide, content: [${live}] }`,
+    };
     expect(problemsAfter({}, { talk: renamed })).toEqual([]);
     expect(problemsAfter({}, { talk: renamed, files: { 'content/guide.md': 'Read that.\n' } })).toHaveLength(1);
   });
@@ -80,7 +93,9 @@ describe('guidance texts and the lock file', () => {
   test('a lock file from before there were hashes asks for the update, and V1 names what is no hash', () => {
     const bare = renderLock({ ...compile({}, true), texts: new Map() });
     const linesOf = (lock: string) => compile({ files: { 'ids.lock.yaml': lock } }).problems.map(formatProblem);
-    expect(linesOf(bare)).toEqual(['ids.lock.yaml:1: V3 no hash yet for text talk/guide/2026-01-01/content/guide.md; update the lock file.']);
+    expect(linesOf(bare)).toEqual([
+      'ids.lock.yaml:1: V3 no hash yet for text talk/guide/2026-01-01/content/guide.md; update the lock file.',
+    ]);
     expect(linesOf(`${bare}text:\n  talk/guide/2026-01-01/content/guide.md: 12\n`)[1]).toMatch(
       /V1 the hash of the text 'talk\/guide\/2026-01-01\/content\/guide\.md' must be 32 hex digits\.$/,
     );

@@ -46,7 +46,13 @@ interface TextRegisterOptions {
   readonly problems: ProblemReport;
 }
 
-export function createTextRegister({ lock, locked, publishDate, isUpdate, problems }: TextRegisterOptions): TextRegister {
+export function createTextRegister({
+  lock,
+  locked,
+  publishDate,
+  isUpdate,
+  problems,
+}: TextRegisterOptions): TextRegister {
   const current = new Map(locked);
   const used = new Set<string>();
   const added: string[] = [];
@@ -66,7 +72,11 @@ export function createTextRegister({ lock, locked, publishDate, isUpdate, proble
         const sentence = `the text '${written.file}' has been live since ${written.live} and has changed; add a version with a later date in another file`;
         problems.report(PackCode.ChangedText, location, sentence);
       } else if (!isUpdate) {
-        problems.report(PackCode.ChangedText, location, `the text '${written.file}' has changed since the lock file was written; update the lock file`);
+        problems.report(
+          PackCode.ChangedText,
+          location,
+          `the text '${written.file}' has changed since the lock file was written; update the lock file`,
+        );
       }
       return hash;
     },
@@ -75,9 +85,18 @@ export function createTextRegister({ lock, locked, publishDate, isUpdate, proble
         if (used.has(name) || !hasComponent(componentOf(name))) continue;
         const location = lock?.locationOf([TEXT_BLOCK, name]) ?? { file: LOCK_FILE, line: 1 };
         if (liveDateOf(name) <= publishDate) {
-          problems.report(PackCode.RemovedItem, location, `the text '${name}' has been live and has gone from the pack; keep it, because people have read it`);
+          problems.report(
+            PackCode.RemovedItem,
+            location,
+            `the text '${name}' has been live and has gone from the pack; keep it, because people have read it`,
+          );
         } else if (isUpdate) current.delete(name);
-        else problems.report(PackCode.RemovedItem, location, `the text '${name}' was planned and has gone from the pack; update the lock file`);
+        else
+          problems.report(
+            PackCode.RemovedItem,
+            location,
+            `the text '${name}' was planned and has gone from the pack; update the lock file`,
+          );
       }
     },
     texts: () => current,

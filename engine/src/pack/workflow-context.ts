@@ -49,11 +49,16 @@ export function itemIds(
   wanted: { keys: readonly string[]; what: string; location: SourceLocation },
 ): number[] {
   const known = new Map(items.map((item) => [item.key, item.id]));
-  return wanted.keys.flatMap((key) => resolveKey(context, known, { what: wanted.what, key, location: wanted.location, kind: 'reasonSets' }) ?? []);
+  return wanted.keys.flatMap(
+    (key) =>
+      resolveKey(context, known, { what: wanted.what, key, location: wanted.location, kind: 'reasonSets' }) ?? [],
+  );
 }
 
 export function reasonSet(context: CompileContext, key: string, location: SourceLocation): readonly LookupItem[] {
-  return resolveKey(context, context.lookups.reasonSets, { what: 'reason set', key, location, kind: 'reasonSets' }) ?? [];
+  return (
+    resolveKey(context, context.lookups.reasonSets, { what: 'reason set', key, location, kind: 'reasonSets' }) ?? []
+  );
 }
 
 export function relationId(context: CompileContext, key: string, location: SourceLocation): number | null {

@@ -27,9 +27,11 @@ export function nameWorkflow(tree: WorkflowTree, ids: IdRegister, problems: Prob
       stages.set(stage.source.key, numberOf('stage', stage.source, stage.location));
     for (const step of stage.steps) {
       const isStepTaken = steps.has(step.source.key) || components.has(step.source.key);
-      if (isNew(isStepTaken, 'step', step.source.key, step.location)) steps.set(step.source.key, numberOf('step', step.source, step.location));
+      if (isNew(isStepTaken, 'step', step.source.key, step.location))
+        steps.set(step.source.key, numberOf('step', step.source, step.location));
       for (const task of step.tasks) {
-        if (isNew(tasks.has(task.source.key), 'task', task.source.key, task.location)) tasks.set(task.source.key, numberOf('task', task.source, task.location));
+        if (isNew(tasks.has(task.source.key), 'task', task.source.key, task.location))
+          tasks.set(task.source.key, numberOf('task', task.source, task.location));
         for (const component of task.components) {
           const { key } = component.source;
           if (isNew(components.has(key) || steps.has(key), 'component', key, component.location)) {
@@ -46,7 +48,12 @@ export function nameWorkflow(tree: WorkflowTree, ids: IdRegister, problems: Prob
   }
 
   function isNew(isTaken: boolean, what: string, key: string, location: SourceLocation): boolean {
-    if (isTaken) problems.report(PackCode.DuplicateKey, location, `the ${what} key '${key}' is already used in the workflow '${workflow.key}'`);
+    if (isTaken)
+      problems.report(
+        PackCode.DuplicateKey,
+        location,
+        `the ${what} key '${key}' is already used in the workflow '${workflow.key}'`,
+      );
     return !isTaken;
   }
 }

@@ -24,7 +24,11 @@ test('{stage} in the title of a step of a part is the number of the stage that i
 
 test('a part uses an event that the workflow defines', () => {
   const workflow = compiled({ 7: '  - { key: extra, title: Extra, include: parts/more.yaml }\n  - key: only' });
-  expect(componentsOf(workflow)[0]).toMatchObject({ key: 'again', title: 'Held', settings: { type: 'Event', eventKey: 'held' } });
+  expect(componentsOf(workflow)[0]).toMatchObject({
+    key: 'again',
+    title: 'Held',
+    settings: { type: 'Event', eventKey: 'held' },
+  });
 });
 
 test('a condition may ask whether a component was never entered', () => {

@@ -49,14 +49,22 @@ export interface EventNode {
   readonly locationOf: (path: SourcePath) => SourceLocation;
 }
 
-export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read: ReadPack, problems: ProblemReport): WorkflowTree {
+export function readWorkflowTree(
+  { source, value }: PackFile<WorkflowFile>,
+  read: ReadPack,
+  problems: ProblemReport,
+): WorkflowTree {
   const events = new Map<string, EventNode>();
   let isIncomplete = false;
   const addEvents = (block: Readonly<Record<string, EventSource>>, from: SourceFile) => {
     for (const [key, event] of Object.entries(block)) {
       const known = events.get(key);
       if (known !== undefined && known.source !== event) {
-        problems.report(PackCode.DuplicateKey, from.locationOf(['events', key]), `the event '${key}' is defined twice in the workflow '${value.key}'`);
+        problems.report(
+          PackCode.DuplicateKey,
+          from.locationOf(['events', key]),
+          `the event '${key}' is defined twice in the workflow '${value.key}'`,
+        );
       }
       events.set(key, { source: event, locationOf: (path) => from.locationOf(['events', key, ...path]) });
     }
@@ -65,7 +73,12 @@ export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read
   const stages = value.stages.map((stage, index): StageNode => {
     const location = source.locationOf(['stages', index]);
     if (stage.include === undefined) {
-      return { source: stage, location, exits: null, steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }) };
+      return {
+        source: stage,
+        location,
+        exits: null,
+        steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }),
+      };
     }
     const path = `workflows/${stage.include}`;
     const part = read.files.workflowPart.find((candidate) => candidate.source.path === path);
@@ -74,28 +87,56 @@ export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read
       const known = read.files.workflowPart.map((candidate) => candidate.source.path.replace(/^workflows\//, ''));
       if (!read.unreadable.has('workflowPart')) {
         const at = source.locationOf(['stages', index, 'include']);
-        problems.report(PackCode.DanglingKey, at, `there is no part file '${stage.include}'`, didYouMean(stage.include, known));
+        problems.report(
+          PackCode.DanglingKey,
+          at,
+          `there is no part file '${stage.include}'`,
+          didYouMean(stage.include, known),
+        );
       }
       return { source: stage, location, exits: stage.exits, steps: [] };
     }
     addEvents(part.value.events, part.source);
-    const steps = part.value.steps.map((step) => ({ ...step, title: step.title.replaceAll(STAGE_NUMBER, String(index + 1)) }));
-    return { source: stage, location, exits: stage.exits, steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
+    const steps = part.value.steps.map((step) => ({
+      ...step,
+      title: step.title.replaceAll(STAGE_NUMBER, String(index + 1)),
+    }));
+    return {
+      source: stage,
+      location,
+      exits: stage.exits,
+      steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }),
+    };
   });
   return { file: value, locationOf: source.locationOf, stages, events, isIncomplete };
 }
 
-function stepsOf(steps: readonly StepSource[], from: SourceFile, path: SourcePath, stage: ComponentNode['stage']): StepNode[] {
+function stepsOf(
+  steps: readonly StepSource[],
+  from: SourceFile,
+  path: SourcePath,
+  stage: ComponentNode['stage'],
+): StepNode[] {
   return steps.map((step, stepIndex) => {
     const stepPath = [...path, stepIndex];
     const tasks = step.tasks.map((task, taskIndex): TaskNode => {
       const taskPath = [...stepPath, 'tasks', taskIndex];
       const components = task.components.map((component, index): ComponentNode => {
         const componentPath = [...taskPath, 'components', index];
-        return { source: component, location: from.locationOf(componentPath), locationOf: (inner) => from.locationOf([...componentPath, ...inner]), stage };
+        return {
+          source: component,
+          location: from.locationOf(componentPath),
+          locationOf: (inner) => from.locationOf([...componentPath, ...inner]),
+          stage,
+        };
       });
       return { source: task, location: from.locationOf(taskPath), components };
     });
-    return { source: step, location: from.locationOf(stepPath), locationOf: (inner) => from.locationOf([...stepPath, ...inner]), tasks };
+    return {
+      source: step,
+      location: from.locationOf(stepPath),
+      locationOf: (inner) => from.locationOf([...stepPath, ...inner]),
+      tasks,
+    };
   });
 }

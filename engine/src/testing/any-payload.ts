@@ -22,14 +22,20 @@ export function anyPayload(part: Component, definition: WorkflowDefinition, numb
     case 'Risk':
       return { riskId: one(definition.risks?.items)[0] ?? null };
     case 'SelfAttestation':
-      return settings.reasons.length === 0 ? { checkboxValue: true } : { selfAttestationReasonIds: one(settings.reasons), checkboxValue: true };
+      return settings.reasons.length === 0
+        ? { checkboxValue: true }
+        : { selfAttestationReasonIds: one(settings.reasons), checkboxValue: true };
     case 'Event': {
       const setup = definition.events.find(({ key }) => key === settings.eventKey);
       return setup === undefined ? {} : eventPayload(setup, one(setup.reasons?.items), number);
     }
     case 'AddStakeholder': {
       const userId = ['ngozi', 'wren', 'isaac', 'noor', 'arlo'][number % 5];
-      return { participantGuid: userId, participantRoleId: settings.roleIds[0], participantRelationId: settings.relationId ?? Relation.Other };
+      return {
+        participantGuid: userId,
+        participantRoleId: settings.roleIds[0],
+        participantRelationId: settings.relationId ?? Relation.Other,
+      };
     }
     case 'CloseCase':
       return { conclusion: 'Done.', outcomeStageId: one(definition.outcomes)[0] ?? null };
@@ -48,7 +54,9 @@ function eventPayload(setup: EventSetup, reasonIds: readonly number[], number: n
   const day = isShort ? '2026-11-04' : isAhead ? `2027-0${1 + (number % 6)}-11` : `2026-10-0${1 + (number % 9)}`;
   const first = setup.isTimed ? `${day}T10:00:00Z` : `${day}T00:00:00Z`;
   const last = setup.isTimed ? `${day}T11:00:00Z` : `${day.slice(0, 8)}28T00:00:00Z`;
-  const dates = { none: {}, single: { onlyDateTime: first }, dual: { fromDateTime: first, toDateTime: last } }[setup.dates];
+  const dates = { none: {}, single: { onlyDateTime: first }, dual: { fromDateTime: first, toDateTime: last } }[
+    setup.dates
+  ];
   const notice = isShort ? { shortNotice: 'agreed' } : {};
   return {
     ...dates,

@@ -15,7 +15,10 @@ import { idOf } from './workflow-builder.ts';
 /** Acts on a case in memory, on what they name by its key. */
 
 /** Opens a case on the first workflow; the others can be started from it. */
-export function openCase(definitions: readonly WorkflowDefinition[], options: { readonly engine?: Engine; readonly now?: string } = {}): CaseWorld {
+export function openCase(
+  definitions: readonly WorkflowDefinition[],
+  options: { readonly engine?: Engine; readonly now?: string } = {},
+): CaseWorld {
   const world = newCase({
     now: options.now ?? '2026-11-02T10:00:00Z',
     calendar: { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] },
@@ -55,22 +58,39 @@ export function submit(
 ): Result {
   const processId = where.processId ?? primaryId(world);
   const visitId = where.visitId ?? visitOf(world, component, processId)?.id ?? -1;
-  const submission = { visitId, optionId: idOf(`${component}/${optionKey}`), data, payloadHash: where.hash ?? JSON.stringify([optionKey, data]) };
+  const submission = {
+    visitId,
+    optionId: idOf(`${component}/${optionKey}`),
+    data,
+    payloadHash: where.hash ?? JSON.stringify([optionKey, data]),
+  };
   return act(world, processId, userId, (context) => world.engine.submitComponent(context, submission));
 }
 
 /** Goes back from the current visit, or from the one named. */
 export function undo(world: CaseWorld, userId: string, visitId?: number, processId: number = primaryId(world)): Result {
-  return act(world, processId, userId, (context) => world.engine.undoComponent(context, visitId ?? context.record.currentVisitId ?? -1));
+  return act(world, processId, userId, (context) =>
+    world.engine.undoComponent(context, visitId ?? context.record.currentVisitId ?? -1),
+  );
 }
 
 /** Moves a process to the step with this key. */
-export function moveToStep(world: CaseWorld, userId: string, stepKey: string, processId: number = primaryId(world)): Result {
+export function moveToStep(
+  world: CaseWorld,
+  userId: string,
+  stepKey: string,
+  processId: number = primaryId(world),
+): Result {
   return act(world, processId, userId, (context) => world.engine.setStep(context, idOf(`step:${stepKey}`)));
 }
 
 /** Makes the workflow task with this key the active one. */
-export function openTask(world: CaseWorld, userId: string, taskKey: string, processId: number = primaryId(world)): Result {
+export function openTask(
+  world: CaseWorld,
+  userId: string,
+  taskKey: string,
+  processId: number = primaryId(world),
+): Result {
   return act(world, processId, userId, (context) => world.engine.goToTask(context, idOf(`task:${taskKey}`)));
 }
 
@@ -78,11 +98,24 @@ export function openTask(world: CaseWorld, userId: string, taskKey: string, proc
  * Edits a tracked event from the case page, as the module of tracked events will: the
  * visit keeps the same content.
  */
-export function editEvent(world: CaseWorld, visitId: number, data: unknown, fileCount: number, processId: number = primaryId(world)): void {
+export function editEvent(
+  world: CaseWorld,
+  visitId: number,
+  data: unknown,
+  fileCount: number,
+  processId: number = primaryId(world),
+): void {
   const running = runningOf(world, processId);
-  running.record = { ...running.record, visits: running.record.visits.map((visit) => (visit.id === visitId ? { ...visit, data } : visit)) };
-  world.eventFiles = [...world.eventFiles.filter((eventFiles) => eventFiles.visitId !== visitId), { visitId, fileCount, documentStatus: 0 }];
+  running.record = {
+    ...running.record,
+    visits: running.record.visits.map((visit) => (visit.id === visitId ? { ...visit, data } : visit)),
+  };
+  world.eventFiles = [
+    ...world.eventFiles.filter((eventFiles) => eventFiles.visitId !== visitId),
+    { visitId, fileCount, documentStatus: 0 },
+  ];
   const visit = findVisit(running.record, visitId);
   if (visit === null) throw new Error(`No visit ${visitId}.`);
-  for (const effect of settleEditedEvent(visit, viewOf(world, processId))) perform(effect, { world, processId, actor: adviser, start: begin });
+  for (const effect of settleEditedEvent(visit, viewOf(world, processId)))
+    perform(effect, { world, processId, actor: adviser, start: begin });
 }

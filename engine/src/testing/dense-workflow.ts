@@ -1,6 +1,20 @@
 import { Relation } from '@evenhand/contract/participants';
 import type { Component, WorkflowDefinition } from '../definition.ts';
-import { choice, component, eventSetup, idOf, item, notification, option, stage, step, task, to, workflow, workingDays } from './workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  idOf,
+  item,
+  notification,
+  option,
+  stage,
+  step,
+  task,
+  to,
+  workflow,
+  workingDays,
+} from './workflow-builder.ts';
 
 /**
  * A process for random walks: every supported component type, loops, an any-order step and a sub-process,
@@ -9,24 +23,43 @@ import { choice, component, eventSetup, idOf, item, notification, option, stage,
 export function denseWorkflow(undoScope: WorkflowDefinition['undoScope']): WorkflowDefinition {
   return workflow('whirl', [opening(), gathering(), people(), closing()], {
     undoScope,
-    events: [eventSetup('detour'), eventSetup('talk', { required: { dates: true } }), eventSetup('note', { isFreeText: true })],
+    events: [
+      eventSetup('detour'),
+      eventSetup('talk', { required: { dates: true } }),
+      eventSetup('note', { isFreeText: true }),
+    ],
   });
 }
 
 /** What `denseWorkflow` starts: two components that must be complete before it ends. */
 export function subProcessWorkflow(): WorkflowDefinition {
   const parts = [
-    choice('aside-1', { beforeClosure: 'always', options: [option('on'), option('deeper', { starts: { workflow: 'innermost', isMandatory: true } })] }),
+    choice('aside-1', {
+      beforeClosure: 'always',
+      options: [option('on'), option('deeper', { starts: { workflow: 'innermost', isMandatory: true } })],
+    }),
     component('aside-tasks', { type: 'CloseCase', closesCase: false }, { beforeClosure: 'always' }),
   ];
-  const steps = [step('aside-1', [task('aside-1', parts.slice(0, 1))]), step('aside-2', [task('aside-2', parts.slice(1))])];
+  const steps = [
+    step('aside-1', [task('aside-1', parts.slice(0, 1))]),
+    step('aside-2', [task('aside-2', parts.slice(1))]),
+  ];
   return workflow('aside', [stage('aside', steps)], { kind: 'sub-process', undoScope: 'process' });
 }
 
 /** The third level: what `subProcessWorkflow` starts, and from where no other can be started. */
 export function innermostWorkflow(): WorkflowDefinition {
-  const parts = [choice('inner', { options: [option('end', { next: to.end }), option('too-deep', { next: to.end, starts: { workflow: 'innermost' } })] })];
-  return workflow('innermost', [stage('innermost', [step('innermost', [task('innermost', parts)])])], { kind: 'sub-process' });
+  const parts = [
+    choice('inner', {
+      options: [
+        option('end', { next: to.end }),
+        option('too-deep', { next: to.end, starts: { workflow: 'innermost' } }),
+      ],
+    }),
+  ];
+  return workflow('innermost', [stage('innermost', [step('innermost', [task('innermost', parts)])])], {
+    kind: 'sub-process',
+  });
 }
 
 /** What people open beside the process: two answers, an event with a task of its own, and a person to add. */
@@ -37,7 +70,10 @@ export function anytimeEventWorkflow(): WorkflowDefinition {
     component(
       'h-when',
       { type: 'Event', eventKey: 'happening' },
-      { beforeClosure: 'if-entered', notify: [notification({ type: 3, title: 'Say when', isRequiredBeforeClosure: true })] },
+      {
+        beforeClosure: 'if-entered',
+        notify: [notification({ type: 3, title: 'Say when', isRequiredBeforeClosure: true })],
+      },
     ),
     component('h-join', joining),
   ];
@@ -60,19 +96,43 @@ export function payloadFor(part: Component, number: number): unknown {
     case 'SelfAttestation':
       return pick({ checkboxValue: true }, {});
     case 'Event':
-      return pick({ onlyDateTime: '2026-11-02T00:00:00Z' }, { freeText: 'Said so.', onlyDateTime: '2026-10-30T00:00:00Z' }, {});
+      return pick(
+        { onlyDateTime: '2026-11-02T00:00:00Z' },
+        { freeText: 'Said so.', onlyDateTime: '2026-10-30T00:00:00Z' },
+        {},
+      );
     case 'AddStakeholder':
       return pick(added('ngozi'), {}, added('wren'), added('isaac'), added('silas'));
     case 'ChangeCaseOwner':
-      return pick({}, handedTo('isaac', 3), {}, handedTo('ngozi', 2), handedTo('wren', 4), handedTo('teodora', -1), handedTo('silas', 3));
+      return pick(
+        {},
+        handedTo('isaac', 3),
+        {},
+        handedTo('ngozi', 2),
+        handedTo('wren', 4),
+        handedTo('teodora', -1),
+        handedTo('silas', 3),
+      );
     case 'BlacklistUser':
       return pick({}, { participantGuid: 'wren', blacklistedReason: 'Witness' }, {});
     case 'EditParticipant':
-      return pick({}, edited(2, 3), {}, edited(3, 2), { participantId: 2, participantRoleId: 4, blacklistedReason: 'Party' });
+      return pick({}, edited(2, 3), {}, edited(3, 2), {
+        participantId: 2,
+        participantRoleId: 4,
+        blacklistedReason: 'Party',
+      });
     case 'PauseCase':
-      return pick({}, { nextActionId: 1, nextActionUserId: 'maren', nextActionDueDateTime: '2026-12-01T09:00:00Z' }, {});
+      return pick(
+        {},
+        { nextActionId: 1, nextActionUserId: 'maren', nextActionDueDateTime: '2026-12-01T09:00:00Z' },
+        {},
+      );
     case 'CloseCase':
-      return pick({ conclusion: 'Done.', outcomeStageId: item('upheld') }, { conclusion: 'Done.', outcomeStageId: item('not-upheld') }, {});
+      return pick(
+        { conclusion: 'Done.', outcomeStageId: item('upheld') },
+        { conclusion: 'Done.', outcomeStageId: item('not-upheld') },
+        {},
+      );
     default:
       return part.settings.type === 'NoContent' ? null : {};
   }
@@ -80,7 +140,10 @@ export function payloadFor(part: Component, number: number): unknown {
 
 function opening() {
   const aside = (isMandatory: boolean, isOnce: boolean) => ({ starts: { workflow: 'aside', isMandatory, isOnce } });
-  const content = { type: 'Content' as const, versions: [{ id: idOf('whirl:content'), liveDate: '2026-01-01', content: 'Read.' }] };
+  const content = {
+    type: 'Content' as const,
+    versions: [{ id: idOf('whirl:content'), liveDate: '2026-01-01', content: 'Read.' }],
+  };
   return stage('opening', [
     step('opening', [
       task('matter', [
@@ -93,7 +156,13 @@ function opening() {
             beforeClosure: 'always',
             notify: [
               notification({ type: 2, title: 'Ask why', due: workingDays(1) }),
-              notification({ type: 3, title: 'Prepare the talk', to: { kind: 'actor' }, on: 'complete', aboutComponentId: idOf('w-talk') }),
+              notification({
+                type: 3,
+                title: 'Prepare the talk',
+                to: { kind: 'actor' },
+                on: 'complete',
+                aboutComponentId: idOf('w-talk'),
+              }),
             ],
           },
         ),
@@ -130,7 +199,15 @@ function gathering() {
             { type: 'Event', eventKey: 'talk' },
             {
               beforeClosure: 'if-entered',
-              notify: [notification({ type: 3, title: 'Talk', to: adviser, due: workingDays(2), isRequiredBeforeClosure: true })],
+              notify: [
+                notification({
+                  type: 3,
+                  title: 'Talk',
+                  to: adviser,
+                  due: workingDays(2),
+                  isRequiredBeforeClosure: true,
+                }),
+              ],
             },
           ),
         ]),
@@ -138,11 +215,21 @@ function gathering() {
           component(
             'w-vow',
             { type: 'SelfAttestation', checkBoxLabel: 'Done', reasons: [], isMulti: false, isFreeText: false },
-            { beforeClosure: 'if-entered', notify: [notification({ type: 1, title: 'Told' }), notification({ type: 6, title: 'Record what happens' })] },
+            {
+              beforeClosure: 'if-entered',
+              notify: [
+                notification({ type: 1, title: 'Told' }),
+                notification({ type: 6, title: 'Record what happens' }),
+              ],
+            },
           ),
         ]),
         task('note', [
-          component('w-note', { type: 'Event', eventKey: 'note' }, { notify: [notification({ type: 3, title: 'Note', every: workingDays(10) })] }),
+          component(
+            'w-note',
+            { type: 'Event', eventKey: 'note' },
+            { notify: [notification({ type: 3, title: 'Note', every: workingDays(10) })] },
+          ),
         ]),
       ],
       { order: 'any', assign: { to: adviser, due: workingDays(3), from: null } },
@@ -155,8 +242,18 @@ function people() {
   return stage('people', [
     step('people', [
       task('join', [
-        component('w-join', joining, { notify: [notification({ type: 4, title: 'Find somebody', to: { kind: 'actor' }, isRequiredBeforeClosure: true })] }),
-        choice('w-again', { options: [option('go'), option('back', { next: to.step('gathering') }), option('loop', { next: to.component('w-talk') })] }),
+        component('w-join', joining, {
+          notify: [
+            notification({ type: 4, title: 'Find somebody', to: { kind: 'actor' }, isRequiredBeforeClosure: true }),
+          ],
+        }),
+        choice('w-again', {
+          options: [
+            option('go'),
+            option('back', { next: to.step('gathering') }),
+            option('loop', { next: to.component('w-talk') }),
+          ],
+        }),
       ]),
     ]),
     step(

@@ -15,12 +15,14 @@ export function storedByEarlierRelease(): WorkflowDefinition {
 
 /** The same workflow as this release compiles it, from the file it was compiled from. */
 export function compiledByThisRelease(): WorkflowDefinition {
-  const service = 'id: 7\nkey: small\ntitle: Small\nemployeeSelection: { searchable: true, freeText: false }\ntimeZone: Europe/London\ncalendar: none';
+  const service =
+    'id: 7\nkey: small\ntitle: Small\nemployeeSelection: { searchable: true, freeText: false }\ntimeZone: Europe/London\ncalendar: none';
   const files = smallPack({
     files: {
       // Its numbers are beside those of the shipped packs.
       'service.yaml': `${service}\nfirstId: 90000\n`,
-      'topics/talk.yaml': 'key: complaint\ntitle: Complaint\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\nprocess: complaint\n',
+      'topics/talk.yaml':
+        'key: complaint\ntitle: Complaint\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\nprocess: complaint\n',
       'lookups/risks.yaml': 'sets:\n  levels:\n    - { key: low, title: Low }\n    - { key: high, title: High }\n',
       'workflows/talk.yaml': fileOf('complaint.yaml'),
     },

@@ -12,7 +12,12 @@ export function expectDone(result: Result): Answer {
 }
 
 /** The act is refused with this code and sentence, and nothing of the case has changed. */
-export function expectRefusal(world: CaseWorld, attempt: () => Result, code: ErrorCode, description?: string | RegExp): Extract<Result, { kind: 'refusal' }> {
+export function expectRefusal(
+  world: CaseWorld,
+  attempt: () => Result,
+  code: ErrorCode,
+  description?: string | RegExp,
+): Extract<Result, { kind: 'refusal' }> {
   const before = snapshot(world);
   const result = attempt();
   expect(result).toMatchObject({ kind: 'refusal', code });

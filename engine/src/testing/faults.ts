@@ -36,34 +36,46 @@ const faultsOfRows: Readonly<Record<string, PlantedFault>> = {
   'completes rows that nobody has entered': {
     breaks: '1: a status skipped',
     engine: withSubmit((context, submission) =>
-      changedRows(submitComponent(context, submission), (visit) => (visit.status === 1 ? { ...visit, status: 3 } : visit)),
+      changedRows(submitComponent(context, submission), (visit) =>
+        visit.status === 1 ? { ...visit, status: 3 } : visit,
+      ),
     ),
   },
   'changes what undo has taken back': {
     breaks: '1: a withdrawn row changed',
     engine: withSubmit((context, submission) =>
-      changedRows(submitComponent(context, submission), (visit) => (visit.isWithdrawn ? { ...visit, saves: visit.saves + 1 } : visit)),
+      changedRows(submitComponent(context, submission), (visit) =>
+        visit.isWithdrawn ? { ...visit, saves: visit.saves + 1 } : visit,
+      ),
     ),
   },
   'stays on the row it has completed': {
     breaks: '2: a live process',
     engine: withSubmit((context, submission) =>
-      changed(submitComponent(context, submission), (record) => (record.ended === null ? { ...record, currentVisitId: submission.visitId } : record)),
+      changed(submitComponent(context, submission), (record) =>
+        record.ended === null ? { ...record, currentVisitId: submission.visitId } : record,
+      ),
     ),
   },
   'goes on in a process that has ended': {
     breaks: '2: an ended process',
     engine: withSubmit((context, submission) =>
-      changed(submitComponent(context, submission), (record) => (record.ended === null ? record : { ...record, currentVisitId: submission.visitId })),
+      changed(submitComponent(context, submission), (record) =>
+        record.ended === null ? record : { ...record, currentVisitId: submission.visitId },
+      ),
     ),
   },
   'carries out a retry a second time': {
     breaks: '3: a completed row was submitted again',
-    engine: withSubmit((context, submission) => submitComponent({ ...context, record: forgetting(context.record, submission.visitId) }, submission)),
+    engine: withSubmit((context, submission) =>
+      submitComponent({ ...context, record: forgetting(context.record, submission.visitId) }, submission),
+    ),
   },
   'lets observers write': {
     breaks: '3: somebody without write right',
-    engine: withSubmit((context, submission) => submitComponent({ ...context, actor: { ...context.actor, isWriter: true } }, submission)),
+    engine: withSubmit((context, submission) =>
+      submitComponent({ ...context, actor: { ...context.actor, isWriter: true } }, submission),
+    ),
   },
   'records an answer that the component does not offer': {
     breaks: '3: the recorded option',
@@ -75,7 +87,9 @@ const faultsOfRows: Readonly<Record<string, PlantedFault>> = {
   },
   'records what one person did in the name of another': {
     breaks: '3: a row was completed in the name',
-    engine: withSubmit((context, submission) => submitComponent({ ...context, actor: { ...context.actor, userId: 'salma' } }, submission)),
+    engine: withSubmit((context, submission) =>
+      submitComponent({ ...context, actor: { ...context.actor, userId: 'salma' } }, submission),
+    ),
   },
   'does not write every row that it changes': {
     breaks: '12: the rows',
@@ -93,20 +107,29 @@ const faultsOfRows: Readonly<Record<string, PlantedFault>> = {
 const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
   'does not put back what undo takes back': {
     breaks: '4: undo gives back other values',
-    engine: withUndo((context, visitId) => withoutEffects(undoComponent(context, visitId), ['restore-risk', 'restore-reasons', 'remove-participant'])),
+    engine: withUndo((context, visitId) =>
+      withoutEffects(undoComponent(context, visitId), ['restore-risk', 'restore-reasons', 'remove-participant']),
+    ),
   },
   'undoes without asking whether it may': {
     breaks: '4: undo and canUndo disagree',
-    engine: withUndo((context, visitId) => undoComponent({ ...context, definition: { ...context.definition, undoScope: 'process' } }, visitId)),
+    engine: withUndo((context, visitId) =>
+      undoComponent({ ...context, definition: { ...context.definition, undoScope: 'process' } }, visitId),
+    ),
   },
   'refuses an undo that it has offered': {
     breaks: '4: undo and canUndo disagree',
-    engine: withUndo((context, visitId) => (visitId === context.record.currentVisitId ? undoComponent(context, visitId) : badRequest('Not now.'))),
+    engine: withUndo((context, visitId) =>
+      visitId === context.record.currentVisitId ? undoComponent(context, visitId) : badRequest('Not now.'),
+    ),
   },
   'deletes what undo takes back': {
     breaks: '5: a row disappeared',
     engine: withUndo((context, visitId) =>
-      changed(undoComponent(context, visitId), (record) => ({ ...record, visits: record.visits.filter((visit) => !visit.isWithdrawn) })),
+      changed(undoComponent(context, visitId), (record) => ({
+        ...record,
+        visits: record.visits.filter((visit) => !visit.isWithdrawn),
+      })),
     ),
   },
   'leaves no history of an undo': {
@@ -118,8 +141,11 @@ const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
     engine: {
       ...realEngine,
       setStep: (context, stepId) => {
-        const isForeign = context.actor.isHr && context.record.ended === null && findStep(context.definition, stepId) === null;
-        return isForeign && context.facts.status === 1 ? unchanged({ ...context.record, stepId }) : setStep(context, stepId);
+        const isForeign =
+          context.actor.isHr && context.record.ended === null && findStep(context.definition, stepId) === null;
+        return isForeign && context.facts.status === 1
+          ? unchanged({ ...context.record, stepId })
+          : setStep(context, stepId);
       },
     },
   },
@@ -128,7 +154,10 @@ const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
     engine: {
       ...realEngine,
       setStep: (context, stepId) =>
-        changed(setStep(context, stepId), (record) => ({ ...record, visits: record.visits.map((visit) => completing(visit, record)) })),
+        changed(setStep(context, stepId), (record) => ({
+          ...record,
+          visits: record.visits.map((visit) => completing(visit, record)),
+        })),
     },
   },
   'opens again what set-step passes': {
@@ -136,7 +165,9 @@ const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
     engine: {
       ...realEngine,
       setStep: (context, stepId) =>
-        changedRows(setStep(context, stepId), (visit) => (visit.status === 3 && !visit.isWithdrawn ? { ...visit, status: 1 } : visit)),
+        changedRows(setStep(context, stepId), (visit) =>
+          visit.status === 3 && !visit.isWithdrawn ? { ...visit, status: 1 } : visit,
+        ),
     },
   },
   'touches completed components when it moves the step': {
@@ -144,7 +175,9 @@ const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
     engine: {
       ...realEngine,
       setStep: (context, stepId) =>
-        changedRows(setStep(context, stepId), (visit) => (visit.status === 3 && !visit.isWithdrawn ? { ...visit, draft: null, saves: 0 } : visit)),
+        changedRows(setStep(context, stepId), (visit) =>
+          visit.status === 3 && !visit.isWithdrawn ? { ...visit, draft: null, saves: 0 } : visit,
+        ),
     },
   },
 };
@@ -152,13 +185,21 @@ const faultsOfMoving: Readonly<Record<string, PlantedFault>> = {
 const faultsOfClosing: Readonly<Record<string, PlantedFault>> = {
   'closes whatever is missing': {
     breaks: '7: closed with',
-    engine: withSubmit((context, submission) => submitComponent({ ...context, definition: undemanding(context.definition) }, submission)),
+    engine: withSubmit((context, submission) =>
+      submitComponent({ ...context, definition: undemanding(context.definition) }, submission),
+    ),
   },
   'closes over a task that must be done first': {
     breaks: '7: closed with a task',
     engine: withSubmit((context, submission) =>
       submitComponent(
-        { ...context, facts: { ...context.facts, openTasks: context.facts.openTasks.map((task) => ({ ...task, isRequiredBeforeClosure: false })) } },
+        {
+          ...context,
+          facts: {
+            ...context.facts,
+            openTasks: context.facts.openTasks.map((task) => ({ ...task, isRequiredBeforeClosure: false })),
+          },
+        },
         submission,
       ),
     ),
@@ -167,7 +208,13 @@ const faultsOfClosing: Readonly<Record<string, PlantedFault>> = {
     breaks: '7: closed with a live mandatory sub-process',
     engine: withSubmit((context, submission) =>
       submitComponent(
-        { ...context, facts: { ...context.facts, processes: context.facts.processes.map((process) => ({ ...process, isMandatory: false })) } },
+        {
+          ...context,
+          facts: {
+            ...context.facts,
+            processes: context.facts.processes.map((process) => ({ ...process, isMandatory: false })),
+          },
+        },
         submission,
       ),
     ),
@@ -176,20 +223,28 @@ const faultsOfClosing: Readonly<Record<string, PlantedFault>> = {
     breaks: '8: a closed case took an act',
     engine: {
       ...realEngine,
-      setStep: (context, stepId) => setStep({ ...context, facts: { ...context.facts, status: 1 }, record: { ...context.record, ended: null } }, stepId),
+      setStep: (context, stepId) =>
+        setStep(
+          { ...context, facts: { ...context.facts, status: 1 }, record: { ...context.record, ended: null } },
+          stepId,
+        ),
     },
   },
   'takes people off the case that it closes': {
     breaks: '8: closing changed who is on the case',
     engine: withSubmit((context, submission) =>
       changedEffects(submitComponent(context, submission), (effects) =>
-        effects.some(({ kind }) => kind === 'close-case') ? [...effects, { kind: 'remove-participant', userId: 'salma' }] : effects,
+        effects.some(({ kind }) => kind === 'close-case')
+          ? [...effects, { kind: 'remove-participant', userId: 'salma' }]
+          : effects,
       ),
     ),
   },
   'takes acts from anybody on a locked case': {
     breaks: '9: a locked case took an act',
-    engine: withSubmit((context, submission) => submitComponent({ ...context, facts: { ...context.facts, isLocked: false } }, submission)),
+    engine: withSubmit((context, submission) =>
+      submitComponent({ ...context, facts: { ...context.facts, isLocked: false } }, submission),
+    ),
   },
   'pauses a case without locking it': {
     breaks: '9: a pause was completed without its lock',
@@ -223,7 +278,11 @@ const faultsOfPeople: Readonly<Record<string, PlantedFault>> = {
   },
   'leaves a task with a person who has left or was blocked': {
     breaks: '11: a task or a notice',
-    engine: { ...realEngine, holderAmong: (possible, assignee) => (assignee.kind === 'user' ? assignee.userId : holderAmong(possible, assignee)) },
+    engine: {
+      ...realEngine,
+      holderAmong: (possible, assignee) =>
+        assignee.kind === 'user' ? assignee.userId : holderAmong(possible, assignee),
+    },
   },
 };
 
@@ -246,4 +305,10 @@ const faultsOfTasks: Readonly<Record<string, PlantedFault>> = {
   },
 };
 
-export const faults: Readonly<Record<string, PlantedFault>> = { ...faultsOfRows, ...faultsOfMoving, ...faultsOfClosing, ...faultsOfPeople, ...faultsOfTasks };
+export const faults: Readonly<Record<string, PlantedFault>> = {
+  ...faultsOfRows,
+  ...faultsOfMoving,
+  ...faultsOfClosing,
+  ...faultsOfPeople,
+  ...faultsOfTasks,
+};

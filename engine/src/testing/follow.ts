@@ -38,9 +38,18 @@ export function traitsOf(world: CaseWorld): readonly string[] {
     'handed over': world.participants.some((person) => person.roleId === 1 && person.userId !== 'teodora'),
     'left behind': live.some((visit) => visit.leftBehindIn !== null),
     looped: live.some((visit) =>
-      live.some((other) => other.id > visit.id && other.componentId === visit.componentId && other.enteredIn !== null && visit.status === 3),
+      live.some(
+        (other) =>
+          other.id > visit.id &&
+          other.componentId === visit.componentId &&
+          other.enteredIn !== null &&
+          visit.status === 3,
+      ),
     ),
-    parked: live.some((visit) => visit.status === 2 && processes.every((record) => record.currentVisitId !== visit.id && record.ended === null)),
+    parked: live.some(
+      (visit) =>
+        visit.status === 2 && processes.every((record) => record.currentVisitId !== visit.id && record.ended === null),
+    ),
     'sub-process ended': processes.some((record) => record.kind === 'sub-process' && record.ended === 'finished'),
     'sub-process started': processes.length > 1,
     undone: rows.some((visit) => visit.isWithdrawn),
@@ -54,7 +63,9 @@ function eventTraits(world: CaseWorld): Readonly<Record<string, boolean>> {
   return {
     'event started': events.length > 0,
     'event for HR alone': events.some(({ isHrOnly }) => isHrOnly),
-    'event saved': events.some(({ record }) => record.ended === null && record.visits.some((visit) => visit.status === 2 && visit.saves > 0)),
+    'event saved': events.some(
+      ({ record }) => record.ended === null && record.visits.some((visit) => visit.status === 2 && visit.saves > 0),
+    ),
     'event completed': events.some(({ record }) => record.ended === 'finished'),
     'event cancelled': events.some(({ record }) => record.ended === 'discarded'),
     'event undone': events.some(({ record }) => record.visits.some((visit) => visit.isWithdrawn)),

@@ -20,8 +20,14 @@ export function handover(): WorkflowDefinition {
 
 /** Answers components as the adviser until the named one is current. */
 export function walkHandover(world: CaseWorld, until: string): void {
-  const owner = { newOwnerUserId: 'ngozi', changeCaseOwnerReason: 'Moves on', existingOwnerNewRoleId: 3, existingOwnerRelationId: Relation.Other };
+  const owner = {
+    newOwnerUserId: 'ngozi',
+    changeCaseOwnerReason: 'Moves on',
+    existingOwnerNewRoleId: 3,
+    existingOwnerRelationId: Relation.Other,
+  };
   const block = { participantGuid: 'wren', blacklistedReason: 'Witness' };
   const given: Record<string, unknown> = { before: null, 'new-owner': owner, between: null, block };
-  for (let key = currentKey(world); key !== until; key = currentKey(world)) expectDone(submit(world, 'maren', key ?? '', 'continue', given[key ?? '']));
+  for (let key = currentKey(world); key !== until; key = currentKey(world))
+    expectDone(submit(world, 'maren', key ?? '', 'continue', given[key ?? '']));
 }

@@ -1,4 +1,16 @@
-import { choice, component, idOf, item, notification, option, stage, step, task, to, workingDays } from './workflow-builder.ts';
+import {
+  choice,
+  component,
+  idOf,
+  item,
+  notification,
+  option,
+  stage,
+  step,
+  task,
+  to,
+  workingDays,
+} from './workflow-builder.ts';
 
 /** The last stage of the misconduct workflow: hearing, decision, appeal window, closure. */
 export function decide() {
@@ -12,7 +24,14 @@ export function decide() {
           {
             isMandatory: true,
             beforeClosure: 'if-entered',
-            notify: [notification({ type: 3, title: 'Prepare the hearing', due: workingDays(-1), from: { componentId: idOf('invite'), field: 'date' } })],
+            notify: [
+              notification({
+                type: 3,
+                title: 'Prepare the hearing',
+                due: workingDays(-1),
+                from: { componentId: idOf('invite'), field: 'date' },
+              }),
+            ],
           },
         ),
         component(
@@ -40,7 +59,10 @@ export function decide() {
             options: [
               option('record', {
                 next: [
-                  { when: { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('not-proved')] }, to: to.step('closure') },
+                  {
+                    when: { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('not-proved')] },
+                    to: to.step('closure'),
+                  },
                   { when: null, to: to.step('appeal-window') },
                 ],
               }),
@@ -71,8 +93,16 @@ export function decide() {
       'closure',
       [
         task('finish', [
-          component('outstanding', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' }),
-          component('close', { type: 'CloseCase', closesCase: true }, { isMandatory: true, beforeClosure: 'always', isUndoable: false }),
+          component(
+            'outstanding',
+            { type: 'CloseCase', closesCase: false },
+            { isMandatory: true, beforeClosure: 'always' },
+          ),
+          component(
+            'close',
+            { type: 'CloseCase', closesCase: true },
+            { isMandatory: true, beforeClosure: 'always', isUndoable: false },
+          ),
         ]),
       ],
       { assign: { to: { kind: 'adviser' }, due: workingDays(5), from: null } },

@@ -19,8 +19,18 @@ export const answers: Readonly<Record<string, readonly [option: string, data: un
   route: ['formal', null],
   informal: ['recorded', { onlyDateTime: '2026-11-02T00:00:00Z' }],
   interim: ['none', null],
-  appoint: ['continue', { participantGuid: 'ngozi', participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.InvestigationManager }],
-  interviews: ['continue', { fromDateTime: '2026-11-03T10:00:00Z', toDateTime: '2026-11-03T11:00:00Z', freeText: 'Two people heard.' }],
+  appoint: [
+    'continue',
+    {
+      participantGuid: 'ngozi',
+      participantRoleId: ParticipantRole.Stakeholder,
+      participantRelationId: Relation.InvestigationManager,
+    },
+  ],
+  interviews: [
+    'continue',
+    { fromDateTime: '2026-11-03T10:00:00Z', toDateTime: '2026-11-03T11:00:00Z', freeText: 'Two people heard.' },
+  ],
   documents: ['continue', { freeText: 'Rota.' }],
   update: ['continue', {}],
   report: ['continue', { onlyDateTime: '2026-11-02T00:00:00Z' }],
@@ -46,7 +56,8 @@ export function walkTo(world: CaseWorld, component: string, userId = 'maren'): v
     const answer = answers[key ?? ''];
     if (key === null || answer === undefined) throw new Error(`The walk ended at ${key} before ${component}.`);
     const result = submit(world, userId, key, answer[0], answer[1]);
-    if (result.kind === 'refusal') throw new Error(`${key}: ${result.description} ${JSON.stringify(result.fields ?? result.blockers ?? '')}`);
+    if (result.kind === 'refusal')
+      throw new Error(`${key}: ${result.description} ${JSON.stringify(result.fields ?? result.blockers ?? '')}`);
   }
 }
 

@@ -2,7 +2,22 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '../definition.ts';
 import { decide } from './misconduct-decide.ts';
 import type { WorkflowOptions } from './workflow-builder.ts';
-import { choice, component, eventSetup, idOf, item, items, notification, option, stage, step, task, to, workflow, workingDays } from './workflow-builder.ts';
+import {
+  choice,
+  component,
+  eventSetup,
+  idOf,
+  item,
+  items,
+  notification,
+  option,
+  stage,
+  step,
+  task,
+  to,
+  workflow,
+  workingDays,
+} from './workflow-builder.ts';
 
 /**
  * A disciplinary process small enough to read, with every way of moving that the engine knows; and
@@ -20,7 +35,13 @@ export function misconduct(more: WorkflowOptions = {}): WorkflowDefinition {
       eventSetup('update'),
       eventSetup('report', { required: { dates: true } }),
       eventSetup('invite', { isTimed: true, minimumNotice: workingDays(3), required: { dates: true } }),
-      eventSetup('hearing', { dates: 'dual', isTimed: true, isFreeText: true, uploadMaximum: 3, required: { files: true } }),
+      eventSetup('hearing', {
+        dates: 'dual',
+        isTimed: true,
+        isFreeText: true,
+        uploadMaximum: 3,
+        required: { files: true },
+      }),
       eventSetup('decision', {
         required: { dates: true, reasons: true },
         reasons: { label: 'Finding', isMulti: true, items: items('proved', 'not-proved', 'proved/warning') },
@@ -47,7 +68,11 @@ export function suspension(): WorkflowDefinition {
         step('lift', [
           task('lift', [
             choice('lift', { beforeClosure: 'always' }),
-            component('sub-outstanding', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' }),
+            component(
+              'sub-outstanding',
+              { type: 'CloseCase', closesCase: false },
+              { isMandatory: true, beforeClosure: 'always' },
+            ),
           ]),
         ]),
       ]),
@@ -100,7 +125,11 @@ function assess() {
         component(
           'informal',
           { type: 'Event', eventKey: 'informal' },
-          { isMandatory: true, beforeClosure: 'if-entered', options: [option('recorded', { next: to.step('closure') })] },
+          {
+            isMandatory: true,
+            beforeClosure: 'if-entered',
+            options: [option('recorded', { next: to.step('closure') })],
+          },
         ),
       ]),
     ]),
@@ -111,7 +140,10 @@ function assess() {
           choice('interim', {
             options: [
               option('none', { next: to.stage('investigate') }),
-              option('suspend', { next: to.stage('investigate'), starts: { workflow: 'suspension', isMandatory: true, isOnce: true } }),
+              option('suspend', {
+                next: to.stage('investigate'),
+                starts: { workflow: 'suspension', isMandatory: true, isOnce: true },
+              }),
             ],
           }),
         ]),
@@ -139,7 +171,13 @@ function investigate() {
               isMandatory: true,
               beforeClosure: 'if-entered',
               notify: [
-                notification({ type: 4, title: 'Appoint the investigator', to: { kind: 'adviser' }, due: workingDays(2), isRequiredBeforeClosure: true }),
+                notification({
+                  type: 4,
+                  title: 'Appoint the investigator',
+                  to: { kind: 'adviser' },
+                  due: workingDays(2),
+                  isRequiredBeforeClosure: true,
+                }),
               ],
             },
           ),
@@ -156,16 +194,30 @@ function investigate() {
             { type: 'Event', eventKey: 'interviews' },
             {
               beforeClosure: 'if-entered',
-              notify: [notification({ type: 3, title: 'Hold the interviews', to: investigator, due: workingDays(10), isRequiredBeforeClosure: true })],
+              notify: [
+                notification({
+                  type: 3,
+                  title: 'Hold the interviews',
+                  to: investigator,
+                  due: workingDays(10),
+                  isRequiredBeforeClosure: true,
+                }),
+              ],
             },
           ),
         ]),
-        task('documents', [component('documents', { type: 'Event', eventKey: 'documents' }, { beforeClosure: 'if-entered' })]),
+        task('documents', [
+          component('documents', { type: 'Event', eventKey: 'documents' }, { beforeClosure: 'if-entered' }),
+        ]),
         task('update', [
           component(
             'update',
             { type: 'Event', eventKey: 'update' },
-            { notify: [notification({ type: 3, title: 'Send an update', due: workingDays(10), every: workingDays(10) })] },
+            {
+              notify: [
+                notification({ type: 3, title: 'Send an update', due: workingDays(10), every: workingDays(10) }),
+              ],
+            },
           ),
         ]),
       ],
@@ -174,7 +226,9 @@ function investigate() {
     step('report', [
       task('report', [
         component('report', { type: 'Event', eventKey: 'report' }, { isMandatory: true, beforeClosure: 'if-entered' }),
-        choice('answer', { options: [option('no-case', { next: to.step('closure') }), option('hearing', { next: to.step('hearing') })] }),
+        choice('answer', {
+          options: [option('no-case', { next: to.step('closure') }), option('hearing', { next: to.step('hearing') })],
+        }),
       ]),
     ]),
   ]);

@@ -44,7 +44,10 @@ const kinds = [
  * often as everybody else together.
  */
 const move: fc.Arbitrary<Move> = fc.record({
-  kind: fc.oneof({ weight: 14, arbitrary: fc.constant('advance' as const) }, { weight: 16, arbitrary: fc.constantFrom(...kinds) }),
+  kind: fc.oneof(
+    { weight: 14, arbitrary: fc.constant('advance' as const) },
+    { weight: 16, arbitrary: fc.constantFrom(...kinds) },
+  ),
   who: fc.nat(9),
   where: fc.nat(5),
   what: fc.nat(60),

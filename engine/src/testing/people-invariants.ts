@@ -17,7 +17,10 @@ interface PeopleBefore {
 export function checkPeople(before: PeopleBefore, world: CaseWorld): void {
   const owners = world.participants.filter((person) => person.roleId === ParticipantRole.CaseOwner);
   requireThat(owners.length === 1, '10: a case has exactly one owner');
-  requireThat(new Set(world.participants.map((person) => person.userId)).size === world.participants.length, '10: a person is on the case twice');
+  requireThat(
+    new Set(world.participants.map((person) => person.userId)).size === world.participants.length,
+    '10: a person is on the case twice',
+  );
   requireThat(
     world.participants.every((person) => person.userId !== world.employeeUserId),
     '10: the employee is on their own case',
@@ -33,7 +36,9 @@ function checkBlocked(before: PeopleBefore, world: CaseWorld): void {
     blocked.every((person) => person.relationId === Relation.InterestedParty),
     '10: a blocked person is not an interested party',
   );
-  const wasBlocked = new Set(before.participants.filter((person) => person.roleId === ParticipantRole.Blocked).map((person) => person.userId));
+  const wasBlocked = new Set(
+    before.participants.filter((person) => person.roleId === ParticipantRole.Blocked).map((person) => person.userId),
+  );
   requireThat(
     blocked.every((person) => wasBlocked.has(person.userId) || (person.blockedReason ?? '') !== ''),
     '10: a person was blocked without a reason',
@@ -46,7 +51,8 @@ function checkBlocked(before: PeopleBefore, world: CaseWorld): void {
 
 /** The outgoing owner has the role that was chosen, and no other. */
 function checkHandover(before: PeopleBefore, world: CaseWorld): void {
-  const ownerOf = (people: CaseWorld['participants']) => people.find((person) => person.roleId === ParticipantRole.CaseOwner)?.userId;
+  const ownerOf = (people: CaseWorld['participants']) =>
+    people.find((person) => person.roleId === ParticipantRole.CaseOwner)?.userId;
   const outgoing = ownerOf(before.participants);
   if (ownerOf(world.participants) === outgoing) return;
   const chosen = completedJustNow(before, world).map(({ visit, type }) => outgoingRoleIn(visit, type));
@@ -60,7 +66,9 @@ export function completedJustNow({ records }: Pick<PeopleBefore, 'records'>, wor
     const earlier = records.get(record.id);
     if (earlier === record) return [];
     const wasComplete = new Set(earlier?.visits.filter((visit) => visit.status === 3).map((visit) => visit.id));
-    const types = new Map(componentPositions(definition).map(({ component }) => [component.id, component.settings.type]));
+    const types = new Map(
+      componentPositions(definition).map(({ component }) => [component.id, component.settings.type]),
+    );
     return record.visits
       .filter((visit) => visit.status === 3 && !wasComplete.has(visit.id))
       .map((visit) => ({ visit, type: types.get(visit.componentId) ?? 'NoContent' }));
@@ -77,7 +85,9 @@ function checkHolders(world: CaseWorld): void {
   for (const waiting of [...world.tasks.filter((task) => task.state === 'open'), ...world.plannedNotices]) {
     const holder = holderOf(world, waiting);
     const mayRead =
-      holder === null || (seesCase(world, holder) && (waiting.processId === null || readsProcess(world, waiting.processId, actorOf(world, holder))));
+      holder === null ||
+      (seesCase(world, holder) &&
+        (waiting.processId === null || readsProcess(world, waiting.processId, actorOf(world, holder))));
     requireThat(mayRead, '11: a task or a notice is of somebody who may not read it');
   }
 }

@@ -20,8 +20,20 @@ const people = {
  */
 export const participants: readonly ParticipantFacts[] = [
   { id: 1, ...people.teodora, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: true },
-  { id: 2, ...people.isaac, roleId: ParticipantRole.Stakeholder, relationId: Relation.FirstLineManager, hasWritten: true },
-  { id: 3, ...people.salma, roleId: ParticipantRole.Observer, relationId: Relation.HrBusinessPartner, hasWritten: false },
+  {
+    id: 2,
+    ...people.isaac,
+    roleId: ParticipantRole.Stakeholder,
+    relationId: Relation.FirstLineManager,
+    hasWritten: true,
+  },
+  {
+    id: 3,
+    ...people.salma,
+    roleId: ParticipantRole.Observer,
+    relationId: Relation.HrBusinessPartner,
+    hasWritten: false,
+  },
   { id: 4, ...people.silas, roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, hasWritten: false },
 ];
 

@@ -18,12 +18,20 @@ export function withUndo(undo: Engine['undoComponent']): Engine {
   return { ...realEngine, undoComponent: undo };
 }
 
-export function changed<R extends { readonly kind: string }>(result: R | Decision, change: (record: ProcessRecord) => ProcessRecord): R | Decision {
+export function changed<R extends { readonly kind: string }>(
+  result: R | Decision,
+  change: (record: ProcessRecord) => ProcessRecord,
+): R | Decision {
   return isDecision(result) ? { ...result, record: change(result.record) } : result;
 }
 
-export function withoutEffects<R extends { readonly kind: string }>(result: R | Decision, kinds: readonly string[]): R | Decision {
-  return isDecision(result) ? { ...result, effects: result.effects.filter((effect) => !kinds.includes(effect.kind)) } : result;
+export function withoutEffects<R extends { readonly kind: string }>(
+  result: R | Decision,
+  kinds: readonly string[],
+): R | Decision {
+  return isDecision(result)
+    ? { ...result, effects: result.effects.filter((effect) => !kinds.includes(effect.kind)) }
+    : result;
 }
 
 export function isDecision(result: { readonly kind: string }): result is Decision {
@@ -33,11 +41,17 @@ export function isDecision(result: { readonly kind: string }): result is Decisio
 export function forgetting(record: ProcessRecord, visitId: number): ProcessRecord {
   const isDone = (visit: Visit): boolean => visit.id === visitId && visit.status === 3 && !visit.isWithdrawn;
   if (record.ended !== null || !record.visits.some(isDone)) return record;
-  return { ...record, currentVisitId: visitId, visits: record.visits.map((visit) => (isDone(visit) ? { ...visit, status: 2 } : visit)) };
+  return {
+    ...record,
+    currentVisitId: visitId,
+    visits: record.visits.map((visit) => (isDone(visit) ? { ...visit, status: 2 } : visit)),
+  };
 }
 
 export function completing(visit: Visit, record: ProcessRecord): Visit {
-  return visit.status === 2 && visit.id !== record.currentVisitId ? { ...visit, status: 3, completedIn: record.transition } : visit;
+  return visit.status === 2 && visit.id !== record.currentVisitId
+    ? { ...visit, status: 3, completedIn: record.transition }
+    : visit;
 }
 
 const relaxed = new WeakMap<WorkflowDefinition, WorkflowDefinition>();
@@ -51,7 +65,10 @@ export function undemanding(definition: ProcessContext['definition']): WorkflowD
       ...stage,
       steps: stage.steps.map((step) => ({
         ...step,
-        tasks: step.tasks.map((task) => ({ ...task, components: task.components.map((component) => ({ ...component, beforeClosure: 'never' as const })) })),
+        tasks: step.tasks.map((task) => ({
+          ...task,
+          components: task.components.map((component) => ({ ...component, beforeClosure: 'never' as const })),
+        })),
       })),
     })),
   };
@@ -59,7 +76,10 @@ export function undemanding(definition: ProcessContext['definition']): WorkflowD
   return made;
 }
 
-export function changedRows<R extends { readonly kind: string }>(result: R | Decision, change: (visit: Visit) => Visit): R | Decision {
+export function changedRows<R extends { readonly kind: string }>(
+  result: R | Decision,
+  change: (visit: Visit) => Visit,
+): R | Decision {
   return changed(result, (record) => ({ ...record, visits: record.visits.map(change) }));
 }
 

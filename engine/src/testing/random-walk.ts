@@ -7,7 +7,13 @@ import { findComponent, stepPositions } from '../positions.ts';
 import { anyPayload } from './any-payload.ts';
 import { openAnytimeEvent } from './anytime-event.ts';
 import { openCase } from './case-acts.ts';
-import { anytimeEventWorkflow, denseWorkflow, innermostWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
+import {
+  anytimeEventWorkflow,
+  denseWorkflow,
+  innermostWorkflow,
+  payloadFor,
+  subProcessWorkflow,
+} from './dense-workflow.ts';
 import type { KeptRows } from './kept-rows.ts';
 import { keepingRows } from './kept-rows.ts';
 import type { Move, Walk } from './moves.ts';
@@ -47,7 +53,11 @@ interface Submission {
 }
 
 export function startWalk(walk: Walk, engine: Engine = realEngine): WalkState {
-  return { ...begun([dense[walk.undoScope], ...started], engine), payload: (part, _definition, number) => payloadFor(part, number), last: null };
+  return {
+    ...begun([dense[walk.undoScope], ...started], engine),
+    payload: (part, _definition, number) => payloadFor(part, number),
+    last: null,
+  };
 }
 
 /** A walk through a workflow of a pack, which may start all others. */
@@ -61,7 +71,10 @@ function begun(definitions: readonly WorkflowDefinition[], engine: Engine): Pick
 }
 
 /** What a move's numbers mean at this moment. */
-export function choose(world: CaseWorld, { who, where, what }: Move): { readonly userId: string; readonly processId: number; readonly visitId: number } {
+export function choose(
+  world: CaseWorld,
+  { who, where, what }: Move,
+): { readonly userId: string; readonly processId: number; readonly visitId: number } {
   const processId = [...world.processes.keys()][where % world.processes.size] ?? 0;
   const { visits } = runningOf(world, processId).record;
   return { userId: PEOPLE[who] ?? 'maren', processId, visitId: visits[what % Math.max(1, visits.length)]?.id ?? -1 };
@@ -71,7 +84,13 @@ export function choose(world: CaseWorld, { who, where, what }: Move): { readonly
 export function performMove(state: WalkState, chosen: Move): PerformedMove {
   const { world } = state;
   const { userId, processId } = choose(world, chosen);
-  const performed = (result: Result | null, subject: number | null = null): PerformedMove => ({ move: chosen, userId, processId, result, subject });
+  const performed = (result: Result | null, subject: number | null = null): PerformedMove => ({
+    move: chosen,
+    userId,
+    processId,
+    result,
+    subject,
+  });
   switch (chosen.kind) {
     case 'lock':
       world.isLocked = !world.isLocked && chosen.what % 2 === 0;
@@ -147,7 +166,12 @@ function performAct(
       );
     }
     case 'close': {
-      const closing = { visitId: chosen.what % 3 === 0 ? rowId : current, conclusion: 'Done.', outcomeStageId: outcomeOf(definition), payloadHash: 'close' };
+      const closing = {
+        visitId: chosen.what % 3 === 0 ? rowId : current,
+        conclusion: 'Done.',
+        outcomeStageId: outcomeOf(definition),
+        payloadHash: 'close',
+      };
       return performed(
         act(world, processId, userId, (context) => world.engine.submitClosing(context, closing)),
         closing.visitId,
@@ -155,7 +179,10 @@ function performAct(
     }
     default: {
       const visitId = chosen.kind === 'any-row' ? rowId : current;
-      const part = findComponent(definition, record.visits.find((visit) => visit.id === visitId)?.componentId ?? null)?.component;
+      const part = findComponent(
+        definition,
+        record.visits.find((visit) => visit.id === visitId)?.componentId ?? null,
+      )?.component;
       const submission = submissionFor(chosen, visitId, part, (one, number) => state.payload(one, definition, number));
       const result = submit(world, processId, userId, submission);
       if (result.kind === 'done' && chosen.kind !== 'cancel') state.last = { processId, userId, submission };
@@ -175,7 +202,12 @@ export function submit(world: CaseWorld, processId: number, userId: string, subm
  */
 const PEOPLE = ['maren', 'maren', 'maren', 'maren', 'maren', 'teodora', 'isaac', 'salma', 'silas', 'ngozi'] as const;
 
-function submissionFor(chosen: Move, visitId: number, part: Component | undefined, payload: (part: Component, number: number) => unknown): Submission {
+function submissionFor(
+  chosen: Move,
+  visitId: number,
+  part: Component | undefined,
+  payload: (part: Component, number: number) => unknown,
+): Submission {
   const kind = chosen.kind === 'any-row' || chosen.kind === 'undo-redo' ? 'advance' : chosen.kind;
   const options = part?.options.filter((option) => option.kind === kind) ?? [];
   const optionId = options[chosen.what % Math.max(1, options.length)]?.id ?? builtOption('none')('none').id;

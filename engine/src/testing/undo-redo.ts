@@ -27,11 +27,15 @@ export function checkUndoRedo(state: WalkState, earlier: string): void {
   requireThat(undone.kind === 'done', '4: undo was refused although canUndo');
   const reopened = runningOf(world, last.processId).record;
   requireThat(
-    reopened.currentVisitId !== null && reopened.visits.find((visit) => visit.id === reopened.currentVisitId)?.componentId === made.componentId,
+    reopened.currentVisitId !== null &&
+      reopened.visits.find((visit) => visit.id === reopened.currentVisitId)?.componentId === made.componentId,
     '4: undo did not open what was submitted last',
   );
   requireThat(valuesOf(world) === earlier, `4: undo gives back other values\n${earlier}\n${valuesOf(world)}`);
-  const again = submit(world, last.processId, last.userId, { ...last.submission, visitId: reopened.currentVisitId ?? -1 });
+  const again = submit(world, last.processId, last.userId, {
+    ...last.submission,
+    visitId: reopened.currentVisitId ?? -1,
+  });
   requireThat(again.kind === 'done', '4: the same submit was refused after an undo');
   const got = visible(world);
   requireThat(got === wanted, `4: undo and the same submit give another case\n${wanted}\n${got}`);
@@ -50,12 +54,20 @@ function visible(world: CaseWorld): string {
     .filter(({ record }) => record.ended === null || record.ended === 'finished')
     .map(({ record, definition }) => {
       const current = record.visits.find((visit) => visit.id === record.currentVisitId);
-      const parts = definition.stages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
+      const parts = definition.stages.flatMap((stage) =>
+        stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)),
+      );
       const rows = parts.map((part) => {
         const row = latestVisit(record, part.id);
         return [part.key, row?.status ?? 0, row?.status === 3 ? row.data : (row?.draft ?? null)];
       });
-      return [definition.key, record.ended, record.stepId, current === undefined ? null : positionOf(definition, current.componentId).component.key, rows];
+      return [
+        definition.key,
+        record.ended,
+        record.stepId,
+        current === undefined ? null : positionOf(definition, current.componentId).component.key,
+        rows,
+      ];
     });
   const tasks = world.tasks
     .filter((task) => task.state === 'open')

@@ -1,5 +1,15 @@
 import type { ComponentSettings, EventSetup } from '../component-settings.ts';
-import type { Component, Condition, Notification, Option, Stage, Step, Target, WorkflowDefinition, WorkflowTask } from '../definition.ts';
+import type {
+  Component,
+  Condition,
+  Notification,
+  Option,
+  Stage,
+  Step,
+  Target,
+  WorkflowDefinition,
+  WorkflowTask,
+} from '../definition.ts';
 import type { Duration } from '../due-terms.ts';
 import type { LookupItem } from '../lookup-item.ts';
 
@@ -47,7 +57,8 @@ export function option(key: string, more: AdvanceOptions = {}): (component: stri
     key,
     title: key,
     kind: 'advance',
-    next: more.next === undefined ? [] : Array.isArray(more.next) ? more.next : [{ when: null, to: more.next as Target }],
+    next:
+      more.next === undefined ? [] : Array.isArray(more.next) ? more.next : [{ when: null, to: more.next as Target }],
     startProcess:
       more.starts === undefined
         ? null
@@ -77,7 +88,16 @@ export interface ComponentOptions {
  */
 export function component(key: string, settings: ComponentSettings, more: ComponentOptions = {}): Component {
   const standard = (['save', 'cancel', 'previous'] as const).map(
-    (kind): Option => ({ id: idOf(`${key}/${kind}`), key: kind, title: kind, kind, next: [], startProcess: null, requires: null, refuse: null }),
+    (kind): Option => ({
+      id: idOf(`${key}/${kind}`),
+      key: kind,
+      title: kind,
+      kind,
+      next: [],
+      startProcess: null,
+      requires: null,
+      refuse: null,
+    }),
   );
   return {
     id: idOf(key),
@@ -109,8 +129,18 @@ export interface StepOptions {
 }
 
 export function step(key: string, tasks: readonly WorkflowTask[], more: StepOptions = {}): Step {
-  const assign = more.assign === undefined ? { to: { kind: 'owner' as const }, due: workingDays(5), from: null } : more.assign;
-  return { id: idOf(`step:${key}`), key, title: key, order: more.order ?? 'fixed', seekHelp: 3, seekHelpContent: null, assign, tasks };
+  const assign =
+    more.assign === undefined ? { to: { kind: 'owner' as const }, due: workingDays(5), from: null } : more.assign;
+  return {
+    id: idOf(`step:${key}`),
+    key,
+    title: key,
+    order: more.order ?? 'fixed',
+    seekHelp: 3,
+    seekHelpContent: null,
+    assign,
+    tasks,
+  };
 }
 
 export function stage(key: string, steps: readonly Step[]): Stage {
@@ -121,7 +151,14 @@ export function stage(key: string, steps: readonly Step[]): Stage {
 export function items(...keys: readonly string[]): readonly LookupItem[] {
   return keys.map((key) => {
     const primary = key.includes('/') ? key.slice(0, key.indexOf('/')) : null;
-    return { id: idOf(`item:${key}`), key, title: key, explanatoryText: null, primaryId: primary === null ? null : idOf(`item:${primary}`), isRetired: false };
+    return {
+      id: idOf(`item:${key}`),
+      key,
+      title: key,
+      explanatoryText: null,
+      primaryId: primary === null ? null : idOf(`item:${primary}`),
+      isRetired: false,
+    };
   });
 }
 
@@ -154,13 +191,31 @@ export function eventSetup(key: string, more: EventOptions = {}): EventSetup {
     letterKey: null,
     prefaces: { dates: null, reasons: null, freeText: null, files: null, letter: null },
     required: { dates: false, reasons: false, freeText: false, files: false, letter: false, ...more.required },
-    notApplicable: { isWholeEvent: false, reasons: [], dates: false, reasonsSection: false, files: false, letter: false, ...more.notApplicable },
+    notApplicable: {
+      isWholeEvent: false,
+      reasons: [],
+      dates: false,
+      reasonsSection: false,
+      files: false,
+      letter: false,
+      ...more.notApplicable,
+    },
   };
 }
 
 /** A notification that asks for nothing in particular unless the test says more. */
 export function notification(more: Partial<Notification> & Pick<Notification, 'type' | 'title'>): Notification {
-  return { to: { kind: 'owner' }, on: 'entered', due: null, from: null, every: null, isRequiredBeforeClosure: false, unless: null, when: null, ...more };
+  return {
+    to: { kind: 'owner' },
+    on: 'entered',
+    due: null,
+    from: null,
+    every: null,
+    isRequiredBeforeClosure: false,
+    unless: null,
+    when: null,
+    ...more,
+  };
 }
 
 export type WorkflowOptions = Partial<Omit<WorkflowDefinition, 'id' | 'key' | 'title' | 'stages'>>;

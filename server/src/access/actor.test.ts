@@ -21,7 +21,11 @@ afterAll(() => server.close());
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** The person's rights after `change`, which is rolled back. */
-const rightsAfter = (change: (tx: Db) => Promise<unknown>, userId: string = cast.maren, token?: TokenOrigin): Promise<Actor | null> =>
+const rightsAfter = (
+  change: (tx: Db) => Promise<unknown>,
+  userId: string = cast.maren,
+  token?: TokenOrigin,
+): Promise<Actor | null> =>
   rollingBack(server.db)
     .transaction()
     .execute(async (tx) => {
@@ -35,7 +39,10 @@ const rules =
   async (tx: Db) => {
     await tx.deleteFrom('permission_rule').where('user_id', '=', cast.maren).where('title', '=', title).execute();
     await tx.deleteFrom('permission_rule').where('user_id', '=', cast[of.name]).where('title', '=', title).execute();
-    await tx.insertInto('permission_rule').values({ user_id: cast[of.name], service_id: of.service, title, value }).execute();
+    await tx
+      .insertInto('permission_rule')
+      .values({ user_id: cast[of.name], service_id: of.service, title, value })
+      .execute();
   };
 const asTheyAre = async (): Promise<void> => undefined;
 
@@ -44,13 +51,23 @@ describe('Who acts', () => {
     const inOther = (tx: Db) =>
       sql`insert into account (user_id, service_id, roles, access_level_ids, is_current, synced_at)
         values (${cast.maren}, 2, '{BusinessUser}', '{}', false, now())`.execute(tx);
-    expect(await rightsAfter(inOther)).toMatchObject({ userId: cast.maren, fullName: 'Maren Oduya', serviceId: 1, roles: ['HRUser', 'UserSearch'] });
-    expect(await rightsAfter(asTheyAre, cast.odile)).toMatchObject({ userId: cast.odile, fullName: 'Odile Fenn', serviceId: 2 });
+    expect(await rightsAfter(inOther)).toMatchObject({
+      userId: cast.maren,
+      fullName: 'Maren Oduya',
+      serviceId: 1,
+      roles: ['HRUser', 'UserSearch'],
+    });
+    expect(await rightsAfter(asTheyAre, cast.odile)).toMatchObject({
+      userId: cast.odile,
+      fullName: 'Odile Fenn',
+      serviceId: 2,
+    });
   });
 
   it('is nobody when unknown, deactivated, at work in no service, or signed out', async () => {
     const token: TokenOrigin = { userId: cast.maren, sessionId: 'this-session', issuedAt: server.now().getTime() };
-    const deactivate = (tx: Db) => tx.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.maren).execute();
+    const deactivate = (tx: Db) =>
+      tx.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.maren).execute();
     const end = (sessionId: string) => (tx: Db) => endSession(tx, sessionId, server.now());
     expect(await rightsAfter(asTheyAre, NOBODY)).toBeNull();
     expect(await rightsAfter(deactivate)).toBeNull();
@@ -61,17 +78,45 @@ describe('Who acts', () => {
   });
 
   it.each([
-    { roles: ['HRUser', 'UserSearch'], expected: { isHr: true, isBusiness: false, maySearchUsers: true, mayChangeService: true, mayCreateCase: true } },
-    { roles: ['HRUser'], expected: { isHr: true, isBusiness: false, maySearchUsers: false, mayChangeService: true, mayCreateCase: true } },
-    { roles: ['HRUser', 'BusinessUser'], expected: { isHr: true, isBusiness: true, maySearchUsers: false, mayChangeService: true, mayCreateCase: true } },
+    {
+      roles: ['HRUser', 'UserSearch'],
+      expected: { isHr: true, isBusiness: false, maySearchUsers: true, mayChangeService: true, mayCreateCase: true },
+    },
+    {
+      roles: ['HRUser'],
+      expected: { isHr: true, isBusiness: false, maySearchUsers: false, mayChangeService: true, mayCreateCase: true },
+    },
+    {
+      roles: ['HRUser', 'BusinessUser'],
+      expected: { isHr: true, isBusiness: true, maySearchUsers: false, mayChangeService: true, mayCreateCase: true },
+    },
     {
       roles: ['BusinessUser', 'UserSearch'],
-      expected: { isHr: false, isBusiness: true, maySearchUsers: false, mayChangeService: false, mayReviewRemovals: false, mayCreateCase: true },
+      expected: {
+        isHr: false,
+        isBusiness: true,
+        maySearchUsers: false,
+        mayChangeService: false,
+        mayReviewRemovals: false,
+        mayCreateCase: true,
+      },
     },
-    { roles: ['UserSearch'], expected: { isHr: false, isBusiness: false, maySearchUsers: false, mayChangeService: false, mayCreateCase: false } },
+    {
+      roles: ['UserSearch'],
+      expected: {
+        isHr: false,
+        isBusiness: false,
+        maySearchUsers: false,
+        mayChangeService: false,
+        mayCreateCase: false,
+      },
+    },
   ])('may do what the roles $roles allow, where it was given', async ({ roles, expected }) => {
     expect(await rightsAfter(account({ roles, may_change_service: true }))).toMatchObject(expected);
-    expect(await rightsAfter(account({ roles, may_change_service: false }))).toMatchObject({ ...expected, mayChangeService: false });
+    expect(await rightsAfter(account({ roles, may_change_service: false }))).toMatchObject({
+      ...expected,
+      mayChangeService: false,
+    });
   });
 
   it('has the permission rules of their own for the service they work in', async () => {
@@ -92,8 +137,14 @@ describe('Who acts', () => {
   it('is read with their cases as the product serves, before anything else is, and leaves nothing of the system’s sight', async () => {
     const id = await openCase(server);
     await server.serving.transaction().execute(async (tx) => {
-      expect(await loadActor(tx, cast.teodora)).toMatchObject({ ownCaseIds: `{${id}}`, hiddenCaseIds: '{}', respondentCaseIds: '{}' });
-      expect((await sql<{ isSystem: boolean }>`select access.is_system() as "isSystem"`.execute(tx)).rows).toEqual([{ isSystem: false }]);
+      expect(await loadActor(tx, cast.teodora)).toMatchObject({
+        ownCaseIds: `{${id}}`,
+        hiddenCaseIds: '{}',
+        respondentCaseIds: '{}',
+      });
+      expect((await sql<{ isSystem: boolean }>`select access.is_system() as "isSystem"`.execute(tx)).rows).toEqual([
+        { isSystem: false },
+      ]);
     });
   });
 });

@@ -23,7 +23,10 @@ export function actsAsHr(actor: Pick<Actor, 'isHr' | 'userId' | 'accessLevelIds'
 }
 
 /** The same rule for the case row with this alias, as an SQL condition. */
-export function actsAsHrOn({ isHr, userId, accessLevelIds, respondentCaseIds }: Viewer, alias: string): RawBuilder<boolean> {
+export function actsAsHrOn(
+  { isHr, userId, accessLevelIds, respondentCaseIds }: Viewer,
+  alias: string,
+): RawBuilder<boolean> {
   if (isHr === false) return sql<boolean>`false`;
   const c = sql.raw(alias);
   const isOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId})`;

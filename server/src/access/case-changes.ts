@@ -59,7 +59,11 @@ export function readCaseChange(payload: string): CaseChange | null {
  * case at this moment are notified when it is gone. Other people are not notified, so a person who is blocked
  * on a case they never saw does not learn of it. People whose ids only the database holds are given as SQL.
  */
-export async function beforeSightChanges(act: Act, caseId: number, people: readonly string[] | RawBuilder<string[]>): Promise<void> {
+export async function beforeSightChanges(
+  act: Act,
+  caseId: number,
+  people: readonly string[] | RawBuilder<string[]>,
+): Promise<void> {
   if ('length' in people && people.length === 0) return;
   const userIds = 'length' in people ? sql`${[...people]}::uuid[]` : people;
   await sql`

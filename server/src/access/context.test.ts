@@ -88,26 +88,30 @@ describe('A caller without rights', () => {
     { why: 'without an account in a current service', change: leaveService },
     { why: 'signed out', token: session, change: isAlready },
     { why: 'unknown', userId: '00000000-0000-4000-8000-000000000000', change: isAlready },
-  ])('because they are $why, sees nothing, also where the transaction has read for the system before', async ({ userId = cast.maren, token, change }) => {
-    const seenAfter = (enter: (reading: ReadDb) => Promise<unknown>): Promise<unknown> =>
-      inReadOnly(server.serving, async (reading) => {
-        await enter(reading);
-        const before = await casesSeen(reading);
-        expect(await enterAs(reading, userId, token)).toBeNull();
-        return { before, after: await casesSeen(reading) };
-      });
-    await change(true);
-    try {
-      expect(await seenAfter(isAlready)).toEqual({ before: [], after: [] });
-      expect(await seenAfter(enterAsSystem)).toEqual({ before: [caseId, ofStores], after: [] });
-    } finally {
-      await change(false);
-    }
-  });
+  ])(
+    'because they are $why, sees nothing, also where the transaction has read for the system before',
+    async ({ userId = cast.maren, token, change }) => {
+      const seenAfter = (enter: (reading: ReadDb) => Promise<unknown>): Promise<unknown> =>
+        inReadOnly(server.serving, async (reading) => {
+          await enter(reading);
+          const before = await casesSeen(reading);
+          expect(await enterAs(reading, userId, token)).toBeNull();
+          return { before, after: await casesSeen(reading) };
+        });
+      await change(true);
+      try {
+        expect(await seenAfter(isAlready)).toEqual({ before: [], after: [] });
+        expect(await seenAfter(enterAsSystem)).toEqual({ before: [caseId, ofStores], after: [] });
+      } finally {
+        await change(false);
+      }
+    },
+  );
 });
 
 test('reading the rights of a deactivated person leaves no context behind', async () => {
-  const set = (deactivated_at: Date | null) => server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
+  const set = (deactivated_at: Date | null) =>
+    server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
   await set(server.now());
   try {
     await inReadOnly(server.serving, async (reading) => {
@@ -134,25 +138,31 @@ describe('Writing', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  test.each(['case_record', 'participant', 'tracking_record'])('to %s reaches no case that is not held, however well it is seen', async (table) => {
-    const key = table === 'case_record' ? 'id' : 'case_id';
-    const value = table === 'participant' ? sql`is_email_on = false` : sql`step_id = 99`;
-    /** How many rows were changed, before it is rolled back; 0 when the write is refused. */
-    async function changed(held: number | null): Promise<number> {
-      let count = 0;
-      const writing = server.serving.transaction().execute(async (tx) => {
-        await enterAs(tx, cast.maren);
-        if (held !== null) await holdCase(tx, held);
-        const { rows } = await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(tx);
-        count = rows.length;
-        throw new Error('taken back');
-      });
-      await expect(writing).rejects.toThrow(/taken back|row-level security/);
-      return count;
-    }
-    expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
-    expect(await changed(caseId)).toBeGreaterThan(0);
-  });
+  test.each(['case_record', 'participant', 'tracking_record'])(
+    'to %s reaches no case that is not held, however well it is seen',
+    async (table) => {
+      const key = table === 'case_record' ? 'id' : 'case_id';
+      const value = table === 'participant' ? sql`is_email_on = false` : sql`step_id = 99`;
+      /** How many rows were changed, before it is rolled back; 0 when the write is refused. */
+      async function changed(held: number | null): Promise<number> {
+        let count = 0;
+        const writing = server.serving.transaction().execute(async (tx) => {
+          await enterAs(tx, cast.maren);
+          if (held !== null) await holdCase(tx, held);
+          const { rows } =
+            await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(
+              tx,
+            );
+          count = rows.length;
+          throw new Error('taken back');
+        });
+        await expect(writing).rejects.toThrow(/taken back|row-level security/);
+        return count;
+      }
+      expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
+      expect(await changed(caseId)).toBeGreaterThan(0);
+    },
+  );
 
   test('without a WHERE moves nothing of another case into the one that is held', async () => {
     await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at)
@@ -208,7 +218,11 @@ describe('Writing', () => {
     ]) {
       expect(await isDone(statement, caseId), statement.compile(server.db).sql).toBe(false);
     }
-    expect([await isDone(append, null), await isDone(append, ofStores), await isDone(append, caseId)]).toEqual([false, false, true]);
+    expect([await isDone(append, null), await isDone(append, ofStores), await isDone(append, caseId)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('a statement that failed before the commit rolls the act back', async () => {

@@ -46,7 +46,11 @@ export function hasEnded({ userId, sessionId, issuedAt }: TokenOrigin | TokenCol
 
 /** Which of these tokens are no longer accepted. */
 export async function endedAmong(db: Db, tokens: readonly TokenOrigin[]): Promise<Set<TokenOrigin>> {
-  const columns = { userId: sql<string>`t.user_id`, sessionId: sql<string | null>`t.session_id`, issuedAt: sql<number>`t.issued_at` };
+  const columns = {
+    userId: sql<string>`t.user_id`,
+    sessionId: sql<string | null>`t.session_id`,
+    issuedAt: sql<number>`t.issued_at`,
+  };
   const { rows } = await sql<{ position: number }>`
     select t.position from unnest(${tokens.map((one) => one.userId)}::uuid[], ${tokens.map((one) => one.sessionId)}::text[],
       ${tokens.map((one) => one.issuedAt)}::double precision[]) with ordinality as t(user_id, session_id, issued_at, position)
@@ -69,7 +73,12 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
  * all tokens, or only those that name no session. Issue times are whole seconds, so a token of
  * the same second is refused too.
  */
-export async function endTokensOf(db: Db, userId: string, { which, until }: { which: 'all' | 'unnamed'; until: number }, now: Date): Promise<void> {
+export async function endTokensOf(
+  db: Db,
+  userId: string,
+  { which, until }: { which: 'all' | 'unnamed'; until: number },
+  now: Date,
+): Promise<void> {
   const column = sql.ref(which === 'all' ? 'all_until' : 'unnamed_until');
   await sql`
     with ended as (

@@ -22,7 +22,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || key === undefined) return null;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw badRequest('The Idempotency-Key must be 8 to 100 printable characters.');
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw badRequest('The Idempotency-Key must be 8 to 100 printable characters.');
   return key;
 }
 
@@ -32,7 +33,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
  * case is closed or locked, may read it.
  */
 export function mayHaveStoredAnswer(refusal: unknown): boolean {
-  return refusal instanceof AppError && (refusal.code === ErrorCode.NotAuthorised || refusal.code === ErrorCode.BadRequest);
+  return (
+    refusal instanceof AppError && (refusal.code === ErrorCode.NotAuthorised || refusal.code === ErrorCode.BadRequest)
+  );
 }
 
 /** Whether a person has used a key before. */

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
 
 const WINDOW_MS = 5 * 60_000;
 
-const tooManyMisses: ErrorEnvelope = { isError: true, errorCode: ErrorCode.BadRequest, errorDescription: 'Too many case numbers were not found.' };
+const tooManyMisses: ErrorEnvelope = {
+  isError: true,
+  errorCode: ErrorCode.BadRequest,
+  errorDescription: 'Too many case numbers were not found.',
+};
 
 /**
  * Limits how many case numbers that are missing or hidden a person may ask for in five minutes (gaps G-103).
@@ -15,16 +19,26 @@ const tooManyMisses: ErrorEnvelope = { isError: true, errorCode: ErrorCode.BadRe
  */
 export function limitCaseMisses(server: FastifyInstance, max: number): void {
   if (max === 0) return;
-  const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => `case misses ${request.userId}` });
+  const count = server.createRateLimit({
+    max,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `case misses ${request.userId}`,
+  });
   server.addHook('preSerialization', async (request, reply, payload) => {
     if (!isMiss(request.routeOptions.url, payload)) return payload;
     const counted = await count(request).catch((error: unknown) => {
-      request.log.warn({ code: (error as { code?: string }).code }, 'a case number that was not found could not be counted');
+      request.log.warn(
+        { code: (error as { code?: string }).code },
+        'a case number that was not found could not be counted',
+      );
       return null;
     });
     if (counted === null || counted.isAllowed || !counted.isExceeded) return payload;
     // Without the number: it may name a case whose existence the caller must not learn.
-    request.log.warn({ security: 'case-misses-limit', userId: request.userId }, 'a person asked for too many case numbers that they cannot see');
+    request.log.warn(
+      { security: 'case-misses-limit', userId: request.userId },
+      'a person asked for too many case numbers that they cannot see',
+    );
     void reply.code(429).header('retry-after', String(counted.ttlInSeconds));
     return tooManyMisses;
   });

@@ -31,31 +31,56 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const open = async (userId: string, id: number): Promise<number> => (await server.asUser(userId).call(getCase, { params: { id } })).status;
+const open = async (userId: string, id: number): Promise<number> =>
+  (await server.asUser(userId).call(getCase, { params: { id } })).status;
 
 describe('A person with five thousand cases and five hundred blocks', () => {
   test('lists all of the first and none of the second [PERM-04, LIST-20]', async () => {
     const total = await server.as('isaac').call(totalCasePages, {});
     expect([total.data, total.headers['x-total-rows']]).toEqual([101, '1000+']);
-    const last = await server.as('isaac').call(pageOfCases, { params: { page: OWN_COUNT / 10 }, query: { sortColumn: 'id', sortOrder: 'asc' } });
+    const last = await server
+      .as('isaac')
+      .call(pageOfCases, { params: { page: OWN_COUNT / 10 }, query: { sortColumn: 'id', sortOrder: 'asc' } });
     expect(last.data.at(-1)?.id).toBe(FIRST_CASE_ID + OWN_COUNT - 1);
     expect(last.headers['x-has-more-rows']).toBe('false');
   });
 
-  test.each(['isaac', 'rufus'] as const)('%s opens every one of the first and finds none of the second [PERM-03, PERM-04]', async (name) => {
-    for (const id of [FIRST_CASE_ID, FIRST_CASE_ID + 2_500, FIRST_CASE_ID + OWN_COUNT - 1]) expect(await open(cast[name], id)).toBe(200);
-    for (const id of [FIRST_CASE_ID + OWN_COUNT, FIRST_CASE_ID + OWN_COUNT + BLOCKED_COUNT - 1]) expect(await open(cast[name], id)).toBe(404);
-  });
+  test.each(['isaac', 'rufus'] as const)(
+    '%s opens every one of the first and finds none of the second [PERM-03, PERM-04]',
+    async (name) => {
+      for (const id of [FIRST_CASE_ID, FIRST_CASE_ID + 2_500, FIRST_CASE_ID + OWN_COUNT - 1])
+        expect(await open(cast[name], id)).toBe(200);
+      for (const id of [FIRST_CASE_ID + OWN_COUNT, FIRST_CASE_ID + OWN_COUNT + BLOCKED_COUNT - 1])
+        expect(await open(cast[name], id)).toBe(404);
+    },
+  );
 
   test('loses and gains a case with the next request [PERM-04, PERM-05]', async () => {
-    const participation = (caseId: number) => server.db.updateTable('participant').where('case_id', '=', caseId).where('user_id', '=', cast.isaac);
+    const participation = (caseId: number) =>
+      server.db.updateTable('participant').where('case_id', '=', caseId).where('user_id', '=', cast.isaac);
     const changes: [string, () => Promise<unknown>, number][] = [
-      ['blocked', () => participation(FIRST_CASE_ID).set({ role_id: 4, relation_id: 2, blocked_reason: 'Witness' }).execute(), 404],
-      ['let in again', () => participation(FIRST_CASE_ID).set({ role_id: 2, relation_id: 12, blocked_reason: null }).execute(), 200],
+      [
+        'blocked',
+        () => participation(FIRST_CASE_ID).set({ role_id: 4, relation_id: 2, blocked_reason: 'Witness' }).execute(),
+        404,
+      ],
+      [
+        'let in again',
+        () => participation(FIRST_CASE_ID).set({ role_id: 2, relation_id: 12, blocked_reason: null }).execute(),
+        200,
+      ],
       ['taken off', () => participation(FIRST_CASE_ID).set({ removed_at: server.now() }).execute(), 404],
       ['put back', () => participation(FIRST_CASE_ID).set({ removed_at: null }).execute(), 200],
-      ['signed in nowhere', () => server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.isaac).execute(), 401],
-      ['signed in again', () => server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.isaac).execute(), 200],
+      [
+        'signed in nowhere',
+        () => server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.isaac).execute(),
+        401,
+      ],
+      [
+        'signed in again',
+        () => server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.isaac).execute(),
+        200,
+      ],
     ];
     for (const [how, change, status] of changes) {
       await change();

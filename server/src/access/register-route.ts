@@ -18,7 +18,10 @@ export interface RouteToRegister {
 }
 
 /** Makes a call of the contract answer at its address. */
-export function registerRoute(server: FastifyInstance, { route, policy, isAct, authenticate, handler }: RouteToRegister): void {
+export function registerRoute(
+  server: FastifyInstance,
+  { route, policy, isAct, authenticate, handler }: RouteToRegister,
+): void {
   server.route({
     // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
     method: route.raw === 'file' && !isAct ? [route.method, 'HEAD'] : route.method,
@@ -38,7 +41,9 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
       // Set before anything can be refused: no answer about a case is kept, by a browser or a proxy.
       void reply.header('cache-control', 'no-store');
       refuseNavigation(request, isAct);
-      const bearer = await authenticate(request.headers.authorization ?? (route.takesTokenInQuery ? tokenInQuery(request) : undefined));
+      const bearer = await authenticate(
+        request.headers.authorization ?? (route.takesTokenInQuery ? tokenInQuery(request) : undefined),
+      );
       if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
       request.bearer = bearer;
       request.userId = bearer.userId;
@@ -64,7 +69,8 @@ function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
   if (!isAct || request.method !== 'GET') return;
   const mode = request.headers['sec-fetch-mode'];
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
-  if (mode === 'navigate' || mode === 'no-cors' || purpose !== undefined) throw badRequest('This call cannot be made by navigating.');
+  if (mode === 'navigate' || mode === 'no-cors' || purpose !== undefined)
+    throw badRequest('This call cannot be made by navigating.');
 }
 
 declare module 'fastify' {

@@ -10,8 +10,12 @@ export function requirePolicies(server: FastifyInstance): void {
     routes.push(route);
   });
   server.addHook('onReady', async () => {
-    const undeclared = routes.filter((route) => route.config?.policy === undefined && route.config?.isPublic === undefined);
+    const undeclared = routes.filter(
+      (route) => route.config?.policy === undefined && route.config?.isPublic === undefined,
+    );
     if (undeclared.length === 0) return;
-    throw new Error(`These routes declare no policy: ${undeclared.map((route) => `${String(route.method)} ${route.url}`).join(', ')}.`);
+    throw new Error(
+      `These routes declare no policy: ${undeclared.map((route) => `${String(route.method)} ${route.url}`).join(', ')}.`,
+    );
   });
 }

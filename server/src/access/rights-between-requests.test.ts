@@ -14,7 +14,8 @@ describe('Rights that change between two reads', () => {
 
   it('count from the next read on, when taken and when given back [API-001]', async () => {
     const id = await openCase(server);
-    const seen = async () => (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data?.map((row) => row.id);
+    const seen = async () =>
+      (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data?.map((row) => row.id);
     expect(await seen()).toEqual([id]);
     const account = server.db.updateTable('account').where('user_id', '=', cast.maren);
     await account.set({ selected_access_level_id: 3 }).execute();

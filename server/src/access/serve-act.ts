@@ -30,7 +30,10 @@ export interface ActRequest<T, Subject> {
 /** The bytes of a file, which are made after the act has committed. */
 type MadeAfterwards = () => Promise<Buffer>;
 
-export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T> | MadeAfterwards>;
+export type HandleAct<T extends Route, Subject> = (
+  act: Act,
+  call: ActRequest<T, Subject>,
+) => Promise<AnswerOf<T> | MadeAfterwards>;
 
 export interface ActDependencies extends ReadDependencies {
   readonly openLedger: OpenLedger;
@@ -46,8 +49,14 @@ interface SentForAct {
 }
 
 /** Serves a call that changes something. */
-export function serveAct<T extends Route, Subject>(dependencies: ActDependencies, route: T, policy: Policy<Subject>, handle: HandleAct<T, Subject>): Handler {
-  return (request, reply) => performAct(dependencies, route, policy, { request, reply, body: request.body, whole: request.body }, handle);
+export function serveAct<T extends Route, Subject>(
+  dependencies: ActDependencies,
+  route: T,
+  policy: Policy<Subject>,
+  handle: HandleAct<T, Subject>,
+): Handler {
+  return (request, reply) =>
+    performAct(dependencies, route, policy, { request, reply, body: request.body, whole: request.body }, handle);
 }
 
 /** Admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
@@ -80,7 +89,10 @@ export async function performAct<T extends Route, Subject>(
     reports = [];
     headers = {};
     const actor = await enterCaller(tx.db, request);
-    const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
+    const retried =
+      key === null
+        ? null
+        : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
     const query = (request.query ?? {}) as Record<string, unknown>;
     const configuration = await configurationFor(tx.db, actor);
@@ -89,7 +101,14 @@ export async function performAct<T extends Route, Subject>(
     const subject = await policy.admit(admission);
     const act = beginAct({ ...tx, actor, now, configuration }, openLedger);
     const report: ActRequest<T, Subject>['report'] = (line, words) => void reports.push([line, words]);
-    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, headers, report });
+    const answer = await handle(act, {
+      subject,
+      params: params as never,
+      query: request.query as never,
+      body: body as never,
+      headers,
+      report,
+    });
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
     return answer;
   }

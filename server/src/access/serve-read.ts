@@ -42,7 +42,9 @@ export interface Read<T, Subject> {
  */
 type AfterReading<T> = () => Promise<T>;
 
-export type HandleRead<T extends Route, Subject> = (call: Read<T, Subject>) => Promise<AnswerOf<T> | AfterReading<AnswerOf<T>>>;
+export type HandleRead<T extends Route, Subject> = (
+  call: Read<T, Subject>,
+) => Promise<AnswerOf<T> | AfterReading<AnswerOf<T>>>;
 
 export interface ReadDependencies {
   readonly db: Db;
@@ -67,10 +69,37 @@ export function serveRead<T extends Route, Subject>(
         const actor = await enterCaller(reading, request);
         const configuration = await configurationFor(reading, actor);
         const query = (request.query ?? {}) as Record<string, unknown>;
-        const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: request.body ?? null, isAct: false });
+        const subject = await policy.admit({
+          db: reading,
+          actor,
+          now,
+          configuration,
+          params,
+          query,
+          body: request.body ?? null,
+          isAct: false,
+        });
         const answered: Record<string, string> = {};
-        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, files: files.content, reply, headers: answered };
-        return { read: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
+        const call = {
+          db: reading,
+          actor,
+          scope: scopeOf(actor),
+          now,
+          configuration,
+          subject,
+          files: files.content,
+          reply,
+          headers: answered,
+        };
+        return {
+          read: await handle({
+            ...call,
+            params: params as never,
+            query: request.query as never,
+            body: request.body as never,
+          }),
+          headers: answered,
+        };
       },
       endOf(reply),
     );
@@ -83,7 +112,11 @@ export function serveRead<T extends Route, Subject>(
 }
 
 /** Nothing is opened or made for a caller who asks for the headers of a file alone. */
-async function sendHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>, read: unknown): Promise<FastifyReply> {
+async function sendHeaders(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  read: unknown,
+): Promise<FastifyReply> {
   if (read instanceof Readable) read.destroy();
   return await reply.headers(headers).send();
 }

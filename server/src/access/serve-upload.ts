@@ -25,7 +25,10 @@ export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
   readonly files: readonly StagedFile[];
 }
 
-export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequest<T, Subject>) => Promise<AnswerOf<T>>;
+export type HandleUpload<T extends Route, Subject> = (
+  act: Act,
+  call: UploadRequest<T, Subject>,
+) => Promise<AnswerOf<T>>;
 
 export interface UploadDependencies extends ActDependencies {
   /**
@@ -54,7 +57,9 @@ export function serveUpload<T extends Route, Subject>(
   return async (request, reply) => {
     if (!request.isMultipart()) {
       const body = bodyOf(route, request.body);
-      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, files: [] }));
+      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) =>
+        handle(act, { ...call, files: [] }),
+      );
     }
     const readBody = (model: unknown): unknown => bodyOf(route, foldKeys(route.body, model));
     const isNamedInModel = route.params === undefined;
@@ -64,17 +69,22 @@ export function serveUpload<T extends Route, Subject>(
       arriving.add(request);
       const { model, files: received } = await receiveParts(request, staging, {
         limits,
-        onModel: async (sent) => (isNamedInModel ? await admitWithoutLock(dependencies, policy, request, readBody(sent)) : undefined),
+        onModel: async (sent) =>
+          isNamedInModel ? await admitWithoutLock(dependencies, policy, request, readBody(sent)) : undefined,
       }).finally(() => arriving.delete(request));
       const body = readBody(model);
       const files = await scanStaged(received, { scanner, part: limits.part, log: request.server.log });
       const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
       const stored = await storeStaged(db, store.content, files);
-      const acting = performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
+      const acting = performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) =>
+        handle(act, { ...call, files }),
+      );
       return await acting.catch(async (error: unknown) => {
         // What the act itself refused was rolled back. After another error it may have committed.
         if (error instanceof AppError)
-          await takeBack(db, store.content, { ...stored, now: clock() }).catch(logOn(request, 'stored files stay until the sweep'));
+          await takeBack(db, store.content, { ...stored, now: clock() }).catch(
+            logOn(request, 'stored files stay until the sweep'),
+          );
         throw error;
       });
     } finally {
@@ -96,7 +106,13 @@ function bodyOf(route: Route, sent: unknown): unknown {
   if (route.body === undefined) return null;
   const parsed = route.body.safeParse(sent);
   if (parsed.success) return parsed.data;
-  throw invalidInput(parsed.error.issues.map((issue) => ({ instancePath: `/${issue.path.join('/')}`, params: issue, message: issue.message })));
+  throw invalidInput(
+    parsed.error.issues.map((issue) => ({
+      instancePath: `/${issue.path.join('/')}`,
+      params: issue,
+      message: issue.message,
+    })),
+  );
 }
 
 /** A person who may not do this is refused before their bytes are received. */

@@ -32,7 +32,12 @@ export interface Serve {
    * An act that may bring files; its policy finds what it is about by path and query, or in the model where
    * the path has no parameter.
    */
-  upload<T extends Route, Subject>(route: T, policy: Policy<Subject>, limits: UploadLimits, handle: HandleUpload<T, Subject>): void;
+  upload<T extends Route, Subject>(
+    route: T,
+    policy: Policy<Subject>,
+    limits: UploadLimits,
+    handle: HandleUpload<T, Subject>,
+  ): void;
   readonly routes: readonly ServedRoute[];
 }
 
@@ -62,11 +67,15 @@ export function createServe(dependencies: ServeDependencies): Serve {
     routes,
     read(route, policy, handle) {
       const handler = serveRead(dependencies, policy, handle);
-      add({ route, policy, isAct: false }, () => registerRoute(server, { route, policy, isAct: false, authenticate, handler }));
+      add({ route, policy, isAct: false }, () =>
+        registerRoute(server, { route, policy, isAct: false, authenticate, handler }),
+      );
     },
     act(route, policy, handle) {
       const handler = serveAct(dependencies, route, policy, handle);
-      add({ route, policy, isAct: true }, () => registerRoute(server, { route, policy, isAct: true, authenticate, handler }));
+      add({ route, policy, isAct: true }, () =>
+        registerRoute(server, { route, policy, isAct: true, authenticate, handler }),
+      );
     },
     upload(route, policy, limits, handle) {
       const handler = serveUpload({ ...dependencies, arriving }, { route, policy, limits }, handle);

@@ -9,7 +9,11 @@ import { visibilityOf } from './visibility.ts';
  * deactivated or have no account in a current service see nothing. `alsoAsked` are further cases whose sight
  * the statement asks about.
  */
-export function fromSight(userIds: RawBuilder<unknown>, caseIds: readonly number[], alsoAsked: readonly number[] = []): RawBuilder<unknown> {
+export function fromSight(
+  userIds: RawBuilder<unknown>,
+  caseIds: readonly number[],
+  alsoAsked: readonly number[] = [],
+): RawBuilder<unknown> {
   return sql`from account a join person p on p.user_id = a.user_id
     cross join ${exceptionsOf([...caseIds, ...alsoAsked])} join case_record c on c.id = any(${[...caseIds]}::bigint[])
     where a.user_id = any(${userIds}) and a.is_current and p.deactivated_at is null and ${visibilityOf(viewersOfAccounts, 'c')}`;

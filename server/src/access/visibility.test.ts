@@ -23,9 +23,12 @@ afterAll(() => server.close());
 
 /** Pairs of person and case, as text that can be compared. */
 type Pairs = string[];
-const pairs = (rows: readonly { who: string; id: number }[]): Pairs => rows.map(({ who, id }) => `${world.nameOf(who)} ${id}`).sort();
+const pairs = (rows: readonly { who: string; id: number }[]): Pairs =>
+  rows.map(({ who, id }) => `${world.nameOf(who)} ${id}`).sort();
 const expected = (holds: typeof maySee): Pairs =>
-  world.people.flatMap((person) => world.cases.filter((one) => holds(person, one)).map(({ id }) => `${person.name} ${id}`)).sort();
+  world.people
+    .flatMap((person) => world.cases.filter((one) => holds(person, one)).map(({ id }) => `${person.name} ${id}`))
+    .sort();
 
 async function known(): Promise<Actor[]> {
   const actors = await Promise.all(world.people.map(({ userId }) => loadActor(server.db, userId)));
@@ -35,7 +38,9 @@ async function known(): Promise<Actor[]> {
 async function byValues(condition: (actor: Actor) => ReturnType<typeof sql<boolean>>): Promise<Pairs> {
   const found = [];
   for (const actor of await known()) {
-    const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = any(${world.caseIds}) and ${condition(actor)}`.execute(server.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select c.id from case_record c where c.id = any(${world.caseIds}) and ${condition(actor)}`.execute(server.db);
     found.push(...rows.map(({ id }) => ({ who: actor.userId, id })));
   }
   return pairs(found);
@@ -84,14 +89,18 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
     const actors = await known();
     const found = actors.flatMap((actor) =>
       world.cases
-        .filter((one) => maySee(world.personOf(actor.userId), one) && actsAsHr(actor, world.groundOf(actor.userId, one)))
+        .filter(
+          (one) => maySee(world.personOf(actor.userId), one) && actsAsHr(actor, world.groundOf(actor.userId, one)),
+        )
         .map(({ id }) => ({ who: actor.userId, id })),
     );
     expect(pairs(found)).toEqual(expected(both));
   });
 
   test('as values of one person', async () => {
-    expect(await byValues((actor) => sql<boolean>`${scopeOf(actor).visible('c')} and ${actsAsHrOn(viewerOf(actor), 'c')}`)).toEqual(expected(both));
+    expect(
+      await byValues((actor) => sql<boolean>`${scopeOf(actor).visible('c')} and ${actsAsHrOn(viewerOf(actor), 'c')}`),
+    ).toEqual(expected(both));
   });
 
   test('as columns of many people’s accounts', async () => {
@@ -103,7 +112,9 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
     for (const { userId } of world.people) {
       await inReadOnly(server.serving, async (reading) => {
         if ((await enterAs(reading, userId)) === null) return;
-        const { rows } = await sql<{ id: number }>`select case_id as id from tracking_record where is_hr_only`.execute(reading);
+        const { rows } = await sql<{ id: number }>`select case_id as id from tracking_record where is_hr_only`.execute(
+          reading,
+        );
         found.push(...rows.map(({ id }) => ({ who: userId, id })));
       });
     }
@@ -114,9 +125,15 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
 test('a person who gets the typed-in address later loses sight of the case from then on [PERM-04]', async () => {
   const typedCase = world.cases.find(({ typedEmail, serviceId }) => typedEmail !== null && serviceId === 1)!;
   const person = world.people.find((candidate) => maySee(candidate, typedCase) && candidate.isCurrent)!;
-  await server.db.updateTable('person').set({ email: typedCase.typedEmail!.toUpperCase() }).where('user_id', '=', person.userId).execute();
+  await server.db
+    .updateTable('person')
+    .set({ email: typedCase.typedEmail!.toUpperCase() })
+    .where('user_id', '=', person.userId)
+    .execute();
   const actor = (await loadActor(server.db, person.userId))!;
-  const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = ${typedCase.id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select c.id from case_record c where c.id = ${typedCase.id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
   expect(rows).toEqual([]);
   await server.db.updateTable('person').set({ email: person.email }).where('user_id', '=', person.userId).execute();
 });

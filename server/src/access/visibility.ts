@@ -18,7 +18,12 @@ export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean>
   const isParticipant = sql`(${c}.id = any(${ownCaseIds})) is true`;
   const groundOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant})`;
   const groundOfOthers = sql`(${c}.status <> 4 and ${isParticipant})`;
-  const ground = typeof isHr === 'boolean' ? (isHr ? groundOfHr : groundOfOthers) : sql`case when ${isHr} then ${groundOfHr} else ${groundOfOthers} end`;
+  const ground =
+    typeof isHr === 'boolean'
+      ? isHr
+        ? groundOfHr
+        : groundOfOthers
+      : sql`case when ${isHr} then ${groundOfHr} else ${groundOfOthers} end`;
   return sql<boolean>`/* sight */ (${c}.service_id = ${serviceId} and ${c}.employee_user_id is distinct from ${userId}
     and ${c}.id <> all(${hiddenCaseIds}) and ${ground})`;
 }

@@ -13,7 +13,10 @@ export function auditExportRoutes(serve: Serve, parts: ExportParts): void {
   serve.act(exportAudit, onCase(auditExportRules.export), async (act, { subject, headers }) => {
     printing.assertRoom();
     const exported = await exportCase(act, subject, parts);
-    Object.assign(headers, attachmentHeaders({ filename: auditFileName(subject.id), contentType: 'application/pdf', sizeBytes: null }));
+    Object.assign(
+      headers,
+      attachmentHeaders({ filename: auditFileName(subject.id), contentType: 'application/pdf', sizeBytes: null }),
+    );
     return () =>
       printing.run(async () => {
         // Printing is loaded with the first export.

@@ -29,12 +29,18 @@ beforeAll(async () => {
   linked = await openCase(server, { employee: 'silas' });
   await join(server, caseId, 'rufus', 'blocked');
   await join(server, linked, 'edda', 'blocked');
-  expect((await server.as('maren').call(linkCases, { params: { a: caseId, b: linked, c: LINK_TYPE } })).error).toBeUndefined();
+  expect(
+    (await server.as('maren').call(linkCases, { params: { a: caseId, b: linked, c: LINK_TYPE } })).error,
+  ).toBeUndefined();
   await callsAndContacts();
   for (const overview of ['First words', 'Better words']) {
     const { version } = (await server.as('maren').call(getCase, { params: { id: caseId } })).data;
     expect(
-      (await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId, version } })).error,
+      (
+        await server
+          .as('maren')
+          .call(setOverview, { params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId, version } })
+      ).error,
     ).toBeUndefined();
   }
   const { id } = await post(server, 'teodora', caseId, {
@@ -44,7 +50,10 @@ beforeAll(async () => {
   await post(server, 'maren', caseId, { subject: 'RE: Fish & chips', body: '<p>→ مرحبا</p>', parentMessageId: id });
   await postNote(server, 'maren', caseId, { subject: 'Between us', body: '<p>Advice of counsel.</p>' });
   await postNote(server, 'maren', caseId, { subject: 'Not yet', body: '<p>Half a thought.</p>', isdraft: true });
-  const parts: Parts = [...Object.entries({ subject: 'With a file', body: '<p>Please read.</p>' }), ['attachments', pdf('Rota.pdf')]];
+  const parts: Parts = [
+    ...Object.entries({ subject: 'With a file', body: '<p>Please read.</p>' }),
+    ['attachments', pdf('Rota.pdf')],
+  ];
   expect((await sendForm(server, 'teodora', toMessages(caseId), parts)).status).toBe(200);
 });
 afterAll(() => server.close());
@@ -53,21 +62,40 @@ async function callsAndContacts(): Promise<void> {
   const { participantId } = await participantParams(server, caseId, 'teodora');
   const lookup = (name: string) => server.configuration.of(1).pack.lookups[name]![0]!.id;
   const recordedDateTime = '2026-11-17T10:05:00.000Z';
-  const call = { participantId, recordedDateTime, reasonId: lookup('parked-call-reasons'), details: 'Please ring back.' };
-  expect((await server.as('maren').call(createParkedCall, { params: { id: caseId }, body: call })).error).toBeUndefined();
-  const contact = { participantId, recordedDateTime, reasonId: lookup('failed-contact-reasons'), details: 'Nobody answered.' };
-  expect((await server.as('maren').call(createFailedContact, { params: { id: caseId }, body: contact as never })).error).toBeUndefined();
+  const call = {
+    participantId,
+    recordedDateTime,
+    reasonId: lookup('parked-call-reasons'),
+    details: 'Please ring back.',
+  };
+  expect(
+    (await server.as('maren').call(createParkedCall, { params: { id: caseId }, body: call })).error,
+  ).toBeUndefined();
+  const contact = {
+    participantId,
+    recordedDateTime,
+    reasonId: lookup('failed-contact-reasons'),
+    details: 'Nobody answered.',
+  };
+  expect(
+    (await server.as('maren').call(createFailedContact, { params: { id: caseId }, body: contact as never })).error,
+  ).toBeUndefined();
 }
 
 const ask = (name: CastName, id = caseId, method: 'GET' | 'HEAD' = 'GET') =>
-  server.server.inject({ method, url: `/api/pdf/cases/${id}`, headers: { authorization: `Bearer test.${cast[name]}` } });
+  server.server.inject({
+    method,
+    url: `/api/pdf/cases/${id}`,
+    headers: { authorization: `Bearer test.${cast[name]}` },
+  });
 const exported = async (name: CastName, id = caseId): Promise<ReadPdf> => {
   const answer = await ask(name, id);
   expect(answer.statusCode).toBe(200);
   return await readPdf(answer.rawPayload);
 };
 /** The fonts have no arrow; the line begins with “From”, or has it behind its label. */
-const inWords = ({ detailText, change }: HistoryRow['changeDetails'][number]) => (change === null ? detailText : `rom ${change.from} to ${change.to}`);
+const inWords = ({ detailText, change }: HistoryRow['changeDetails'][number]) =>
+  change === null ? detailText : `rom ${change.from} to ${change.to}`;
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const words = async (name: CastName, id = caseId) => onOneLine((await exported(name, id)).readAloud);
 const exports = async (id = caseId) => (await historyOf(server, id)).filter(({ kind }) => kind === 'case.exported');
@@ -110,7 +138,9 @@ describe('The full audit export', () => {
   });
 
   test('tells every entry of the history that its reader may read, the oldest first [PDF-01, HIST-04]', async () => {
-    const { data } = await server.as('maren').call(getHistory, { params: { id: caseId }, query: { pageSize: 100, sortOrder: 'asc' } });
+    const { data } = await server
+      .as('maren')
+      .call(getHistory, { params: { id: caseId }, query: { pageSize: 100, sortOrder: 'asc' } });
     expect(data.totalPages).toBe(1);
     const read = await words('maren');
     let from = 0;
@@ -118,22 +148,33 @@ describe('The full audit export', () => {
       const process = workflowName === null ? '' : ` Process: ${workflowName}`;
       const at = read.indexOf(onOneLine(`${user}${process} ${change}`), from);
       expect(at, `${id}. ${change}`).toBeGreaterThan(-1);
-      for (const detail of changeDetails) expect(read.indexOf(onOneLine(inWords(detail)), at), detail.detailText).toBeGreaterThan(-1);
+      for (const detail of changeDetails)
+        expect(read.indexOf(onOneLine(inWords(detail)), at), detail.detailText).toBeGreaterThan(-1);
       from = at;
     }
   });
 
   test('is an entry of the history for HR, with the fingerprint that the file says [PDF-01]', async () => {
     const before = await exports();
-    const { hash } = await server.db.selectFrom('history_head').select('hash').where('case_id', '=', caseId).executeTakeFirstOrThrow();
+    const { hash } = await server.db
+      .selectFrom('history_head')
+      .select('hash')
+      .where('case_id', '=', caseId)
+      .executeTakeFirstOrThrow();
     const read = await words('edda');
     const after = await exports();
     expect(after.length).toBe(before.length + 1);
-    expect(after.at(-1)).toEqual({ kind: 'case.exported', by: cast.edda, facts: { fingerprint: hash.toString('hex'), isWhole: true } });
+    expect(after.at(-1)).toEqual({
+      kind: 'case.exported',
+      by: cast.edda,
+      facts: { fingerprint: hash.toString('hex'), isWhole: true },
+    });
     expect(read.replaceAll(' ', '')).toContain(hash.toString('hex'));
     expect(read).toContain('the entries of the history agreed with their hashes');
     const told = async (name: CastName) =>
-      (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.filter(({ change }) => /exported/.test(change));
+      (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.filter(({ change }) =>
+        /exported/.test(change),
+      );
     expect((await told('maren'))[0]).toMatchObject({ change: 'Full audit exported', user: 'Edda Marlowe' });
     expect(await told('teodora')).toEqual([]);
   });
@@ -149,7 +190,9 @@ describe('The full audit export', () => {
     const id = await openCase(server);
     await server.db.transaction().execute(async (tx) => {
       await sql`alter table history_content disable trigger user`.execute(tx);
-      await sql`update history_content set body = replace(body, '{', '{ ') where case_id = ${id} and seq = 1`.execute(tx);
+      await sql`update history_content set body = replace(body, '{', '{ ') where case_id = ${id} and seq = 1`.execute(
+        tx,
+      );
       await sql`alter table history_content enable trigger user`.execute(tx);
     });
     expect(await words('maren', id)).toContain('THE HISTORY IS NOT WHOLE.');
@@ -170,7 +213,10 @@ describe('The full audit export', () => {
       server.db,
     );
     for (let number = 1; number <= 12; number += 1) {
-      const parts: Parts = [...Object.entries({ subject: `Paper ${number}`, body: '<p>.</p>' }), ['attachments', pdf(`Paper ${number}.pdf`)]];
+      const parts: Parts = [
+        ...Object.entries({ subject: `Paper ${number}`, body: '<p>.</p>' }),
+        ['attachments', pdf(`Paper ${number}.pdf`)],
+      ];
       expect((await sendForm(server, 'maren', toMessages(id), parts)).status).toBe(200);
     }
     const read = await words('maren', id);
@@ -182,7 +228,8 @@ describe('The full audit export', () => {
   });
 
   test('does not look like work on the case: its row is as it was', async () => {
-    const row = () => server.db.selectFrom('case_record').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+    const row = () =>
+      server.db.selectFrom('case_record').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
     const before = await row();
     await exported('maren');
     expect(await row()).toEqual(before);

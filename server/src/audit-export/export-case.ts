@@ -30,7 +30,11 @@ export interface ExportedCase {
  * Reads everything about a case that the actor may read, and records that it was exported. The act holds the
  * case, so the parts are of one moment (security study A3 and §5, gaps G-94).
  */
-export async function exportCase(act: Act, theCase: CaseFacts, { changes, exports }: ExportParts): Promise<ExportedCase> {
+export async function exportCase(
+  act: Act,
+  theCase: CaseFacts,
+  { changes, exports }: ExportParts,
+): Promise<ExportedCase> {
   const { db, actor, now, configuration } = act;
   const exporting = { db, scope: scopeOf(actor), actor, configuration, theCase, changes };
   const sections: ExportedSection[] = [];

@@ -62,7 +62,14 @@ test('More than ten waiting exports are refused, and not recorded [PDF-01]', asy
   during.printing = () => gate;
   const waiting = Array.from({ length: 10 }, () => call('GET', `/api/pdf/cases/${id}`));
   const recorded = async () =>
-    (await server.db.selectFrom('history_event').select('seq').where('case_id', '=', id).where('kind', '=', 'case.exported').execute()).length;
+    (
+      await server.db
+        .selectFrom('history_event')
+        .select('seq')
+        .where('case_id', '=', id)
+        .where('kind', '=', 'case.exported')
+        .execute()
+    ).length;
   await expect.poll(recorded).toBe(10);
   await expect.poll(() => call('GET', `/api/pdf/cases/${id}`)).toBe(503);
   expect(await recorded()).toBe(10);

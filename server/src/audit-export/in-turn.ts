@@ -10,7 +10,8 @@ export function inTurn() {
   return {
     /** @throws BAD_REQUEST with status 503 while too many files wait to be printed. */
     assertRoom(): void {
-      if (waiting >= MOST_WAITING) throw badRequest('Too many cases are being exported at the moment. Please try again later.', { status: 503 });
+      if (waiting >= MOST_WAITING)
+        throw badRequest('Too many cases are being exported at the moment. Please try again later.', { status: 503 });
     },
     async run<T>(print: () => Promise<T>): Promise<T> {
       waiting += 1;

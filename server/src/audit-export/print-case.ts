@@ -49,7 +49,12 @@ function aboutFile(exported: ExportedCase, lostCount: number): ExportedSection {
           ['Times', `those of ${timeZone}`],
           ['Made for', 'HR. It holds what only HR may read: do not hand it on unread.'],
           ['Fingerprint of the history', fingerprint],
-          ['Checked', isWhole ? 'When this file was made, the entries of the history agreed with their hashes, and each with the one before it.' : NOT_WHOLE],
+          [
+            'Checked',
+            isWhole
+              ? 'When this file was made, the entries of the history agreed with their hashes, and each with the one before it.'
+              : NOT_WHOLE,
+          ],
           ['Characters', lostCount === 0 ? null : lost(lostCount)],
         ],
       },

@@ -18,12 +18,20 @@ function entriesOf({ entries }: ExportedSection): PrintedBlock[] {
 function blocksOf({ heading: title, facts = [], lines = [], items = [], texts = [] }: ExportedEntry): PrintedBlock[] {
   const printed: PrintedRun[][] = [
     ...(title === null ? [] : [[run(onOneLine(title), true)]]),
-    ...facts.flatMap(([label, value]) => (value === null || value.trim() === '' ? [] : [[labelled(label), run(onOneLine(value))]])),
+    ...facts.flatMap(([label, value]) =>
+      value === null || value.trim() === '' ? [] : [[labelled(label), run(onOneLine(value))]],
+    ),
     ...lines.map((line) => [run(onOneLine(line))]),
   ];
   return [
-    { kind: 'paragraph', keepLines: TOGETHER_LINES, runs: printed.flatMap((runs, index) => (index === 0 ? runs : [run('\n'), ...runs])) },
-    ...(items.length === 0 ? [] : [{ kind: 'list', isNumbered: false, items: items.map((item) => [run(item)]) } as const]),
+    {
+      kind: 'paragraph',
+      keepLines: TOGETHER_LINES,
+      runs: printed.flatMap((runs, index) => (index === 0 ? runs : [run('\n'), ...runs])),
+    },
+    ...(items.length === 0
+      ? []
+      : [{ kind: 'list', isNumbered: false, items: items.map((item) => [run(item)]) } as const]),
     ...texts.flatMap(([label, text]) => (text === null || text.trim() === '' ? [] : quotedText(label, text))),
   ];
 }

@@ -1,7 +1,14 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
-import { all, invalidNow, onGuidedCase, onSimpleCase, writerWhileUnlocked, writerWhileWorkable } from '../cases/case-rules.ts';
+import {
+  all,
+  invalidNow,
+  onGuidedCase,
+  onSimpleCase,
+  writerWhileUnlocked,
+  writerWhileWorkable,
+} from '../cases/case-rules.ts';
 
 const notClosed = invalidNow('This case is not closed.');
 

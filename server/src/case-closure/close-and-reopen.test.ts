@@ -36,7 +36,8 @@ describe('Closing and reopening from the case screen', () => {
 
   it('everybody on the case is told that it was closed, but the person who closed it [NOTIF-02]', async () => {
     const id = await openCase(server);
-    const toldTo = async (name: CastName) => (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data;
+    const toldTo = async (name: CastName) =>
+      (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data;
     await close('maren', id);
     expect((await toldTo('teodora')).find(({ caseTrackingRecordId }) => caseTrackingRecordId === id)).toMatchObject({
       notificationTitle: 'Case closed',
@@ -55,7 +56,12 @@ describe('Closing and reopening from the case screen', () => {
     await server.as('maren').call(setNextAction, { params: { id }, body });
     await giveTask(server, id, { kind: 'owner' }, 'teodora');
     await close('maren', id);
-    const live = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', id).where('ended_at', 'is', null).execute();
+    const live = await server.db
+      .selectFrom('tracking_record')
+      .select('id')
+      .where('case_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
     const open = await server.db
       .selectFrom('case_task')
       .select('id')
@@ -72,8 +78,13 @@ describe('Closing and reopening from the case screen', () => {
     const { answer } = await refused(server, () => close('maren', id, { conclusion: '  ' }));
     expect(answer.error.fields).toEqual({ conclusion: 'Please enter a summary of how this case concluded.' });
     expect(await refused(server, () => close('maren', id, { outcomeStageId: 7 }))).toMatchObject({ status: 400 });
-    expect(await refused(server, () => close('maren', id, { caseTrackingRecordId: guided }))).toMatchObject({ status: 400 });
-    expect(await refused(server, () => close('maren', guided))).toMatchObject({ status: 400, description: 'This case follows a guided process.' });
+    expect(await refused(server, () => close('maren', id, { caseTrackingRecordId: guided }))).toMatchObject({
+      status: 400,
+    });
+    expect(await refused(server, () => close('maren', guided))).toMatchObject({
+      status: 400,
+      description: 'This case follows a guided process.',
+    });
   });
 
   it('a component’s own id asks for a guided process, which a simple case does not have [CLOSE-12]', async () => {
@@ -95,8 +106,15 @@ describe('Closing and reopening from the case screen', () => {
     await join(server, id, 'derrin', 'observer');
     expect(await refused(server, () => close('derrin', id))).toMatchObject({ status: 403 });
     expect(await refused(server, () => close('wren', id))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
-    await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', id).execute();
-    expect(await refused(server, () => close('teodora', id))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: server.now(), locked_by: cast.maren })
+      .where('id', '=', id)
+      .execute();
+    expect(await refused(server, () => close('teodora', id))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await close('maren', id)).status).toBe(200);
   });
 
@@ -104,17 +122,39 @@ describe('Closing and reopening from the case screen', () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
     await close('maren', id);
-    const participants = await server.db.selectFrom('participant').selectAll().where('case_id', '=', id).orderBy('id').execute();
+    const participants = await server.db
+      .selectFrom('participant')
+      .selectAll()
+      .where('case_id', '=', id)
+      .orderBy('id')
+      .execute();
     const before = await historyOf(server, id);
     expect((await reopen('teodora', id)).status).toBe(200);
-    expect(await endingOf(id)).toEqual({ status: CaseStatus.Open, conclusion: null, outcome_id: null, closed_at: null, closed_by: null });
-    expect(await server.db.selectFrom('participant').selectAll().where('case_id', '=', id).orderBy('id').execute()).toEqual(participants);
+    expect(await endingOf(id)).toEqual({
+      status: CaseStatus.Open,
+      conclusion: null,
+      outcome_id: null,
+      closed_at: null,
+      closed_by: null,
+    });
+    expect(
+      await server.db.selectFrom('participant').selectAll().where('case_id', '=', id).orderBy('id').execute(),
+    ).toEqual(participants);
     const after = await historyOf(server, id);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.filter((entry) => entry.kind === 'case.reopened')).toEqual([
-      { kind: 'case.reopened', by: cast.teodora, facts: { reason: { id: reason(), title: 'Recurrence' }, details: 'It happened again.' } },
+      {
+        kind: 'case.reopened',
+        by: cast.teodora,
+        facts: { reason: { id: reason(), title: 'Recurrence' }, details: 'It happened again.' },
+      },
     ]);
-    const live = await server.db.selectFrom('tracking_record').select('kind').where('case_id', '=', id).where('ended_at', 'is', null).execute();
+    const live = await server.db
+      .selectFrom('tracking_record')
+      .select('kind')
+      .where('case_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
     expect(live).toEqual([{ kind: 'simple' }]);
     const change = { params: { id }, body: { overview: 'Again.', caseTrackingRecordId: id } };
     expect((await server.as('isaac').call(setOverview, change)).status).toBe(200);
@@ -123,26 +163,48 @@ describe('Closing and reopening from the case screen', () => {
   it('a call without details is accepted, one with an unknown reason or another case’s number is not [CLOSE-13]', async () => {
     const id = await openCase(server);
     await close('maren', id);
-    expect(await refused(server, () => reopen('maren', id, { reopenCaseReasonId: 424_242 }))).toMatchObject({ status: 400 });
+    expect(await refused(server, () => reopen('maren', id, { reopenCaseReasonId: 424_242 }))).toMatchObject({
+      status: 400,
+    });
     expect(await refused(server, () => reopen('maren', id, { caseId: id + 1 }))).toMatchObject({ status: 400 });
     expect((await reopen('maren', id, { details: undefined })).status).toBe(200);
   });
 
   it('an open case, a guided one, an observer and a stranger cannot reopen [CLOSE-08, PERM-26]', async () => {
     const id = await openCase(server);
-    expect(await refused(server, () => reopen('maren', id))).toMatchObject({ status: 400, description: 'This case is not closed.' });
+    expect(await refused(server, () => reopen('maren', id))).toMatchObject({
+      status: 400,
+      description: 'This case is not closed.',
+    });
     await join(server, id, 'derrin', 'observer');
     await close('maren', id);
     expect(await refused(server, () => reopen('derrin', id))).toMatchObject({ status: 403 });
     expect(await refused(server, () => reopen('wren', id))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
     const guided = await openCase(server, { topic: 'grievance' });
-    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', guided).execute();
-    expect(await refused(server, () => reopen('maren', guided))).toMatchObject({ status: 400, description: 'Only simple-process cases can be reopened.' });
+    await server.db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: server.now() })
+      .where('id', '=', guided)
+      .execute();
+    expect(await refused(server, () => reopen('maren', guided))).toMatchObject({
+      status: 400,
+      description: 'Only simple-process cases can be reopened.',
+    });
   });
 });
 
-function close(name: CastName, id: number, body: { conclusion?: string; outcomeStageId?: number; caseTrackingRecordId?: number } = {}) {
-  const whole = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.', outcomeStageId: null, ...body };
+function close(
+  name: CastName,
+  id: number,
+  body: { conclusion?: string; outcomeStageId?: number; caseTrackingRecordId?: number } = {},
+) {
+  const whole = {
+    caseTrackingRecordId: id,
+    workflowTrackingComponentId: 1,
+    conclusion: 'Answered.',
+    outcomeStageId: null,
+    ...body,
+  };
   return server.as(name).call(closeCase, { params: { id }, body: whole });
 }
 
@@ -150,7 +212,11 @@ function reason(): number {
   return lookupId(server, 'reopen-reasons', 'recurrence');
 }
 
-function reopen(name: CastName, id: number, body: { caseId?: number; reopenCaseReasonId?: number; details?: string | undefined } = {}) {
+function reopen(
+  name: CastName,
+  id: number,
+  body: { caseId?: number; reopenCaseReasonId?: number; details?: string | undefined } = {},
+) {
   const whole = { caseId: id, reopenCaseReasonId: reason(), details: 'It happened again.', ...body };
   return server.as(name).call(reopenCase, { params: { id }, body: whole });
 }

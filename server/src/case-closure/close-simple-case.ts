@@ -14,7 +14,8 @@ export interface CloseSimpleCaseInput {
  * @throws BAD_REQUEST for an outcome, which simple cases do not have, or for an empty conclusion.
  */
 export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput): Promise<void> {
-  if (input.conclusion.trim() === '') throw badField('conclusion', 'Please enter a summary of how this case concluded.');
+  if (input.conclusion.trim() === '')
+    throw badField('conclusion', 'Please enter a summary of how this case concluded.');
   if ((input.outcomeStageId ?? -1) !== -1) throw badField('outcomeStageId', 'A simple-process case has no outcome.');
   await closeCase(act, theCase, { outcomeId: null, conclusion: input.conclusion });
 }

@@ -9,7 +9,9 @@ import { findExistingCase } from './existing-case.ts';
 /** Opening a case, the question asked before it, and the draft that it is prepared in. */
 export function caseCreationRoutes(serve: Serve): void {
   serve.act(contract.createCase, mayCreateCase, async (act, { body }) => ({ id: await createCase(act, body) }));
-  serve.read(contract.existingCase, signedIn, ({ db, actor, query }) => findExistingCase(db, actor, query.employeeId, query.topicId));
+  serve.read(contract.existingCase, signedIn, ({ db, actor, query }) =>
+    findExistingCase(db, actor, query.employeeId, query.topicId),
+  );
   serve.read(contract.getCaseDraft, signedIn, ({ db, actor }) => readCaseDraft(db, actor));
   serve.act(contract.saveCaseDraft, signedIn, (act, { body }) => storeCaseDraft(act, body));
   serve.act(contract.deleteCaseDraft, signedIn, (act) => removeCaseDraft(act));

@@ -22,7 +22,8 @@ afterAll(() => server.close());
 
 const draftId = '0b9f8a52-6a61-4b0e-9d52-3f3c4a1d7e10';
 const other = '5d2a1f6e-0b7c-4e0a-8f11-2a9c6b7d8e90';
-const save = (as: CastName, draft: Record<string, unknown>) => server.as(as).call(saveCaseDraft, { body: { draftId, draft } });
+const save = (as: CastName, draft: Record<string, unknown>) =>
+  server.as(as).call(saveCaseDraft, { body: { draftId, draft } });
 const saved = async (as: CastName) => (await server.as(as).call(getCaseDraft)).data;
 
 test('a draft of a new case is its author’s alone; a later one replaces it, and it can be discarded', async () => {
@@ -51,7 +52,14 @@ test('one that is too long, cannot be stored or names no draft is refused, and l
 test('a case begun in another service is not offered, and is there again in its own', async () => {
   const areas = [policyAreasOf(server).distribution, 20_001];
   for (const [index, area] of areas.entries()) {
-    const account = { userId: cast.edda, serviceId: index + 1, givenName: '', familyName: '', roles: ['HRUser'], mayChangeService: true };
+    const account = {
+      userId: cast.edda,
+      serviceId: index + 1,
+      givenName: '',
+      familyName: '',
+      roles: ['HRUser'],
+      mayChangeService: true,
+    };
     await saveAccount(server.db, { ...account, accessLevels: [{ id: area, isPrimary: true }] }, server.now());
   }
   await save('edda', { ownerName: 'Teodora' });
@@ -78,7 +86,10 @@ test('the database itself shows a draft to its author alone, and lets nobody els
   expect(await touchedBy('priya')).toEqual([0, 0, 0]);
   const forMaren = server.serving.transaction().execute(async (tx) => {
     await enterAs(tx, cast.priya);
-    await tx.insertInto('case_draft').values({ user_id: cast.maren, service_id: 1, draft_id: other, draft: '{}', saved_at: server.now() }).execute();
+    await tx
+      .insertInto('case_draft')
+      .values({ user_id: cast.maren, service_id: 1, draft_id: other, draft: '{}', saved_at: server.now() })
+      .execute();
   });
   await expect(forMaren).rejects.toThrow('row-level security');
 });
@@ -88,7 +99,14 @@ describe('the kept draft of a new case [WIZ-26]', () => {
     const { pack } = server.configuration.of(1);
     const topic = pack.topics.find(({ key }) => key === 'grievance')!;
     const accessLevelId = pack.accessLevels.find(({ key }) => key === 'distribution')!.id;
-    return { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora, employeeId: cast.silas, draftId };
+    return {
+      topicId: topic.id,
+      sectionId: topic.sectionId,
+      accessLevelId,
+      caseOwnerId: cast.teodora,
+      employeeId: cast.silas,
+      draftId,
+    };
   };
 
   test('ends with the act that opens the case, and says which case it became; nobody else’s ends', async () => {
@@ -101,7 +119,9 @@ describe('the kept draft of a new case [WIZ-26]', () => {
 
   test('stays when the case is refused, and when another draft became the case', async () => {
     await save('maren', { draftId });
-    expect((await server.as('maren').call(createCase, { body: { ...body(), employeeId: cast.teodora } })).status).toBe(400);
+    expect((await server.as('maren').call(createCase, { body: { ...body(), employeeId: cast.teodora } })).status).toBe(
+      400,
+    );
     expect(await saved('maren')).toMatchObject({ draft: { draftId }, caseId: null });
     expect((await server.as('maren').call(createCase, { body: { ...body(), draftId: other } })).status).toBe(200);
     expect(await saved('maren')).toMatchObject({ draft: { draftId }, caseId: null });
@@ -111,8 +131,16 @@ describe('the kept draft of a new case [WIZ-26]', () => {
 test('drafts that were kept as a user filter move to their own table; other filters stay, and what is no draft is dropped', async () => {
   const caseId = await openCase(server);
   const filters: Partial<Record<CastName, string>> = {
-    maren: JSON.stringify({ serviceId: 1, savedAt: '2026-11-17T14:42:00.000Z', draft: { draftId, ownerName: 'Teodora' } }),
-    priya: JSON.stringify({ serviceId: 1, savedAt: '2026-11-17T14:42:00.000Z', draft: { draftId: null, ownerName: 'Corin' } }),
+    maren: JSON.stringify({
+      serviceId: 1,
+      savedAt: '2026-11-17T14:42:00.000Z',
+      draft: { draftId, ownerName: 'Teodora' },
+    }),
+    priya: JSON.stringify({
+      serviceId: 1,
+      savedAt: '2026-11-17T14:42:00.000Z',
+      draft: { draftId: null, ownerName: 'Corin' },
+    }),
     teodora: JSON.stringify({ draftId, caseId }),
     edda: 'null',
     callum: JSON.stringify({ serviceId: 1, draft: { ownerName: 'a\u0000b' } }),
@@ -125,7 +153,12 @@ test('drafts that were kept as a user filter move to their own table; other filt
     .transaction()
     .execute(async (tx) => {
       await sql`drop table case_draft`.execute(tx);
-      const rows = Object.entries(filters).map(([name, text]) => ({ user_id: cast[name as CastName], target_id: 4, filters: text, updated_at: server.now() }));
+      const rows = Object.entries(filters).map(([name, text]) => ({
+        user_id: cast[name as CastName],
+        target_id: 4,
+        filters: text,
+        updated_at: server.now(),
+      }));
       const others = rows.map((row) => ({ ...row, target_id: 3, filters: '{}' }));
       await tx
         .insertInto('user_preference')

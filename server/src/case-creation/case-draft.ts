@@ -19,7 +19,10 @@ export async function readCaseDraft(db: ReadDb, { userId, serviceId }: Actor): P
 }
 
 /** Saves the actor's draft in place of an earlier one. @throws BAD_REQUEST for one that is too long */
-export async function storeCaseDraft({ db, actor, now }: Act, { draftId, draft }: BodyOf<typeof saveCaseDraft>): Promise<{ savedAt: string }> {
+export async function storeCaseDraft(
+  { db, actor, now }: Act,
+  { draftId, draft }: BodyOf<typeof saveCaseDraft>,
+): Promise<{ savedAt: string }> {
   assertKeepable(draft);
   const values = { draft_id: draftId, draft: JSON.stringify(draft), case_id: null, saved_at: now };
   await db
@@ -31,7 +34,11 @@ export async function storeCaseDraft({ db, actor, now }: Act, { draftId, draft }
 }
 
 export async function removeCaseDraft({ db, actor }: Act): Promise<null> {
-  await db.deleteFrom('case_draft').where('user_id', '=', actor.userId).where('service_id', '=', actor.serviceId).execute();
+  await db
+    .deleteFrom('case_draft')
+    .where('user_id', '=', actor.userId)
+    .where('service_id', '=', actor.serviceId)
+    .execute();
   return null;
 }
 
@@ -39,7 +46,10 @@ export async function removeCaseDraft({ db, actor }: Act): Promise<null> {
  * Replaces the draft by the case it became, so that it is offered nowhere again. Another draft of the actor
  * stays.
  */
-export async function endCaseDraft({ db, actor, now }: Act, opened: { readonly draftId: string; readonly caseId: number }): Promise<void> {
+export async function endCaseDraft(
+  { db, actor, now }: Act,
+  opened: { readonly draftId: string; readonly caseId: number },
+): Promise<void> {
   await db
     .updateTable('case_draft')
     .set({ draft: null, case_id: opened.caseId, saved_at: now })

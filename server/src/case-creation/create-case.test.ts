@@ -20,7 +20,11 @@ afterAll(() => server.close());
 function topicFields(topic: string) {
   const pack = server.configuration.of(1).pack;
   const found = pack.topics.find((one) => one.key === topic)!;
-  return { topicId: found.id, sectionId: found.sectionId, accessLevelId: pack.accessLevels.find((one) => one.key === 'distribution')!.id };
+  return {
+    topicId: found.id,
+    sectionId: found.sectionId,
+    accessLevelId: pack.accessLevels.find((one) => one.key === 'distribution')!.id,
+  };
 }
 
 async function opened(as: CastName, body: Record<string, unknown>) {
@@ -31,11 +35,17 @@ async function opened(as: CastName, body: Record<string, unknown>) {
 
 describe('opening a case', () => {
   test('about a found employee, as HR Adviser, makes the opener its adviser and records it all once [GEN-03, GEN-06, WIZ-31, WIZ-41, API-006]', async () => {
-    const found = await opened('maren', { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum });
+    const found = await opened('maren', {
+      ...topicFields('grievance'),
+      caseOwnerId: cast.teodora,
+      employeeId: cast.callum,
+    });
     expect(found.caseAdviser?.adviserId).toBe(cast.maren);
     const history = await historyOf(server, found.id);
     expect(history.map((entry) => entry.kind)).toEqual(['case.created', 'process.started']);
-    expect(history[0]).toMatchObject({ facts: { employee: 'Callum Brightwater', owner: { name: 'Teodora Whitlock' }, adviser: { name: 'Maren Oduya' } } });
+    expect(history[0]).toMatchObject({
+      facts: { employee: 'Callum Brightwater', owner: { name: 'Teodora Whitlock' }, adviser: { name: 'Maren Oduya' } },
+    });
     expect(await brokenHistories(server.db, [found.id])).toEqual([]);
   });
 
@@ -56,11 +66,19 @@ describe('opening a case', () => {
       employeeName: ' Ada Quill ',
       employeeEmail: 'ada@quill.example',
     });
-    expect(found.caseEmployee).toMatchObject({ employeeGUID: null, employeeName: 'Ada Quill', employeeEmail: 'ada@quill.example' });
+    expect(found.caseEmployee).toMatchObject({
+      employeeGUID: null,
+      employeeName: 'Ada Quill',
+      employeeEmail: 'ada@quill.example',
+    });
   });
 
   test('by a business user makes them its owner and leaves it without adviser [WIZ-04, WIZ-41, PERM-29]', async () => {
-    const found = await opened('teodora', { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.silas });
+    const found = await opened('teodora', {
+      ...topicFields('grievance'),
+      caseOwnerId: cast.teodora,
+      employeeId: cast.silas,
+    });
     expect(found).toMatchObject({ caseAdviser: null, caseOwner: { participantUserInfo: { userId: cast.teodora } } });
   });
 
@@ -89,7 +107,13 @@ describe('a case is not opened, and nothing is written,', () => {
     ['about nobody the service knows', 'maren', 400, { employeeId: cast.odile }, 'employeeId'],
     ['for an owner of another service', 'maren', 400, { caseOwnerId: cast.odile }, 'caseOwnerId'],
     ['with a topic of another section', 'maren', 400, { sectionId: 9_999 }, 'topicId'],
-    ['with an e-mail that is none [WIZ-30]', 'maren', 400, { employeeId: null, employeeName: 'Ada', employeeEmail: 'ada@quill' }, 'employeeEmail'],
+    [
+      'with an e-mail that is none [WIZ-30]',
+      'maren',
+      400,
+      { employeeId: null, employeeName: 'Ada', employeeEmail: 'ada@quill' },
+      'employeeEmail',
+    ],
     [
       'with a name of more than fifty characters [WIZ-29]',
       'maren',
@@ -97,7 +121,13 @@ describe('a case is not opened, and nothing is written,', () => {
       { employeeId: null, employeeName: 'A'.repeat(51), employeeEmail: 'a@b.cc' },
       'employeeName',
     ],
-    ['without a name [WIZ-29]', 'maren', 400, { employeeId: null, employeeName: '  ', employeeEmail: 'a@b.cc' }, 'employeeName'],
+    [
+      'without a name [WIZ-29]',
+      'maren',
+      400,
+      { employeeId: null, employeeName: '  ', employeeEmail: 'a@b.cc' },
+      'employeeName',
+    ],
   ])('%s', async (_what, as, status, change, field) => {
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum, ...change };
     const answer = await server.as(as).call(createCase, { body: body as never });
@@ -110,7 +140,10 @@ describe('a case is not opened, and nothing is written,', () => {
     const reason = server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!.id;
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeNAReasonId: reason };
     const answer = await server.as('maren').call(createCase, { body });
-    expect(answer).toMatchObject({ status: 400, error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } },
+    });
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
 });
@@ -120,9 +153,16 @@ test("a person whose rule CreateCase is 'false' is refused, HR or not, and nothi
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
     await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });
     const before = await checksumOfCases(server.db);
-    expect(await server.as(name).call(createCase, { body })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await server.as(name).call(createCase, { body })).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
     expect(await checksumOfCases(server.db)).toEqual(before);
-    await server.db.deleteFrom('permission_rule').where('user_id', '=', cast[name]).where('title', '=', PermissionRule.CreateCase).execute();
+    await server.db
+      .deleteFrom('permission_rule')
+      .where('user_id', '=', cast[name])
+      .where('title', '=', PermissionRule.CreateCase)
+      .execute();
     expect((await server.as(name).call(createCase, { body })).status).toBe(200);
   }
 });
@@ -135,7 +175,11 @@ test('the same request sent twice under one key opens one case; another request 
   expect(again.data).toEqual(first.data);
   const other = await server.as('maren').call(createCase, { body: { ...body, employeeId: cast.isaac }, headers });
   expect(other.status).toBe(422);
-  const cases = await server.db.selectFrom('case_record').select('id').where('employee_user_id', '=', cast.derrin).execute();
+  const cases = await server.db
+    .selectFrom('case_record')
+    .select('id')
+    .where('employee_user_id', '=', cast.derrin)
+    .execute();
   expect(cases).toHaveLength(1);
   expect(await openCase(server)).toBe(first.data.id + 1);
 });

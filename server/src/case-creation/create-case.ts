@@ -25,13 +25,16 @@ import { forNewCase } from './new-case.queries.ts';
 export async function createCase(act: Act, body: z.output<typeof createCaseBody>): Promise<number> {
   const { actor } = act;
   if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for someone else.');
-  if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not have access to this policy area.');
+  if (!actor.accessLevelIds.includes(body.accessLevelId))
+    throw notAuthorised('You do not have access to this policy area.');
   const topic = offeredTopic(act.configuration, body);
   const asked = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
   const { people, numbers } = await forNewCase(act.db, actor.serviceId, asked);
   const owner = people.get(body.caseOwnerId);
   if (owner === undefined)
-    throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
+    throw badRequest('Please select a new case owner to continue.', {
+      fields: { caseOwnerId: 'Please select a new case owner to continue.' },
+    });
   const employee = await employeeOfNewCase(act, body, { topic, people });
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser ? actor.userId : null;
@@ -53,7 +56,11 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
     noEmployeeReasonId: employee.noEmployeeReasonId,
   });
   const { start, position } = decideMainProcess(act, theCase, { workflowId: topic.workflowId, owner, numbers });
-  await insertCase(act, { ...theCase, ...position }, isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser);
+  await insertCase(
+    act,
+    { ...theCase, ...position },
+    isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser,
+  );
   const titles = act.configuration.titles;
   act.record(theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
@@ -69,9 +76,17 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
 }
 
 /** The topic, if it is enabled and on offer in this section and policy area (gaps G-50). */
-function offeredTopic(configuration: ServiceConfiguration, body: { topicId: number; sectionId: number; accessLevelId: number }): CompiledTopic {
+function offeredTopic(
+  configuration: ServiceConfiguration,
+  body: { topicId: number; sectionId: number; accessLevelId: number },
+): CompiledTopic {
   const topic = configuration.pack.topics.find((one) => one.id === body.topicId);
-  const isOffered = topic?.isEnabled && topic.isManuallyEnabled && topic.sectionId === body.sectionId && topic.accessLevelIds.includes(body.accessLevelId);
-  if (!isOffered) throw badRequest('This topic is not available.', { fields: { topicId: 'This topic is not available.' } });
+  const isOffered =
+    topic?.isEnabled &&
+    topic.isManuallyEnabled &&
+    topic.sectionId === body.sectionId &&
+    topic.accessLevelIds.includes(body.accessLevelId);
+  if (!isOffered)
+    throw badRequest('This topic is not available.', { fields: { topicId: 'This topic is not available.' } });
   return topic;
 }

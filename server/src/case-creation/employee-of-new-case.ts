@@ -39,18 +39,28 @@ const nobody: EmployeeOfNewCase = {
 export async function employeeOfNewCase(
   act: Act,
   body: z.output<typeof createCaseBody>,
-  { topic, people }: { readonly topic: { readonly isEmployeeRequired: boolean }; readonly people: ReadonlyMap<string, Person> },
+  {
+    topic,
+    people,
+  }: { readonly topic: { readonly isEmployeeRequired: boolean }; readonly people: ReadonlyMap<string, Person> },
 ): Promise<EmployeeOfNewCase> {
   const { serviceId } = act.actor;
   if (body.employeeId !== undefined && body.employeeId !== null) {
     const person = people.get(body.employeeId);
-    if (person === undefined) throw badRequest('This employee could not be found.', { fields: { employeeId: 'This employee could not be found.' } });
+    if (person === undefined)
+      throw badRequest('This employee could not be found.', {
+        fields: { employeeId: 'This employee could not be found.' },
+      });
     return foundEmployee(person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
-    const reason = act.configuration.pack.lookups['no-employee-reasons']?.find((item) => item.id === body.employeeNAReasonId && !item.isRetired);
+    const reason = act.configuration.pack.lookups['no-employee-reasons']?.find(
+      (item) => item.id === body.employeeNAReasonId && !item.isRetired,
+    );
     if (reason === undefined)
-      throw badRequest('Please select a reason to continue.', { fields: { employeeNAReasonId: 'Please select a reason to continue.' } });
+      throw badRequest('Please select a reason to continue.', {
+        fields: { employeeNAReasonId: 'Please select a reason to continue.' },
+      });
     if (topic.isEmployeeRequired) {
       const text = 'This topic needs an employee and cannot be chosen without one.';
       throw badRequest(text, { fields: { topicId: text } });
@@ -62,12 +72,19 @@ export async function employeeOfNewCase(
   const fields: Record<string, string> = {};
   if (name === '') fields.employeeName = 'Field is required.';
   if (!EMAIL_PATTERN.test(email)) fields.employeeEmail = 'Please enter a valid e-mail address';
-  if (Object.keys(fields).length > 0) throw badRequest('Choose an employee, give a reason for having none, or enter a name and e-mail.', { fields });
+  if (Object.keys(fields).length > 0)
+    throw badRequest('Choose an employee, give a reason for having none, or enter a name and e-mail.', { fields });
   // When the typed e-mail address belongs to a known person, the case is about that person (decision 0012).
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return foundEmployee(person);
-  return { ...nobody, employeeName: name, employeeEmail: email, subjectIds: await everybodyByEmail(act.db, email), recordedName: name };
+  return {
+    ...nobody,
+    employeeName: name,
+    employeeEmail: email,
+    subjectIds: await everybodyByEmail(act.db, email),
+    recordedName: name,
+  };
 }
 
 function foundEmployee({ userId, fullName }: Person): EmployeeOfNewCase {

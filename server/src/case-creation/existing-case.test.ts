@@ -22,9 +22,11 @@ test('a person who sees the open case gets its number; HR elsewhere and the repo
   expect(await ask('maren')).toBeNull();
   const id = await openCase(server);
   await join(server, id, 'silas', 'blocked');
-  for (const name of ['maren', 'edda', 'teodora'] as const) expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: true, caseTrackingRecordId: id });
+  for (const name of ['maren', 'edda', 'teodora'] as const)
+    expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: true, caseTrackingRecordId: id });
   // Rufus is HR of another policy area, Ngozi manages the employee's manager.
-  for (const name of ['rufus', 'ngozi'] as const) expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: false, caseTrackingRecordId: null });
+  for (const name of ['rufus', 'ngozi'] as const)
+    expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: false, caseTrackingRecordId: null });
   for (const name of ['wren', 'silas', 'callum', 'odile'] as const) expect(await ask(name), name).toBeNull();
   expect(await ask('maren', 'grievance')).toBeNull();
   expect(await ask('maren', 'general-query', 'isaac')).toBeNull();
@@ -42,5 +44,8 @@ test('a case one sees is named before one that is hidden, also when nobody advis
   const seen = await openCase(server, { employee: 'salma' });
   const hidden = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'salma' });
   await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', hidden).execute();
-  expect(await ask('maren', 'general-query', 'salma')).toEqual({ userHasPermissionsToEdit: true, caseTrackingRecordId: seen });
+  expect(await ask('maren', 'general-query', 'salma')).toEqual({
+    userHasPermissionsToEdit: true,
+    caseTrackingRecordId: seen,
+  });
 });

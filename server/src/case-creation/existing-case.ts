@@ -15,7 +15,12 @@ export interface ExistingCase {
  * is named. Otherwise HR and the employee's reporting line learn only that there is one; everybody else, the
  * subject, and people blocked on it learn nothing (DESIGN §7).
  */
-export async function findExistingCase(db: ReadDb, actor: Actor, employeeUserId: string, topicId: number): Promise<ExistingCase | null> {
+export async function findExistingCase(
+  db: ReadDb,
+  actor: Actor,
+  employeeUserId: string,
+  topicId: number,
+): Promise<ExistingCase | null> {
   if (employeeUserId === actor.userId) return null;
   const { rows } = await beyondSight(db, () =>
     sql<{ id: number; isVisible: boolean }>`

@@ -20,7 +20,9 @@ interface ForNewCase {
  */
 export async function forNewCase(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ForNewCase> {
   const { rows } = await sql<ForNewCase['numbers'] & { people: Person[] }>`
-    select ${numberOfCase}, ${numbersOfProcess}, ${jsonArrayFrom(activeAmong(db, serviceId, userIds))} as people`.execute(db);
+    select ${numberOfCase}, ${numbersOfProcess}, ${jsonArrayFrom(activeAmong(db, serviceId, userIds))} as people`.execute(
+    db,
+  );
   const { people, ...numbers } = rows[0] as (typeof rows)[0];
   return { people: new Map(people.map((one) => [one.userId, one])), numbers };
 }

@@ -33,7 +33,8 @@ test('a case is read with the part that its reader has on it now, and by nobody 
   };
   expect(await partOf('teodora')).toEqual({ id, actorRole: 1 });
   expect(await partOf('salma')).toEqual({ id, actorRole: 2 });
-  for (const name of ['maren', 'priya', 'edda'] as const) expect(await partOf(name), name).toEqual({ id, actorRole: null });
+  for (const name of ['maren', 'priya', 'edda'] as const)
+    expect(await partOf(name), name).toEqual({ id, actorRole: null });
   for (const name of ['isaac', 'silas', 'wren', 'odile'] as const) expect(await partOf(name), name).toBe('unseen');
 });
 
@@ -56,7 +57,11 @@ test('the live cases of an employee are the open ones about them that the reader
   await openCase(server, { employee: 'derrin', owner: 'isaac' });
   await openCase(server, { employee: 'wren' });
   const closed = await openCase(server, { employee: 'derrin' });
-  await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', closed).execute();
+  await server.db
+    .updateTable('case_record')
+    .set({ status: 3, closed_at: server.now() })
+    .where('id', '=', closed)
+    .execute();
   expect((await read('maren', id))?.liveCases).toBe(2);
   expect((await read('teodora', id))?.liveCases).toBe(1);
 });
@@ -75,7 +80,8 @@ test('every process that was not given up is listed; an anytime event that has n
   const openedByEdda = await put({ ...event, startedBy: 'edda' });
   await put({ ...event, end: 'superseded' });
   const ofHr = await put({ isHrOnly: true });
-  const listed = async (name: CastName, caseId = main.caseId) => (await caseProcesses(server.db, await scopeFor(server, name), caseId)).map(({ id }) => id);
+  const listed = async (name: CastName, caseId = main.caseId) =>
+    (await caseProcesses(server.db, await scopeFor(server, name), caseId)).map(({ id }) => id);
   const ofAll = [main.recordId, untouched, superseded, begun];
   expect(await listed('maren')).toEqual([...ofAll, opened, ofHr]);
   expect(await listed('edda')).toEqual([...ofAll, openedByEdda, ofHr]);

@@ -6,5 +6,7 @@ import { wholeCase } from './whole-case.ts';
 
 /** The whole case in one answer, with what each module allows the caller to do on it. */
 export function caseDetailsRoutes(serve: Serve, { abilities }: { readonly abilities: AbilityTable }): void {
-  serve.read(getCase, wholeCase, async ({ actor, subject, now, configuration }) => presentCase(subject, { actor, now }, { configuration, abilities }));
+  serve.read(getCase, wholeCase, async ({ actor, subject, now, configuration }) =>
+    presentCase(subject, { actor, now }, { configuration, abilities }),
+  );
 }

@@ -32,18 +32,23 @@ export function presentCase(
   return {
     ...base,
     caseEmployee: { ...base.caseEmployee, liveCases: row.liveCases },
-    caseParticipants: participants.filter((one) => one.roleId !== ParticipantRole.Blocked).map((one) => presentParticipant(one, actor, row)),
+    caseParticipants: participants
+      .filter((one) => one.roleId !== ParticipantRole.Blocked)
+      .map((one) => presentParticipant(one, actor, row)),
     overview: row.overview,
     section: { id: row.sectionId, title: titles.sections.get(row.sectionId) ?? '' },
     accessLevel: { id: row.accessLevelId, title: titles.accessLevels.get(row.accessLevelId) ?? '' },
     workflowStageId: row.stageId,
     workflowStepId: row.stepId,
-    stagePosition: definition === null || stageIndex < 0 ? null : { number: stageIndex + 1, of: definition.stages.length },
+    stagePosition:
+      definition === null || stageIndex < 0 ? null : { number: stageIndex + 1, of: definition.stages.length },
     isStageStepApplicable: definition?.isStageStepApplicable ?? false,
     isSimpleProcessCase: row.isSimpleProcess,
     isProcessStarted: main?.isStarted ?? false,
     isRiskApplicable: definition !== null && definition.risks !== null,
-    riskChoices: (definition?.risks?.items ?? []).filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
+    riskChoices: (definition?.risks?.items ?? [])
+      .filter((item) => !item.isRetired)
+      .map(({ id, title }) => ({ id, title })),
     isReasonApplicable: definition !== null && definition.reasons !== null,
     isReasonEditable: definition?.reasons?.isEditable ?? false,
     isReasonMultiSelect: definition?.reasons?.isMulti ?? false,
@@ -72,7 +77,10 @@ export function presentCase(
   };
 }
 
-function presentProcess(process: CaseProcessData, configuration: ServiceConfiguration): CaseRecord['workflowTrackingRecords'][number] {
+function presentProcess(
+  process: CaseProcessData,
+  configuration: ServiceConfiguration,
+): CaseRecord['workflowTrackingRecords'][number] {
   const definition = configuration.workflow(process.workflowId, process.version);
   return {
     id: process.id,
@@ -82,13 +90,19 @@ function presentProcess(process: CaseProcessData, configuration: ServiceConfigur
     kind: process.kind,
     isHrOnly: process.isHrOnly,
     stepTitle: process.stepId === null ? null : (stepOf(definition, process.stepId)?.title ?? null),
-    componentTitle: process.endedAt === null ? (findComponent(definition, process.lastSeenComponentId)?.component.title ?? null) : null,
+    componentTitle:
+      process.endedAt === null
+        ? (findComponent(definition, process.lastSeenComponentId)?.component.title ?? null)
+        : null,
     hasProcessEnded: process.endedAt !== null,
     startedDateTime: process.startedAt.toISOString(),
     endedDateTime: process.endedAt?.toISOString() ?? null,
   };
 }
 
-function stepOf(definition: WorkflowDefinition, stepId: number): WorkflowDefinition['stages'][number]['steps'][number] | null {
+function stepOf(
+  definition: WorkflowDefinition,
+  stepId: number,
+): WorkflowDefinition['stages'][number]['steps'][number] | null {
   return definition.stages.flatMap((stage) => stage.steps).find((step) => step.id === stepId) ?? null;
 }

@@ -68,7 +68,12 @@ test('a guided case says who, what, its step and what applies to it [CONF-12, CO
 test('a simple case brings its own labels for stage and step, and no risk or reasons [CONF-18, CONF-19]', async () => {
   const caseId = await openCase(server, { topic: 'general-query' });
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
-  expect(data).toMatchObject({ isSimpleProcessCase: true, isRiskApplicable: false, isReasonApplicable: false, simpleProcessAltStageLabel: 'Query status' });
+  expect(data).toMatchObject({
+    isSimpleProcessCase: true,
+    isRiskApplicable: false,
+    isReasonApplicable: false,
+    simpleProcessAltStageLabel: 'Query status',
+  });
   expect(data.simpleProcessAltStepLabel).not.toBeNull();
 });
 
@@ -138,7 +143,11 @@ test('the owner changes by the six fields of the payload [CONF-24]', async () =>
 test('a next action has what, who and when [CONF-11]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   const key = server.configuration.of(1).pack.lookups['next-actions']![0]!.key;
-  const body = { nextActionId: lookupId(server, 'next-actions', key), nextActionUserId: cast.teodora, nextActionDueDateTime: '2026-11-20T10:00:00.000Z' };
+  const body = {
+    nextActionId: lookupId(server, 'next-actions', key),
+    nextActionUserId: cast.teodora,
+    nextActionDueDateTime: '2026-11-20T10:00:00.000Z',
+  };
   expect((await server.as('maren').call(setNextAction, { params: { id: caseId }, body })).status).toBe(200);
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
   expect(data).toMatchObject({ due: '2026-11-20T10:00:00.000Z', isDueTimed: true });
@@ -165,16 +174,25 @@ test('a case has exactly one owner after every handover, and one adviser or none
   const id = await openCase(server, { topic: 'grievance' });
   const owners = async () => {
     const { data } = await server.as('maren').call(getCase, { params: { id } });
-    expect(data.caseOwner?.participantUserInfo.userId).toBe(data.caseParticipants.find((one) => one.roleId === 1)?.participantUserId);
+    expect(data.caseOwner?.participantUserInfo.userId).toBe(
+      data.caseParticipants.find((one) => one.roleId === 1)?.participantUserId,
+    );
     return data.caseParticipants.filter((one) => one.roleId === 1).map((one) => one.participantUserId);
   };
   expect(await owners()).toEqual([cast.teodora]);
   const handOver = (newOwnerUserId: string) => ({
     params: { id },
-    body: { newOwnerUserId, existingOwnerNewRoleId: 2, existingOwnerRelationId: 5, changeCaseOwnerReason: 'On leave' } as const,
+    body: {
+      newOwnerUserId,
+      existingOwnerNewRoleId: 2,
+      existingOwnerRelationId: 5,
+      changeCaseOwnerReason: 'On leave',
+    } as const,
   });
   // At once: one of them is the owner and the other is not.
-  await Promise.all([cast.ngozi, cast.isaac].map((userId) => server.as('maren').call(changeCaseOwner, handOver(userId))));
+  await Promise.all(
+    [cast.ngozi, cast.isaac].map((userId) => server.as('maren').call(changeCaseOwner, handOver(userId))),
+  );
   expect(await owners()).toHaveLength(1);
   expect((await server.as('maren').call(removeAdviser, { params: { id } })).status).toBe(200);
   expect((await server.as('maren').call(getCase, { params: { id } })).data.caseAdviser).toBeNull();

@@ -55,15 +55,27 @@ function factsOf(exporting: Exporting, row: CaseDetailsData): ExportedFact[] {
     ['Risk', titled(titles.risks, row.riskId)],
     ['Reasons', row.reasonIds.length === 0 ? null : row.reasonIds.map((id) => titles.reasons.get(id) ?? '').join(', ')],
     ['Created', momentIn(exporting, row.createdAt)],
-    ['Locked', row.lockedAt === null ? null : `${momentIn(exporting, row.lockedAt)}, by ${row.lockedByName ?? 'nobody'}`],
-    ['Closed', row.closedAt === null ? null : `${momentIn(exporting, row.closedAt)}, by ${row.closedByName ?? 'nobody'}`],
+    [
+      'Locked',
+      row.lockedAt === null ? null : `${momentIn(exporting, row.lockedAt)}, by ${row.lockedByName ?? 'nobody'}`,
+    ],
+    [
+      'Closed',
+      row.closedAt === null ? null : `${momentIn(exporting, row.closedAt)}, by ${row.closedByName ?? 'nobody'}`,
+    ],
     ['Outcome', titled(titles.outcomes, row.outcomeId)],
   ];
 }
 
 function employeeOf({ configuration }: Exporting, row: CaseDetailsData): string | null {
-  if (row.noEmployeeReasonId !== null) return `None: ${configuration.titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''}`;
-  return [row.employeeFullName ?? row.employeeName, row.employeeNumber, row.employeeJobTitle, row.employeeUserId === null ? row.employeeEmail : null]
+  if (row.noEmployeeReasonId !== null)
+    return `None: ${configuration.titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''}`;
+  return [
+    row.employeeFullName ?? row.employeeName,
+    row.employeeNumber,
+    row.employeeJobTitle,
+    row.employeeUserId === null ? row.employeeEmail : null,
+  ]
     .filter((part) => part !== null)
     .join(', ');
 }

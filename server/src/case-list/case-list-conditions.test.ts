@@ -35,15 +35,23 @@ it.each(['Europe/London', 'America/New_York', 'Pacific/Auckland'])(
     const from = { timed: startOfDay('2026-07-10', zone), day: startOfDay('2026-07-10', 'UTC') };
     const before = { timed: startOfDay('2026-07-11', zone, 1), day: startOfDay('2026-07-11', 'UTC', 1) };
     const names = async (due: DueRange): Promise<string[]> => {
-      const given = sql.join(rows(zone).map(({ name, at, isTimed }) => sql`(${name}::text, ${at}::timestamptz, ${isTimed}::boolean)`));
-      const answer = await sql<{ name: string }>`select c.name from (values ${given}) c (name, due_at, is_due_timed) where ${isDueWithin(due)}`.execute(
+      const given = sql.join(
+        rows(zone).map(({ name, at, isTimed }) => sql`(${name}::text, ${at}::timestamptz, ${isTimed}::boolean)`),
+      );
+      const answer = await sql<{
+        name: string;
+      }>`select c.name from (values ${given}) c (name, due_at, is_due_timed) where ${isDueWithin(due)}`.execute(
         database.db,
       );
       return answer.rows.map((row) => row.name);
     };
     const within = ['in: first day', 'in: last day', 'in: first moment', 'in: last minute'];
     expect(await names({ from, before })).toEqual(within);
-    expect((await names({ from, before: null })).toSorted()).toEqual([...within, 'day after', 'moment after'].toSorted());
-    expect((await names({ from: null, before })).toSorted()).toEqual([...within, 'day before', 'minute before'].toSorted());
+    expect((await names({ from, before: null })).toSorted()).toEqual(
+      [...within, 'day after', 'moment after'].toSorted(),
+    );
+    expect((await names({ from: null, before })).toSorted()).toEqual(
+      [...within, 'day before', 'minute before'].toSorted(),
+    );
   },
 );

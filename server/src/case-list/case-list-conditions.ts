@@ -57,11 +57,17 @@ export function isDueWithin(due: DueRange): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [];
   if (due.from !== null) {
     const { timed, day } = due.from;
-    conditions.push(sql`c.due_at >= ${timed < day ? timed : day}`, sql`c.due_at >= case when c.is_due_timed then ${timed}::timestamptz else ${day} end`);
+    conditions.push(
+      sql`c.due_at >= ${timed < day ? timed : day}`,
+      sql`c.due_at >= case when c.is_due_timed then ${timed}::timestamptz else ${day} end`,
+    );
   }
   if (due.before !== null) {
     const { timed, day } = due.before;
-    conditions.push(sql`c.due_at < ${timed > day ? timed : day}`, sql`c.due_at < case when c.is_due_timed then ${timed}::timestamptz else ${day} end`);
+    conditions.push(
+      sql`c.due_at < ${timed > day ? timed : day}`,
+      sql`c.due_at < case when c.is_due_timed then ${timed}::timestamptz else ${day} end`,
+    );
   }
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

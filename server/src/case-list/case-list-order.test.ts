@@ -41,11 +41,18 @@ describe('The order of a list', () => {
    * Three cases, the least first, then two that lack the thing or tie; answers what both
    * directions show, by position.
    */
-  async function shown(column: CaseColumn, cases: readonly ListedCase[], as: CastName = 'maren'): Promise<{ asc: number[]; desc: number[] }> {
-    for (const table of ['case_reason', 'participant', 'case_record'] as const) await server.db.deleteFrom(table).execute();
+  async function shown(
+    column: CaseColumn,
+    cases: readonly ListedCase[],
+    as: CastName = 'maren',
+  ): Promise<{ asc: number[]; desc: number[] }> {
+    for (const table of ['case_reason', 'participant', 'case_record'] as const)
+      await server.db.deleteFrom(table).execute();
     const stored = await storeCases(server, cases);
     const read = async (sortOrder: 'asc' | 'desc') => {
-      const answer = await server.as(as).call(pageOfCases, { params: { page: 1 }, query: { sortColumn: column, sortOrder, userCaseRole: 'HRUser' } });
+      const answer = await server
+        .as(as)
+        .call(pageOfCases, { params: { page: 1 }, query: { sortColumn: column, sortOrder, userCaseRole: 'HRUser' } });
       return answer.data.map((row) => stored.indexOf(row.id));
     };
     return { asc: await read('asc'), desc: await read('desc') };
@@ -58,14 +65,26 @@ describe('The order of a list', () => {
       due.map((one) => ({ due: one })),
     );
     const all = await server.db.selectFrom('case_record').select('id').orderBy('id').execute();
-    const unsorted = (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data.map((row) => all.findIndex((one) => one.id === row.id));
+    const unsorted = (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data.map((row) =>
+      all.findIndex((one) => one.id === row.id),
+    );
     expect(unsorted).toEqual([2, 3, 0, 4, 1]);
   });
 
   const columns: Partial<Record<CaseColumn, () => ListedCase[]>> = {
-    due: () => [{ due: '2026-11-19' }, { due: '2026-11-19T09:00:00Z' }, { due: '2027-01-01' }, { due: null }, { due: null }],
+    due: () => [
+      { due: '2026-11-19' },
+      { due: '2026-11-19T09:00:00Z' },
+      { due: '2027-01-01' },
+      { due: null },
+      { due: null },
+    ],
     tasks: () => [{}, { openTasks: 1 }, { openTasks: 12 }],
-    createdDateTime: () => [{ createdAt: '2026-01-01T00:00:00Z' }, { createdAt: '2026-01-02T00:00:00Z' }, { createdAt: '2026-02-01T00:00:00Z' }],
+    createdDateTime: () => [
+      { createdAt: '2026-01-01T00:00:00Z' },
+      { createdAt: '2026-01-02T00:00:00Z' },
+      { createdAt: '2026-02-01T00:00:00Z' },
+    ],
     closedDateTime: () => [
       { status: 3, closedAt: '2026-01-01T00:00:00Z' },
       { status: 3, closedAt: '2026-01-02T00:00:00Z' },
@@ -74,30 +93,63 @@ describe('The order of a list', () => {
       {},
     ],
     conclusion: () => [{ conclusion: 'Agreed' }, { conclusion: 'éviction' }, { conclusion: 'Finished' }, {}, {}],
-    caseAdviser: () => [{ adviser: 'edda' }, { adviser: 'maren' }, { adviser: 'priya' }, { adviser: null }, { adviser: null }],
+    caseAdviser: () => [
+      { adviser: 'edda' },
+      { adviser: 'maren' },
+      { adviser: 'priya' },
+      { adviser: null },
+      { adviser: null },
+    ],
     // A typed name is sorted among the names of found people; a case without an employee comes last.
-    caseEmployee: () => [{ employee: 'callum' }, { employee: { typed: 'Émile Ardent' } }, { employee: 'wren' }, { employee: null }, { employee: null }],
+    caseEmployee: () => [
+      { employee: 'callum' },
+      { employee: { typed: 'Émile Ardent' } },
+      { employee: 'wren' },
+      { employee: null },
+      { employee: null },
+    ],
     caseOwner: () => [{ owner: 'isaac' }, { owner: 'ngozi' }, { owner: 'teodora' }],
     // Bullying and harassment, General query, Grievance.
     topic: () => ['bullying-harassment', 'general-query', 'grievance'].map((key) => ({ topicId: ids().topic(key) })),
     // Closed, Open, Removed / Invalid.
     caseStatus: () => [{ status: 3 }, { status: 1 }, { status: 4 }],
     // Risks run by how grave they are, not by the alphabet.
-    risk: () => [{ riskId: ids().risk('low') }, { riskId: ids().risk('high') }, { riskId: ids().risk('critical') }, {}, {}],
-    stage: () => [...byTitle([0, 1, 2].map((index) => ids().stage(index))).map((stage) => ({ stageId: stage.id })), {}, {}],
+    risk: () => [
+      { riskId: ids().risk('low') },
+      { riskId: ids().risk('high') },
+      { riskId: ids().risk('critical') },
+      {},
+      {},
+    ],
+    stage: () => [
+      ...byTitle([0, 1, 2].map((index) => ids().stage(index))).map((stage) => ({ stageId: stage.id })),
+      {},
+      {},
+    ],
     step: () => byTitle(ids().querySteps.slice(0, 3)).map((step) => ({ stepId: step.id })),
     outcome: () => byTitle(ids().outcomes.slice(0, 3)).map((outcome) => ({ outcomeId: outcome.id })),
   };
 
-  it.each(Object.keys(columns) as CaseColumn[])('by %s runs in both directions, and cases without it come last in both [LIST-23]', async (column) => {
-    const given = columns[column]!();
-    const last = given.length === 5 ? [4, 3] : [];
-    expect(await shown(column, given)).toEqual({ asc: [0, 1, 2, ...last], desc: [2, 1, 0, ...last] });
-  });
+  it.each(Object.keys(columns) as CaseColumn[])(
+    'by %s runs in both directions, and cases without it come last in both [LIST-23]',
+    async (column) => {
+      const given = columns[column]!();
+      const last = given.length === 5 ? [4, 3] : [];
+      expect(await shown(column, given)).toEqual({ asc: [0, 1, 2, ...last], desc: [2, 1, 0, ...last] });
+    },
+  );
 
   it('by reasons goes by the first of a case’s reasons [LIST-23]', async () => {
-    const [first, second, third] = byTitle([0, 1, 2].map((index) => ids().reason(index))).map((reason) => reason.id) as [number, number, number];
-    const cases = [{ reasonIds: [first, third] }, { reasonIds: [second] }, { reasonIds: [third, second] }, {}, { reasonIds: [third] }];
+    const [first, second, third] = byTitle([0, 1, 2].map((index) => ids().reason(index))).map(
+      (reason) => reason.id,
+    ) as [number, number, number];
+    const cases = [
+      { reasonIds: [first, third] },
+      { reasonIds: [second] },
+      { reasonIds: [third, second] },
+      {},
+      { reasonIds: [third] },
+    ];
     // Cases 1 and 2 both begin with the second reason, so the newer one comes first.
     expect((await shown('reasons', cases)).asc).toEqual([0, 2, 1, 4, 3]);
   });
@@ -107,7 +159,11 @@ describe('The order of a list', () => {
   });
 
   it('is the same for a participant, who has fewer cases [LIST-23]', async () => {
-    const cases: ListedCase[] = [{ topicId: ids().topic('grievance') }, { topicId: ids().topic('bullying-harassment') }, { owner: 'ngozi' }];
+    const cases: ListedCase[] = [
+      { topicId: ids().topic('grievance') },
+      { topicId: ids().topic('bullying-harassment') },
+      { owner: 'ngozi' },
+    ];
     expect(await shown('topic', cases, 'teodora')).toEqual({ asc: [1, 0], desc: [0, 1] });
   });
 
@@ -118,7 +174,11 @@ describe('The order of a list', () => {
     );
     const days: (string | null)[] = [];
     for (const page of [1, 2, 3]) {
-      days.push(...(await server.as('maren').call(pageOfCases, { params: { page }, query: { sortColumn: 'due' } })).data.map((row) => row.due));
+      days.push(
+        ...(await server.as('maren').call(pageOfCases, { params: { page }, query: { sortColumn: 'due' } })).data.map(
+          (row) => row.due,
+        ),
+      );
     }
     expect(days).toEqual(days.toSorted());
     expect(days).toHaveLength(25);
@@ -147,23 +207,39 @@ describe('A list of more than a thousand cases', () => {
         topicId: known.topic(pick(['grievance', 'general-query', 'sexual-harassment'], index)),
         adviser: pick(['maren', 'edda', null, 'priya'] as const, Math.trunc(index / 3)),
         owner: pick(['teodora', 'ngozi', 'isaac', 'salma', 'wren'] as const, index),
-        employee: pick([null, 'callum', { typed: `Typed ${index % 50}` }, 'silas', 'maren'] as const, Math.trunc(index / 2)),
+        employee: pick(
+          [null, 'callum', { typed: `Typed ${index % 50}` }, 'silas', 'maren'] as const,
+          Math.trunc(index / 2),
+        ),
         riskId: pick([known.risk('low'), known.risk('high'), null], Math.trunc(index / 5)),
         stageId: pick([known.stage(0).id, known.stage(1).id, known.stage(2).id, null], Math.trunc(index / 11)),
         stepId: pick([...known.querySteps.map((step) => step.id), null], Math.trunc(index / 13)),
         outcomeId: status === 3 ? pick(known.outcomes, index).id : null,
         conclusion: status === 3 ? `Conclusion ${index % 40}` : null,
-        reasonIds: pick([[], [known.reason(0).id], [known.reason(1).id, known.reason(0).id], [known.reason(2).id]], Math.trunc(index / 4)),
+        reasonIds: pick(
+          [[], [known.reason(0).id], [known.reason(1).id, known.reason(0).id], [known.reason(2).id]],
+          Math.trunc(index / 4),
+        ),
         due:
           status === 1
-            ? pick([null, `2026-11-${String(1 + (index % 30)).padStart(2, '0')}`, `2026-11-${String(1 + (index % 28)).padStart(2, '0')}T10:00:00Z`], index)
+            ? pick(
+                [
+                  null,
+                  `2026-11-${String(1 + (index % 30)).padStart(2, '0')}`,
+                  `2026-11-${String(1 + (index % 28)).padStart(2, '0')}T10:00:00Z`,
+                ],
+                index,
+              )
             : null,
         openTasks: status === 1 ? index % 6 : 0,
         createdAt: new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 1200) * 3_600_000).toISOString(),
         closedAt: new Date(Date.UTC(2026, 6, 1) + ((index * 104_729) % 1200) * 3_600_000).toISOString(),
       };
     });
-    const stored = [...(await storeCases(server, cases.slice(0, 600))), ...(await storeCases(server, cases.slice(600)))];
+    const stored = [
+      ...(await storeCases(server, cases.slice(0, 600))),
+      ...(await storeCases(server, cases.slice(600))),
+    ];
     // Some that Maren is blocked on, besides those about her.
     const blocked = stored
       .filter((_, index) => index % 37 === 5)
@@ -180,32 +256,52 @@ describe('A list of more than a thousand cases', () => {
   });
   afterAll(() => server.close());
 
-  it.each(caseColumns)('walked in order by %s shows what sorting all of it shows, under any filter, either way, on any page [LIST-23]', async (sortColumn) => {
-    const actor = (await loadActor(server.db, cast.maren))!;
-    const titles = server.configuration.of(1).titles;
-    for (const [name, filter] of Object.entries(filters)) {
-      for (const { sortOrder, skip } of [
-        { sortOrder: 'asc', skip: 0 },
-        { sortOrder: 'desc', skip: 40 },
-      ] as const) {
-        const list = caseListOf(actor, { participantType: undefined, status: undefined, ...filter, sortColumn, sortOrder }, 'Europe/London');
-        const wanted = { order: orderOf(list, titles, scopeOf(actor)), page: { take: 10, skip } };
-        const { rows: sorted } = await casesOfList(server.db, scopeOf(actor), list, { ...wanted, walk: 'never' });
-        const { rows: walked } = await casesOfList(server.db, scopeOf(actor), list, { ...wanted, walk: 'always' });
-        const idsOf = (rows: readonly { id: number }[]) => ({ name, sortOrder, ids: rows.map((row) => row.id) });
-        expect(idsOf(walked)).toEqual(idsOf(sorted));
-        expect(sorted).toHaveLength(10);
+  it.each(caseColumns)(
+    'walked in order by %s shows what sorting all of it shows, under any filter, either way, on any page [LIST-23]',
+    async (sortColumn) => {
+      const actor = (await loadActor(server.db, cast.maren))!;
+      const titles = server.configuration.of(1).titles;
+      for (const [name, filter] of Object.entries(filters)) {
+        for (const { sortOrder, skip } of [
+          { sortOrder: 'asc', skip: 0 },
+          { sortOrder: 'desc', skip: 40 },
+        ] as const) {
+          const list = caseListOf(
+            actor,
+            { participantType: undefined, status: undefined, ...filter, sortColumn, sortOrder },
+            'Europe/London',
+          );
+          const wanted = { order: orderOf(list, titles, scopeOf(actor)), page: { take: 10, skip } };
+          const { rows: sorted } = await casesOfList(server.db, scopeOf(actor), list, { ...wanted, walk: 'never' });
+          const { rows: walked } = await casesOfList(server.db, scopeOf(actor), list, { ...wanted, walk: 'always' });
+          const idsOf = (rows: readonly { id: number }[]) => ({ name, sortOrder, ids: rows.map((row) => row.id) });
+          expect(idsOf(walked)).toEqual(idsOf(sorted));
+          expect(sorted).toHaveLength(10);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('holds no case that the reader is blocked on or that is about them', async () => {
-    const hidden = await server.db.selectFrom('participant').select('case_id').where('user_id', '=', cast.maren).where('role_id', '=', 4).execute();
-    const about = await server.db.selectFrom('case_record').select('id').where('employee_user_id', '=', cast.maren).execute();
+    const hidden = await server.db
+      .selectFrom('participant')
+      .select('case_id')
+      .where('user_id', '=', cast.maren)
+      .where('role_id', '=', 4)
+      .execute();
+    const about = await server.db
+      .selectFrom('case_record')
+      .select('id')
+      .where('employee_user_id', '=', cast.maren)
+      .execute();
     const never = new Set([...hidden.map((row) => row.case_id), ...about.map((row) => row.id)]);
     const seen: number[] = [];
     for (let page = 1; page <= 101; page += 1)
-      seen.push(...(await server.as('maren').call(pageOfCases, { params: { page }, query: { sortColumn: 'id' } })).data.map((row) => row.id));
+      seen.push(
+        ...(await server.as('maren').call(pageOfCases, { params: { page }, query: { sortColumn: 'id' } })).data.map(
+          (row) => row.id,
+        ),
+      );
     expect(seen.filter((id) => never.has(id))).toEqual([]);
     expect(new Set(seen).size).toBe(1200 - never.size);
   });
@@ -223,7 +319,9 @@ async function storeMessages(caseIds: readonly number[]): Promise<void> {
       select 1, id, ${cast.edda}::uuid, 'Subject', '<p>Body</p>', now(), now() from cases cross join lateral generate_series(1, count) returning id, case_id)
     insert into message_read (case_id, message_id, user_id, read_at)
     select case_id, posted.id, ${cast.maren}::uuid, now() from posted join cases on cases.id = posted.case_id
-    where n % 5 = 0 and (n % 2 = 0 or posted.id = (select min(first.id) from posted first where first.case_id = posted.case_id))`.execute(server.db);
+    where n % 5 = 0 and (n % 2 = 0 or posted.id = (select min(first.id) from posted first where first.case_id = posted.case_id))`.execute(
+    server.db,
+  );
 }
 
 function byTitle<T extends { readonly title: string }>(items: readonly T[]): T[] {

@@ -21,7 +21,12 @@ import type { CaseList } from './case-list.ts';
 export type CaseOrder =
   | { readonly by: 'number'; readonly isDescending: boolean }
   | { readonly by: 'column' | 'unread'; readonly column: RawBuilder<unknown>; readonly isDescending: boolean }
-  | { readonly by: 'titled'; readonly column: RawBuilder<unknown>; readonly ids: readonly number[]; readonly ranks: readonly number[] }
+  | {
+      readonly by: 'titled';
+      readonly column: RawBuilder<unknown>;
+      readonly ids: readonly number[];
+      readonly ranks: readonly number[];
+    }
   | { readonly by: 'reasons'; readonly ids: readonly number[]; readonly ranks: readonly number[] }
   | { readonly by: 'tasks' | 'adviser' | 'employee' | 'owner'; readonly isDescending: boolean };
 
@@ -108,6 +113,8 @@ function byTitle(titles: ReadonlyMap<number, string>, isDescending: boolean): Ra
 
 function ranked(titles: ReadonlyMap<number, string>, order: readonly string[], isDescending: boolean): Ranked {
   const positions = new Map(order.map((title, index) => [title, isDescending ? order.length - index : index + 1]));
-  const entries = [...titles].map(([id, title]) => ({ id, rank: positions.get(title) ?? 0 })).sort((a, b) => a.rank - b.rank);
+  const entries = [...titles]
+    .map(([id, title]) => ({ id, rank: positions.get(title) ?? 0 }))
+    .sort((a, b) => a.rank - b.rank);
   return { ids: entries.map((one) => one.id), ranks: entries.map((one) => one.rank) };
 }

@@ -6,14 +6,20 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
-const page = (name: CastName, query = {}, number = 1) => server.as(name).call(pageOfCases, { params: { page: number }, query });
+const page = (name: CastName, query = {}, number = 1) =>
+  server.as(name).call(pageOfCases, { params: { page: number }, query });
 const counted = (name: CastName, query = {}) => server.as(name).call(totalCasePages, { query });
 
 describe('Pages', () => {
   /** What a page and the total call answer about the number of cases. */
   async function countsOf(name: CastName, query = {}, number = 1) {
     const [{ data, headers }, total] = await Promise.all([page(name, query, number), counted(name, query)]);
-    return { rows: data.length, hasMore: headers['x-has-more-rows'], total: total.headers['x-total-rows'], pages: total.data };
+    return {
+      rows: data.length,
+      hasMore: headers['x-has-more-rows'],
+      total: total.headers['x-total-rows'],
+      pages: total.data,
+    };
   }
   const store = (count: number) =>
     storeCases(
@@ -40,7 +46,12 @@ describe('Pages', () => {
 
   it('hold ten rows and carry no total; a page beyond the last is empty [LIST-20, API-002, API-003]', async () => {
     await store(12);
-    const pages = [await page('maren', {}, 1), await page('maren', {}, 2), await page('maren', {}, 3), await page('maren', {}, 4)];
+    const pages = [
+      await page('maren', {}, 1),
+      await page('maren', {}, 2),
+      await page('maren', {}, 3),
+      await page('maren', {}, 4),
+    ];
     expect(pages.map((one) => one.data.length)).toEqual([10, 10, 3, 0]);
     expect(new Set(pages.flatMap((one) => one.data.map((row) => row.id))).size).toBe(23);
     expect(pages.map((one) => one.headers['x-has-more-rows'])).toEqual(['true', 'true', 'false', 'false']);
@@ -55,7 +66,11 @@ describe('Pages', () => {
       await server.as('maren').call(listCases, { query: { page: '2', pageSize: '15' } as never }),
     ];
     expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([23, 'false', '23']);
-    expect([second.data.length, second.headers['x-has-more-rows'], second.headers['x-total-rows']]).toEqual([8, 'false', '23']);
+    expect([second.data.length, second.headers['x-has-more-rows'], second.headers['x-total-rows']]).toEqual([
+      8,
+      'false',
+      '23',
+    ]);
     expect(second.data).toEqual(all.data.slice(15));
     const tooMany = await server.as('maren').call(listCases, { query: { pageSize: '1001' } as never });
     expect(tooMany).toMatchObject({ status: 400, error: { fields: { pageSize: 'Must be at most 1000.' } } });
@@ -74,7 +89,11 @@ describe('Pages', () => {
     expect(await countsOf('maren', {}, 100)).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });
     await store(11);
     const all = await server.as('maren').call(listCases);
-    expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([1000, 'true', '1000+']);
+    expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([
+      1000,
+      'true',
+      '1000+',
+    ]);
     // Rows beyond the counted ones can still be read.
     for (const name of ['maren', 'teodora'] as const) {
       expect(await countsOf(name, {}, 101)).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });

@@ -22,7 +22,11 @@ export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList
  * Whole rows of one page in that order, as alias c. The cases of one reason are found in `case_reason`, which
  * has an index in that order.
  */
-export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
+export function soonestDue(
+  scope: Scope,
+  list: CaseList,
+  { take, skip }: { readonly take: number; readonly skip: number },
+): RawBuilder<unknown> {
   const listed = isListed(list, scope, 'row by row');
   const page = sql`order by ${SOONEST_DUE} limit ${sql.lit(take)} offset ${sql.lit(skip)}`;
   if (list.reasonId === undefined && list.statuses.length === 1)
@@ -50,8 +54,11 @@ export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many'
   if (isOfOneIndex()) return 'always';
   if (order.by === 'number') return 'when many';
   if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';
-  if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined) ? 'when many' : 'never';
-  return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined) ? 'when many' : 'never';
+  if (processColumns.includes(sortColumn))
+    return [topicId, stageId, stepId, reasonId].every((id) => id === undefined) ? 'when many' : 'never';
+  return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined)
+    ? 'when many'
+    : 'never';
 
   /**
    * An index begins with the filter and goes on with the order. Names and reasons are gone through one after
@@ -60,7 +67,9 @@ export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many'
   function isOfOneIndex(): boolean {
     if (['adviser', 'employee', 'owner', 'reasons'].includes(order.by)) return false;
     if (reasonId !== undefined && !isInIndexOrder(list)) return false;
-    const filters = [topicId, stageId, stepId, riskId, reasonId, adviserUserId].filter((one) => one !== undefined).length;
+    const filters = [topicId, stageId, stepId, riskId, reasonId, adviserUserId].filter(
+      (one) => one !== undefined,
+    ).length;
     return sortColumn === 'due' ? filters <= 1 : filters === 0 && list.due === null;
   }
 }

@@ -51,7 +51,8 @@ export async function casesOfList(
   { order, page, walk = walkOf(list, order) }: PageOfList,
 ): Promise<{ rows: CaseRowData[]; hasMore: boolean }> {
   const reaching = { take: page.take + 1, skip: page.skip };
-  const { rows } = await sql<CaseRowData>`${isInIndexOrder(list) && walk === 'always' ? inIndexOrder() : byIds()}`.execute(db);
+  const { rows } =
+    await sql<CaseRowData>`${isInIndexOrder(list) && walk === 'always' ? inIndexOrder() : byIds()}`.execute(db);
   return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
 
   function inIndexOrder(): RawBuilder<unknown> {
@@ -73,7 +74,13 @@ export async function casesOfList(
   function idsOfPage(): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';
     const isOneAdvisers = typeof list.adviserUserId === 'string';
-    const sorted = sortedIds(scope, list, order, reaching, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
+    const sorted = sortedIds(
+      scope,
+      list,
+      order,
+      reaching,
+      isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`,
+    );
     if (isOwn || walk === 'never') return sql`array(${sorted})`;
     const walked = walkedIds(scope, list, order, reaching);
     if (walk === 'always') return sql`array(${walked})`;
@@ -91,7 +98,13 @@ function counted(list: CaseList, scope: Scope, most: number): RawBuilder<unknown
  * Finds what matches and sorts it. The limit is written out: bound, it would make the
  * database plan every call anew.
  */
-function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWanted, materialized: RawBuilder<unknown>): RawBuilder<unknown> {
+function sortedIds(
+  scope: Scope,
+  list: CaseList,
+  order: CaseOrder,
+  page: PageWanted,
+  materialized: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { key, tables, direction } = keyOf(order);
   const by = order.by === 'number' ? sql`id ${direction}` : sql`key ${direction} nulls last, id desc`;
   return sql`
@@ -124,9 +137,17 @@ function keyOf(order: CaseOrder): Key {
     case 'titled':
       return { key: rankOf(order.column, order), tables: none, direction };
     case 'reasons':
-      return { key: sql`(select min(${rankOf(sql`reason.id`, order)}) from unnest(c.reason_ids) as reason (id))`, tables: none, direction };
+      return {
+        key: sql`(select min(${rankOf(sql`reason.id`, order)}) from unnest(c.reason_ids) as reason (id))`,
+        tables: none,
+        direction,
+      };
     case 'adviser':
-      return { key: sql`named.full_name collate "und-x-icu"`, tables: sql`left join person named on named.user_id = c.adviser_user_id`, direction };
+      return {
+        key: sql`named.full_name collate "und-x-icu"`,
+        tables: sql`left join person named on named.user_id = c.adviser_user_id`,
+        direction,
+      };
     case 'employee':
       return {
         key: sql`coalesce(named.full_name, c.employee_name) collate "und-x-icu"`,
@@ -134,6 +155,10 @@ function keyOf(order: CaseOrder): Key {
         direction,
       };
     case 'owner':
-      return { key: sql`named.full_name collate "und-x-icu"`, tables: sql`left join person named on named.user_id = c.owner_user_id`, direction };
+      return {
+        key: sql`named.full_name collate "und-x-icu"`,
+        tables: sql`left join person named on named.user_id = c.owner_user_id`,
+        direction,
+      };
   }
 }

@@ -26,15 +26,24 @@ export function caseListRoutes(serve: Serve): void {
   serve.read(contract.pageOfCases, signedIn, (call) =>
     answerPage(call, call.query, { take: Limits.casePageSize, skip: (call.params.page - 1) * Limits.casePageSize }),
   );
-  serve.read(contract.totalCasePages, signedIn, async (call) => Math.ceil((await tellTotal(call, call.query)) / Limits.casePageSize));
+  serve.read(contract.totalCasePages, signedIn, async (call) =>
+    Math.ceil((await tellTotal(call, call.query)) / Limits.casePageSize),
+  );
 
-  async function tellTotal({ db, actor, scope, configuration, headers }: Read<Route, null>, asked: Asked): Promise<number> {
+  async function tellTotal(
+    { db, actor, scope, configuration, headers }: Read<Route, null>,
+    asked: Asked,
+  ): Promise<number> {
     const total = await countListed(db, scope, caseListOf(actor, asked, configuration.pack.service.timeZone));
     headers['x-total-rows'] = total > MAX_TOTAL_COUNT ? `${MAX_TOTAL_COUNT}+` : String(total);
     return total;
   }
 
-  async function answerPage({ db, actor, scope, configuration, headers }: Read<Route, null>, asked: Asked, page: PageWanted): Promise<CaseRow[]> {
+  async function answerPage(
+    { db, actor, scope, configuration, headers }: Read<Route, null>,
+    asked: Asked,
+    page: PageWanted,
+  ): Promise<CaseRow[]> {
     const { pack, titles } = configuration;
     const list = caseListOf(actor, asked, pack.service.timeZone);
     const { rows, hasMore } = await casesOfList(db, scope, list, { order: orderOf(list, titles, scope), page });

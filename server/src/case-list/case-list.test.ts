@@ -12,8 +12,10 @@ import { startTestServer } from '../../testing/test-server.ts';
 type Query = Record<string, string | number | readonly (string | number)[]>;
 
 let server: TestServer;
-const page = (name: CastName, query: Query = {}, number = 1) => server.as(name).call(pageOfCases, { params: { page: number }, query });
-const idsOf = async (name: CastName, query: Query = {}): Promise<number[]> => (await page(name, { sortColumn: 'id', ...query })).data.map((row) => row.id);
+const page = (name: CastName, query: Query = {}, number = 1) =>
+  server.as(name).call(pageOfCases, { params: { page: number }, query });
+const idsOf = async (name: CastName, query: Query = {}): Promise<number[]> =>
+  (await page(name, { sortColumn: 'id', ...query })).data.map((row) => row.id);
 const counted = (name: CastName, query: Query = {}) => server.as(name).call(totalCasePages, { query });
 const total = async (name: CastName, query: Query = {}): Promise<number> => (await counted(name, query)).data;
 
@@ -26,7 +28,11 @@ describe('Whose cases a list holds', () => {
     server = await startTestServer();
     ours = await openCase(server);
     ediths = await openCase(server, { as: 'edda', owner: 'ngozi', employee: { none: 'group-matter' } });
-    upstairs = await openCase(server, { accessLevel: 'head-office', owner: 'ngozi', employee: { none: 'group-matter' } });
+    upstairs = await openCase(server, {
+      accessLevel: 'head-office',
+      owner: 'ngozi',
+      employee: { none: 'group-matter' },
+    });
     hidden = await openCase(server, { owner: 'isaac', employee: { none: 'group-matter' } });
     await join(server, hidden, 'edda', 'blocked');
     await join(server, ours, 'salma', 'observer');
@@ -40,11 +46,19 @@ describe('Whose cases a list holds', () => {
     const select = (key: string) =>
       server
         .as('maren')
-        .call(setAccessLevel, { params: { accessLevelId: server.configuration.of(1).pack.accessLevels.find((level) => level.key === key)!.id } });
+        .call(setAccessLevel, {
+          params: {
+            accessLevelId: server.configuration.of(1).pack.accessLevels.find((level) => level.key === key)!.id,
+          },
+        });
     await select('head-office');
     expect(await idsOf('maren')).toEqual([upstairs]);
     await select('distribution');
-    expect((await server.as('maren').call(listCases)).data.map((row) => row.id).toSorted()).toEqual([ours, ediths, hidden]);
+    expect((await server.as('maren').call(listCases)).data.map((row) => row.id).toSorted()).toEqual([
+      ours,
+      ediths,
+      hidden,
+    ]);
   });
 
   it('a blocked HR user, one of another policy area and one of another service do not have the case', async () => {
@@ -61,7 +75,8 @@ describe('Whose cases a list holds', () => {
     expect(await idsOf('ngozi')).toEqual([ediths, upstairs]);
     await server.db.updateTable('case_record').set({ status: 1 }).where('id', '=', upstairs).execute();
     expect(await idsOf('salma')).toEqual([ours, ediths]);
-    for (const name of ['silas', 'callum', 'wren'] as const) expect({ name, ids: await idsOf(name) }).toEqual({ name, ids: [] });
+    for (const name of ['silas', 'callum', 'wren'] as const)
+      expect({ name, ids: await idsOf(name) }).toEqual({ name, ids: [] });
   });
 
   it('a removed participant no longer has the case', async () => {
@@ -74,7 +89,11 @@ describe('Whose cases a list holds', () => {
     // Removed cases are for HR alone.
     expect(await idsOf('maren', { status: 4 })).toEqual([id]);
     expect(await idsOf('ngozi', { status: 4 })).toEqual([]);
-    await server.db.updateTable('case_record').set({ service_id: 1, access_level_id: 999 }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ service_id: 1, access_level_id: 999 })
+      .where('id', '=', id)
+      .execute();
   });
 
   it('a dual-role user starts with the cases they are on, and can ask for either list [DASH-15, LIST-18]', async () => {
@@ -94,7 +113,11 @@ describe('Whose cases a list holds', () => {
     expect(await idsOf('maren', { adviserId: cast.maren })).toEqual([ours, hidden]);
     expect(await idsOf('maren', { adviserId: cast.edda })).toEqual([ediths]);
     // Of the case of another policy area, which Maren may see, her list takes no notice.
-    await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', 'in', [hidden, upstairs]).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ adviser_user_id: null })
+      .where('id', 'in', [hidden, upstairs])
+      .execute();
     expect(await idsOf('maren', { adviserId: EMPTY_ID })).toEqual([hidden]);
     expect(await idsOf('maren')).toEqual([ours, ediths, hidden]);
     // It belongs to the HR role; a participant's list takes no notice.
@@ -107,7 +130,15 @@ describe('Whose cases a list holds', () => {
     expect(await idsOf('salma', { participantType: [1, 2, 3] })).toEqual([ours, ediths]);
     expect(await idsOf('maren', { participantType: 3 })).toEqual([ours, ediths, hidden]);
     // What a person was on the case before they were removed does not count.
-    const former = { case_id: ours, service_id: 1, user_id: cast.salma, role_id: 2, relation_id: 2, source_id: 3, added_by: cast.maren };
+    const former = {
+      case_id: ours,
+      service_id: 1,
+      user_id: cast.salma,
+      role_id: 2,
+      relation_id: 2,
+      source_id: 3,
+      added_by: cast.maren,
+    };
     await server.db
       .insertInto('participant')
       .values({ ...former, added_at: server.now(), removed_at: server.now() })
@@ -134,7 +165,13 @@ describe('Filters', () => {
       riskIds: workflow.risks!.items.map((risk) => risk.id),
     };
     ids = await storeCases(server, [
-      { topicId: grievance.topicId, stageId: grievance.stageId, stepId: grievance.stepId, reasonIds: grievance.reasonIds, riskId: grievance.riskIds[0]! },
+      {
+        topicId: grievance.topicId,
+        stageId: grievance.stageId,
+        stepId: grievance.stepId,
+        reasonIds: grievance.reasonIds,
+        riskId: grievance.riskIds[0]!,
+      },
       { status: 3, reasonIds: [grievance.reasonIds[1]!], riskId: grievance.riskIds[1]! },
       { status: 4 },
       { status: 7 },
@@ -145,7 +182,8 @@ describe('Filters', () => {
   it('by topic, stage, step, reason and risk find the cases that have it [LIST-18]', async () => {
     const { topicId, stageId, stepId, reasonIds, riskIds } = grievance;
     const found = { topic: topicId, stage: stageId, step: stepId, risk: riskIds[0]! };
-    for (const [name, value] of Object.entries(found)) expect({ name, ids: await idsOf('maren', { [name]: value }) }).toEqual({ name, ids: [ids[0]] });
+    for (const [name, value] of Object.entries(found))
+      expect({ name, ids: await idsOf('maren', { [name]: value }) }).toEqual({ name, ids: [ids[0]] });
     expect(await idsOf('maren', { reason: reasonIds[0]! })).toEqual([ids[0]]);
     expect(await idsOf('maren', { reason: reasonIds[1]! })).toEqual([ids[0], ids[1]]);
     expect(await idsOf('maren', { reason: reasonIds[1]!, risk: riskIds[1]! })).toEqual([ids[1]]);
@@ -195,13 +233,25 @@ describe('The due filter', () => {
     // In July London is an hour ahead of UTC, so its first of July begins at 23:00Z on the day before.
     [none, before, firstMinute, wholeDay, lastMinute, after] = (await storeCases(
       server,
-      [null, '2026-06-30T22:59:00Z', '2026-06-30T23:00:00Z', '2026-07-01', '2026-07-01T22:59:59Z', '2026-07-01T23:00:00Z'].map((due) => ({ due })),
+      [
+        null,
+        '2026-06-30T22:59:00Z',
+        '2026-06-30T23:00:00Z',
+        '2026-07-01',
+        '2026-07-01T22:59:59Z',
+        '2026-07-01T23:00:00Z',
+      ].map((due) => ({ due })),
     )) as [number, number, number, number, number, number];
   });
   afterAll(() => server.close());
 
   it('counts days in the service’s time zone, both ends included, and keeps cases without a due date [LIST-25]', async () => {
-    expect(await idsOf('maren', { fromDate: '2026-07-01', toDate: '2026-07-01' })).toEqual([none, firstMinute, wholeDay, lastMinute]);
+    expect(await idsOf('maren', { fromDate: '2026-07-01', toDate: '2026-07-01' })).toEqual([
+      none,
+      firstMinute,
+      wholeDay,
+      lastMinute,
+    ]);
     expect(await idsOf('maren', { fromDate: '2026-07-01' })).toEqual([none, firstMinute, wholeDay, lastMinute, after]);
     expect(await idsOf('maren', { toDate: '2026-06-30' })).toEqual([none, before]);
     expect(await idsOf('teodora', { toDate: '2026-06-30' })).toEqual([none, before]);
@@ -209,13 +259,23 @@ describe('The due filter', () => {
   });
 
   it('takes the first and the last possible days', async () => {
-    expect(await idsOf('maren', { fromDate: '0001-01-01', toDate: '9999-12-31' })).toEqual([none, before, firstMinute, wholeDay, lastMinute, after]);
+    expect(await idsOf('maren', { fromDate: '0001-01-01', toDate: '9999-12-31' })).toEqual([
+      none,
+      before,
+      firstMinute,
+      wholeDay,
+      lastMinute,
+      after,
+    ]);
   });
 
   it('refuses a from date after the to date, naming the field', async () => {
     const query = { fromDate: '2026-07-02', toDate: '2026-07-01' };
     for (const answer of [await page('maren', query), await server.as('maren').call(totalCasePages, { query })]) {
-      expect(answer).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST', fields: { fromDate: expect.any(String) } } });
+      expect(answer).toMatchObject({
+        status: 400,
+        error: { errorCode: 'BAD_REQUEST', fields: { fromDate: expect.any(String) } },
+      });
     }
   });
 });

@@ -49,7 +49,8 @@ export function caseListOf(actor: Actor, query: QueryOf<typeof pageOfCases>, tim
     accessLevelId: actor.selectedAccessLevelId,
     // Each case role has one filter of its own; the other's is not sent, and means
     // nothing if it is (gaps G-28).
-    adviserUserId: isHr && query.adviserId !== undefined ? (query.adviserId === EMPTY_ID ? null : query.adviserId) : undefined,
+    adviserUserId:
+      isHr && query.adviserId !== undefined ? (query.adviserId === EMPTY_ID ? null : query.adviserId) : undefined,
     participantTypes: isHr || query.participantType === undefined ? [1, 2, 3] : query.participantType.map(Number),
     statuses: query.status ?? [],
     due: dueRangeOf(query.fromDate, query.toDate, timeZone),

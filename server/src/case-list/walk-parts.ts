@@ -16,8 +16,14 @@ export function byColumn(
   isThere: RawBuilder<unknown> = sql`${column} is not null`,
 ): RawBuilder<unknown> {
   const { list, direction } = walk;
-  const within = order.by === 'column' && list.sortColumn === 'due' && list.due !== null ? isDueWithin(list.due) : sql`true`;
-  const inOrder = inEachStatus(walk, sql`c.id, ${column} as key`, sql`${isThere} and ${within}`, sql`${column} ${direction}, c.id desc`);
+  const within =
+    order.by === 'column' && list.sortColumn === 'due' && list.due !== null ? isDueWithin(list.due) : sql`true`;
+  const inOrder = inEachStatus(
+    walk,
+    sql`c.id, ${column} as key`,
+    sql`${isThere} and ${within}`,
+    sql`${column} ${direction}, c.id desc`,
+  );
   return keyed(walk, sql`x.key`, sql`${inOrder} x`);
 }
 
@@ -26,14 +32,22 @@ export function byColumn(
  * as a range of one value, and the column is ordered by, so that the database reads that column's index.
  * Otherwise it might choose another index because it expects many cases with the value.
  */
-export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>, isWalked: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+export function byValue(
+  walk: Walk,
+  values: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  isWalked: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const isOfValue = sql`${column} >= value.id and ${column} <= value.id and ${isWalked}`;
   const inOrder = inEachStatus(walk, sql`c.id`, isOfValue, sql`${column}, c.id desc`);
   return keyed(walk, sql`value.rank`, sql`(${values}) value cross join lateral ${inOrder} x`);
 }
 
 /** A case with several reasons is listed only under the first of them. */
-export function byReason(walk: Walk, reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
+export function byReason(
+  walk: Walk,
+  reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] },
+): RawBuilder<unknown> {
   const { scope, list, listed, statuses, reach } = walk;
   const isFirst = sql`not exists (select 1 from unnest(c.reason_ids) as other (id) where (${rankOf(sql`other.id`, reasons)}, other.id) < (value.rank, value.id))`;
   return keyed(
@@ -61,7 +75,12 @@ export function partlyRead(walk: Walk): RawBuilder<unknown> {
  * The first cases of every status; with the status fixed, an index that begins with it
  * gives the order of what follows.
  */
-export function inEachStatus(walk: Walk, columns: RawBuilder<unknown>, where: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> {
+export function inEachStatus(
+  walk: Walk,
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { listed, statuses, reach } = walk;
   return sql`(select y.* from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
       select ${columns} from case_record c where ${listed} and c.status = s.status and ${where} order by ${by} limit ${reach}) y)`;

@@ -5,7 +5,13 @@ import type { Walk } from './walk.ts';
 // What a walk goes through one after the other: each statement answers id and rank, sorted by rank.
 
 /** Ids with their ranks; they were sorted when they were made. */
-export function ranked({ ids, ranks }: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
+export function ranked({
+  ids,
+  ranks,
+}: {
+  readonly ids: readonly number[];
+  readonly ranks: readonly number[];
+}): RawBuilder<unknown> {
   return sql`select id, rank from unnest(${[...ids]}::int[], ${[...ranks]}::int[]) as ranked (id, rank) order by rank`;
 }
 

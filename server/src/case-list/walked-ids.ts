@@ -17,7 +17,12 @@ import { messageCounts, people, ranked, taskCounts } from './walk-values.ts';
  * that finds too little reads everything. So it is not used for lists of few matches, but where an
  * index begins with the filter (`walkOf`).
  */
-export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
+export function walkedIds(
+  scope: Scope,
+  list: CaseList,
+  order: CaseOrder,
+  page: { readonly take: number; readonly skip: number },
+): RawBuilder<unknown> {
   const walk: Walk = {
     scope,
     list,
@@ -50,16 +55,25 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
   const { direction } = walk;
   switch (order.by) {
     case 'number':
-      return { having: [sql`select null::int as key, null::bigint as id where false`], lacking: { where: sql`true`, order: sql`c.id ${direction}` } };
+      return {
+        having: [sql`select null::int as key, null::bigint as id where false`],
+        lacking: { where: sql`true`, order: sql`c.id ${direction}` },
+      };
     case 'column':
       return { having: [byColumn(walk, order, order.column)], lacking: lackingColumn(order.column) };
     case 'tasks':
-      return { having: [byValue(walk, taskCounts(walk), sql`c.open_tasks`)], lacking: { where: sql`false`, order: sql`c.id desc` } };
+      return {
+        having: [byValue(walk, taskCounts(walk), sql`c.open_tasks`)],
+        lacking: { where: sql`false`, order: sql`c.id desc` },
+      };
     // Of a case on which the reader has read nothing every message is unread, and an index has it in that
     // order. The others are as few as what one person reads.
     case 'unread':
       return {
-        having: [byValue(walk, messageCounts(walk), sql`c.message_count`, hasReadNothing(walk.scope)), partlyRead(walk)],
+        having: [
+          byValue(walk, messageCounts(walk), sql`c.message_count`, hasReadNothing(walk.scope)),
+          partlyRead(walk),
+        ],
         lacking: { where: sql`false`, order: sql`c.id desc` },
       };
     case 'titled':
@@ -67,7 +81,10 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
     case 'reasons':
       return { having: [byReason(walk, order)], lacking: { where: sql`c.reason_ids = '{}'`, order: sql`c.id desc` } };
     case 'adviser':
-      return { having: [byValue(walk, people(walk), sql`c.adviser_user_id`)], lacking: lackingColumn(sql`c.adviser_user_id`) };
+      return {
+        having: [byValue(walk, people(walk), sql`c.adviser_user_id`)],
+        lacking: lackingColumn(sql`c.adviser_user_id`),
+      };
     case 'employee':
       return {
         having: [
@@ -77,7 +94,10 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
         lacking: { where: sql`c.employee_user_id is null and c.employee_name is null`, order: sql`c.id desc` },
       };
     case 'owner':
-      return { having: [byValue(walk, people(walk), sql`c.owner_user_id`)], lacking: lackingColumn(sql`c.owner_user_id`) };
+      return {
+        having: [byValue(walk, people(walk), sql`c.owner_user_id`)],
+        lacking: lackingColumn(sql`c.owner_user_id`),
+      };
   }
 }
 

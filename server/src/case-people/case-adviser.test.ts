@@ -43,8 +43,14 @@ describe('The adviser of a case', () => {
   it('the adviser’s open tasks follow to the new one, and to nobody when there is none', async () => {
     const id = await openCase(server, { topic: 'grievance' });
     const holders = async () => {
-      const rows = await server.db.selectFrom('case_task').select(['assignee', 'assignee_user_id']).where('case_id', '=', id).execute();
-      return rows.filter((row) => (row.assignee as { kind: string }).kind === 'adviser').map((row) => row.assignee_user_id);
+      const rows = await server.db
+        .selectFrom('case_task')
+        .select(['assignee', 'assignee_user_id'])
+        .where('case_id', '=', id)
+        .execute();
+      return rows
+        .filter((row) => (row.assignee as { kind: string }).kind === 'adviser')
+        .map((row) => row.assignee_user_id);
     };
     expect(await holders()).toEqual([cast.maren]);
     await give('maren', id, cast.edda);
@@ -56,8 +62,18 @@ describe('The adviser of a case', () => {
   it('only an HR user of the policy area who is not blocked can be the adviser [API-024]', async () => {
     const id = await openCase(server);
     await join(server, id, 'edda', 'blocked');
-    for (const [who, userId] of Object.entries({ rufus: cast.rufus, odile: cast.odile, ngozi: cast.ngozi, edda: cast.edda, nobody: EMPTY_ID })) {
-      expect({ who, ...(await refused(server, () => give('maren', id, userId))) }).toMatchObject({ who, status: 400, code: 'BAD_REQUEST' });
+    for (const [who, userId] of Object.entries({
+      rufus: cast.rufus,
+      odile: cast.odile,
+      ngozi: cast.ngozi,
+      edda: cast.edda,
+      nobody: EMPTY_ID,
+    })) {
+      expect({ who, ...(await refused(server, () => give('maren', id, userId))) }).toMatchObject({
+        who,
+        status: 400,
+        code: 'BAD_REQUEST',
+      });
     }
   });
 
@@ -76,7 +92,11 @@ describe('The adviser of a case', () => {
       expect((await server.as('edda').call(route, { params: { id } })).status).toBe(200);
       expect(await adviserOf(id)).toBe(cast.edda);
       const before = await historyOf(server, id);
-      expect(before.at(-1)).toEqual({ kind: 'case.adviser-changed', by: cast.edda, facts: { from: null, to: named.edda } });
+      expect(before.at(-1)).toEqual({
+        kind: 'case.adviser-changed',
+        by: cast.edda,
+        facts: { from: null, to: named.edda },
+      });
       expect((await server.as('edda').call(route, { params: { id } })).status).toBe(200);
       expect(await historyOf(server, id)).toEqual(before);
     }
@@ -85,7 +105,9 @@ describe('The adviser of a case', () => {
   it('of two who claim a case at once one becomes its adviser and the other is refused [ADV-12, API-026]', async () => {
     const id = await openCase(server);
     await server.as('maren').call(removeAdviser, { params: { id } });
-    const answers = await Promise.all((['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })));
+    const answers = await Promise.all(
+      (['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.error).toMatchObject({
       errorCode: 'ALREADY_EXISTS',
@@ -98,15 +120,23 @@ describe('The adviser of a case', () => {
     const id = await openCase(server);
     await server.as('maren').call(removeAdviser, { params: { id } });
     const headers = { 'sec-fetch-mode': 'navigate' };
-    expect(await refused(server, () => server.as('edda').call(claimCase, { params: { id }, headers }))).toMatchObject({ status: 400 });
+    expect(await refused(server, () => server.as('edda').call(claimCase, { params: { id }, headers }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it('the owner cannot change it, and nobody can on a closed case [ADV-04, PERM-16, CLOSE-11]', async () => {
     const id = await openCase(server);
-    expect(await refused(server, () => give('teodora', id, cast.edda))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => give('teodora', id, cast.edda))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
     await server.as('maren').call(closeCase, { params: { id }, body });
-    expect(await refused(server, () => give('maren', id, cast.edda))).toMatchObject({ status: 400, description: 'This case is closed.' });
+    expect(await refused(server, () => give('maren', id, cast.edda))).toMatchObject({
+      status: 400,
+      description: 'This case is closed.',
+    });
   });
 });
 
@@ -115,5 +145,7 @@ function give(by: CastName, id: number, userId: string) {
 }
 
 async function adviserOf(id: number) {
-  return (await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow()).adviser_user_id;
+  return (
+    await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow()
+  ).adviser_user_id;
 }

@@ -3,11 +3,17 @@ import { expectAbility, expectRules, hrWhenOpen } from '../../testing/rule-table
 import { casePeopleAbilities, casePeopleRules } from './case-people.policy.ts';
 
 it('HR alone changes adviser and employee, on open cases, locked or not [PERM-16, PERM-17, ADV-04, EMP-05]', () => {
-  expectRules(casePeopleRules, { changeAdviser: { row: hrWhenOpen }, changeEmployee: { row: hrWhenOpen }, searchNewEmployee: { row: hrWhenOpen } });
+  expectRules(casePeopleRules, {
+    changeAdviser: { row: hrWhenOpen },
+    changeEmployee: { row: hrWhenOpen },
+    searchNewEmployee: { row: hrWhenOpen },
+  });
 });
 
 it('the employee can be changed, and taken off where the topic needs none [PERM-31, EMP-06]', () => {
   expectAbility(casePeopleAbilities.changeAdviser, casePeopleRules.changeAdviser);
   expectAbility(casePeopleAbilities.changeEmployee, casePeopleRules.changeEmployee);
-  expectAbility(casePeopleAbilities.removeEmployee, casePeopleRules.changeEmployee, { unless: [{ isEmployeeRequired: true }] });
+  expectAbility(casePeopleAbilities.removeEmployee, casePeopleRules.changeEmployee, {
+    unless: [{ isEmployeeRequired: true }],
+  });
 });

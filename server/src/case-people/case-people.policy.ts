@@ -3,7 +3,11 @@ import type { CaseRules } from '../cases/case-rules.ts';
 import { hrWhileOpen } from '../cases/case-rules.ts';
 
 /** Who may change the adviser and the employee of a case. */
-export const casePeopleRules = { changeAdviser: hrWhileOpen, changeEmployee: hrWhileOpen, searchNewEmployee: hrWhileOpen } satisfies CaseRules;
+export const casePeopleRules = {
+  changeAdviser: hrWhileOpen,
+  changeEmployee: hrWhileOpen,
+  searchNewEmployee: hrWhileOpen,
+} satisfies CaseRules;
 
 export const casePeopleAbilities = {
   changeAdviser: ({ may }) => may(casePeopleRules.changeAdviser),

@@ -54,6 +54,9 @@ function employeeRoutes(serve: Serve): void {
 /** The reason may come as a JSON body too (gaps G-39), which the contract of a DELETE does not describe. */
 function reasonInBody(body: unknown): number | undefined {
   const sent = z.safeParse(z.nullish(z.strictObject({ employeeNaReasonId: id })), body);
-  if (!sent.success) throw badRequest('Some of what was sent is not valid.', { fields: { employeeNaReasonId: 'Must be a whole number.' } });
+  if (!sent.success)
+    throw badRequest('Some of what was sent is not valid.', {
+      fields: { employeeNaReasonId: 'Must be a whole number.' },
+    });
   return sent.data?.employeeNaReasonId;
 }

@@ -43,7 +43,8 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
     theCase.serviceId,
     [theCase.employeeUserId, to.userId].filter((id) => id !== null),
   );
-  const nameOf = (userId: string | null, typed: string | null) => (userId === null ? typed : (people.get(userId)?.fullName ?? ''));
+  const nameOf = (userId: string | null, typed: string | null) =>
+    userId === null ? typed : (people.get(userId)?.fullName ?? '');
   const reasons = act.configuration.titles.lookup('no-employee-reasons');
   act.record(theCase, 'case.employee-changed', {
     from: nameOf(theCase.employeeUserId, theCase.employeeName),

@@ -8,6 +8,7 @@ import { setAdviser } from './set-adviser.ts';
  * G-38). @throws ALREADY_EXISTS
  */
 export async function claimCase(act: Act, theCase: CaseFacts): Promise<void> {
-  if (theCase.adviserUserId !== null && theCase.adviserUserId !== act.actor.userId) throw alreadyExists('This case already has an adviser.');
+  if (theCase.adviserUserId !== null && theCase.adviserUserId !== act.actor.userId)
+    throw alreadyExists('This case already has an adviser.');
   await setAdviser(act, theCase, act.actor.userId);
 }

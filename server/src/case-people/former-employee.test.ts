@@ -20,18 +20,29 @@ describe('The former employee of a case', () => {
   it('a former employee who works in HR is blocked until HR lifts it, and is not notified [PERM-17, PERM-04]', async () => {
     const address = await server.server.listen({ host: '127.0.0.1', port: 0 });
     const screen = await followLive(address, `test.${cast.edda}`);
-    for (const employee of [{ employeeId: cast.edda }, { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' }]) {
+    for (const employee of [
+      { employeeId: cast.edda },
+      { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' },
+    ]) {
       const id = await openCase(server, { employee: 'callum' });
       await setEmployeeAs(server, 'maren', id, employee);
       await screen.until(({ gone }) => gone.includes(id));
       const [sentCount, before] = [screen.events.length, (await historyOf(server, id)).length];
       expect((await setEmployeeAs(server, 'maren', id, { employeeId: cast.wren })).status).toBe(200);
-      expect(await server.as('edda').call(getCase, { params: { id } })).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
-      expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.blocked', 'case.employee-changed']);
+      expect(await server.as('edda').call(getCase, { params: { id } })).toMatchObject({
+        status: 404,
+        error: { errorCode: 'CASE_NOT_FOUND' },
+      });
+      expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual([
+        'participant.blocked',
+        'case.employee-changed',
+      ]);
       const markerCaseId = await openCase(server);
       const since = (await screen.until(({ changed }) => changed.includes(markerCaseId))).slice(sentCount);
       expect(since.filter(({ changed, gone }) => changed.includes(id) || gone.includes(id))).toEqual([]);
-      const block = (await server.as('maren').call(listBlockedUsers, { params: { id } })).data.find((one) => one.participantUserId === cast.edda);
+      const block = (await server.as('maren').call(listBlockedUsers, { params: { id } })).data.find(
+        (one) => one.participantUserId === cast.edda,
+      );
       expect(block).toMatchObject({ blacklistedReason: 'Was the employee of this case.' });
       await server.as('maren').call(removeParticipant, { params: { id, participantId: block!.id } });
       expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
@@ -54,17 +65,27 @@ describe('The former employee of a case', () => {
         is_current: true,
         synced_at: new Date(),
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'service_id']).doUpdateSet({ roles: ['HRUser'], access_level_ids: [2] }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'service_id']).doUpdateSet({ roles: ['HRUser'], access_level_ids: [2] }),
+      )
       .execute();
-    expect(await server.as('callum').call(getCase, { params: { id } })).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
+    expect(await server.as('callum').call(getCase, { params: { id } })).toMatchObject({
+      status: 404,
+      error: { errorCode: 'CASE_NOT_FOUND' },
+    });
     await server.db.deleteFrom('account').where('user_id', '=', cast.callum).execute();
   });
 
   it('correcting a slip blocks nobody, by either call; who works in HR may then see the case [EMP-18]', async () => {
     const id = await openCase(server, { employee: 'edda' });
-    expect((await setEmployeeAs(server, 'maren', id, { employeeId: cast.wren, formerEmployee: 'mistake' })).status).toBe(200);
+    expect(
+      (await setEmployeeAs(server, 'maren', id, { employeeId: cast.wren, formerEmployee: 'mistake' })).status,
+    ).toBe(200);
     expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
-    const query = { employeeNaReasonId: lookupId(server, 'no-employee-reasons', 'anonymous'), formerEmployee: 'mistake' } as const;
+    const query = {
+      employeeNaReasonId: lookupId(server, 'no-employee-reasons', 'anonymous'),
+      formerEmployee: 'mistake',
+    } as const;
     expect((await server.as('maren').call(removeEmployee, { params: { id }, query })).status).toBe(200);
     expect(await blockedOn(server, id)).toEqual([]);
   });
@@ -81,14 +102,23 @@ describe('The former employee of a case', () => {
     const id = await openCase(server, { employee: 'edda' });
     await setEmployeeAs(server, 'maren', id, { employeeId: cast.wren, formerEmployee: 'keepOut' });
     const before = (await historyOf(server, id)).length;
-    expect((await setEmployeeAs(server, 'maren', id, { employeeId: cast.edda, formerEmployee: 'mistake' })).status).toBe(200);
+    expect(
+      (await setEmployeeAs(server, 'maren', id, { employeeId: cast.edda, formerEmployee: 'mistake' })).status,
+    ).toBe(200);
     expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(404);
     expect(await blockedOn(server, id)).toEqual([]);
-    expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.unblocked', 'case.employee-changed']);
+    expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual([
+      'participant.unblocked',
+      'case.employee-changed',
+    ]);
     const [row] = (await server.as('maren').call(getHistory, { params: { id }, query: {} })).data.data;
     expect(row).toMatchObject({
       change: 'Employee changed',
-      changeDetails: [{ detailText: 'Wren Abara → Edda Marlowe' }, { detailText: 'Blocked user removed: Edda Marlowe' }, {}],
+      changeDetails: [
+        { detailText: 'Wren Abara → Edda Marlowe' },
+        { detailText: 'Blocked user removed: Edda Marlowe' },
+        {},
+      ],
     });
     await setEmployeeAs(server, 'maren', id, { employeeId: cast.wren, formerEmployee: 'mistake' });
     expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
@@ -99,7 +129,15 @@ describe('The former employee of a case', () => {
     const email = 'goods.in@northmoor.example';
     await server.db.updateTable('person').set({ email }).where('user_id', 'in', [cast.salma, cast.ngozi]).execute();
     await setEmployeeAs(server, 'maren', id, { employeeName: 'Otto Rees', employeeEmail: email });
-    expect((await setEmployeeAs(server, 'maren', id, { employeeName: 'Otto Rhys', employeeEmail: email, formerEmployee: 'keepOut' })).status).toBe(200);
+    expect(
+      (
+        await setEmployeeAs(server, 'maren', id, {
+          employeeName: 'Otto Rhys',
+          employeeEmail: email,
+          formerEmployee: 'keepOut',
+        })
+      ).status,
+    ).toBe(200);
     expect(await blockedOn(server, id)).toEqual([]);
   });
 });

@@ -17,18 +17,33 @@ type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
  * decision 0016). Where nobody has said which, only who could now see the case is kept out. The block comes
  * before the change, while the person does not see the case, so that they are not notified that it is gone.
  */
-export async function keepOutFormerSubjects(act: Act, theCase: CaseFacts, to: Subject, former: FormerEmployee): Promise<void> {
+export async function keepOutFormerSubjects(
+  act: Act,
+  theCase: CaseFacts,
+  to: Subject,
+  former: FormerEmployee,
+): Promise<void> {
   if (former === 'mistake') return;
   const subjects = await subjectsOf(act, theCase);
   if (subjects.length === 0) return;
-  const staying = new Set([...(await subjectsOf(act, to)), ...(await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId)]);
+  const staying = new Set([
+    ...(await subjectsOf(act, to)),
+    ...(await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId),
+  ]);
   const people = await peopleById(act.db, theCase.serviceId, subjects);
   for (const userId of subjects) {
     if (staying.has(userId)) continue;
     if (former === undefined && !(await couldOpenAsHr(act.db, { ...theCase, ...to }, userId))) continue;
-    const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: REASON } as const;
+    const blocked = {
+      roleId: ParticipantRole.Blocked,
+      relationId: Relation.InterestedParty,
+      blockedReason: REASON,
+    } as const;
     await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
-    act.record(theCase, 'participant.blocked', { person: { userId, name: people.get(userId)?.fullName ?? '' }, reason: REASON });
+    act.record(theCase, 'participant.blocked', {
+      person: { userId, name: people.get(userId)?.fullName ?? '' },
+      reason: REASON,
+    });
   }
 }
 
@@ -38,7 +53,9 @@ export async function keepOutFormerSubjects(act: Act, theCase: CaseFacts, to: Su
  */
 export async function endBlocksOfSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
   const subjects = await subjectsOf(act, to);
-  const blocked = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId === ParticipantRole.Blocked);
+  const blocked = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter(
+    (one) => one.roleId === ParticipantRole.Blocked,
+  );
   for (const { id, userId, fullName } of blocked) {
     if (!subjects.includes(userId)) continue;
     await endParticipant(act, theCase.id, id);

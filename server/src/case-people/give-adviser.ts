@@ -17,7 +17,8 @@ export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: s
     theCase.serviceId,
     [theCase.adviserUserId, adviserUserId].filter((id) => id !== null),
   );
-  const named = (userId: string | null) => (userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' });
+  const named = (userId: string | null) =>
+    userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' };
   act.record(theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
   await handOverNextAction(act, theCase, adviserUserId ?? theCase.ownerUserId);
   await holdersChanged(act, theCase.id);

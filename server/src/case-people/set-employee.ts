@@ -33,7 +33,8 @@ export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeI
   const reasonId = input.noEmployeeReason ?? -1;
   const forms = [found !== EMPTY_ID, typed.name !== '' || typed.email !== '', reasonId !== -1];
   if (forms.filter(Boolean).length !== 1) throw badField('employeeId', 'Please select a new employee to continue.');
-  if ((forms[0] && !isEmployeeSearchable) || (forms[1] && !isEmployeeFreeText)) throw badRequest('This service does not offer this way to choose an employee.');
+  if ((forms[0] && !isEmployeeSearchable) || (forms[1] && !isEmployeeFreeText))
+    throw badRequest('This service does not offer this way to choose an employee.');
   const former = input.formerEmployee;
   if (forms[0]) await setFoundEmployee(act, theCase, found, former);
   else if (forms[1]) await setTypedEmployee(act, theCase, typed, former);
@@ -52,24 +53,38 @@ async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, fo
  * block first would open it to them (gaps G-97).
  */
 async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
-  const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
+  const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter(
+    (one) => one.roleId !== ParticipantRole.Blocked,
+  );
   const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
   return userIds.some((userId) => attached.includes(userId));
 }
 
 async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, former: FormerEmployee): Promise<void> {
-  await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null, former });
+  await changeEmployee(act, theCase, {
+    userId: person.userId,
+    name: null,
+    email: null,
+    noEmployeeReasonId: null,
+    former,
+  });
 }
 
 /**
  * When the typed e-mail address belongs to a known person, the case is about that person,
  * who must not see it (decision 0012).
  */
-async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }, former: FormerEmployee): Promise<void> {
+async function setTypedEmployee(
+  act: Act,
+  theCase: CaseFacts,
+  typed: { readonly name: string; readonly email: string },
+  former: FormerEmployee,
+): Promise<void> {
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
   const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
-  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', refusalsText.alreadyAttached);
+  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email)))
+    throw badField('employeeEmail', refusalsText.alreadyAttached);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, former);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null, former });

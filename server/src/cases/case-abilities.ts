@@ -28,6 +28,11 @@ export type AbilityTable = { readonly [A in keyof CaseAbilities]: (ground: Abili
 
 /** What the caller may do on this case now. */
 export function abilitiesOf(table: AbilityTable, actor: Actor, theCase: CaseFacts, shape: CaseShape): CaseAbilities {
-  const ground: AbilityGround = { ...shape, theCase, isHr: actsAsHr(actor, theCase), may: (rule) => rule(actor, theCase) === null };
+  const ground: AbilityGround = {
+    ...shape,
+    theCase,
+    isHr: actsAsHr(actor, theCase),
+    may: (rule) => rule(actor, theCase) === null,
+  };
   return Object.fromEntries(Object.entries(table).map(([ability, holds]) => [ability, holds(ground)])) as CaseAbilities;
 }

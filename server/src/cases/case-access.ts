@@ -59,7 +59,10 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
    * Asks for what needs only the numbers of the row and its case, together with the case. It is dropped where
    * the case or the rule refuses.
    */
-  readonly ask?: (found: Omit<AdmittedChild, 'theCase'> & { readonly caseId: number }, call: Admission) => Promise<Asked>;
+  readonly ask?: (
+    found: Omit<AdmittedChild, 'theCase'> & { readonly caseId: number },
+    call: Admission,
+  ) => Promise<Asked>;
   /**
    * Reads what the call is about, again when it is an act: what was found before the lock may have changed.
    * Null where it is no longer there.

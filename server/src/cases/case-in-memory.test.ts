@@ -33,7 +33,9 @@ const REMOVED = 4;
  * was typed in, and only HR users as advisers.
  */
 function isLikeInMemory({ serviceId, status, typedEmail, adviser: userId }: SightCase): boolean {
-  return serviceId === 1 && status !== REMOVED && typedEmail === null && (userId === null || world.personOf(userId).isHr);
+  return (
+    serviceId === 1 && status !== REMOVED && typedEmail === null && (userId === null || world.personOf(userId).isHr)
+  );
 }
 
 function inMemory(sightCase: SightCase): CaseWorld {
@@ -44,7 +46,13 @@ function inMemory(sightCase: SightCase): CaseWorld {
     definitions: new Map(),
     employeeUserId: sightCase.employee,
     adviserUserId: sightCase.adviser ?? 'nobody',
-    participants: [...sightCase.participations].map(([userId, part], id) => ({ id, userId, name: world.nameOf(userId), hasWritten: false, ...part })),
+    participants: [...sightCase.participations].map(([userId, part], id) => ({
+      id,
+      userId,
+      name: world.nameOf(userId),
+      hasWritten: false,
+      ...part,
+    })),
   });
   start(made, denseWorkflow('stage'), null, null, false, adviser);
   return made;
@@ -55,14 +63,18 @@ function holdsArea({ isHr, levels }: SightPerson, { level }: SightCase): boolean
 }
 
 async function sees(actor: Actor, { id }: SightCase): Promise<boolean> {
-  const { rows } = await sql`select 1 from case_record c where c.id = ${id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
+  const { rows } = await sql`select 1 from case_record c where c.id = ${id} and ${scopeOf(actor).visible('c')}`.execute(
+    server.db,
+  );
   return rows.length > 0;
 }
 
 test('a case in memory is seen, read and written by whom the server lets see, read and write it [PERM-04, PERM-06]', async () => {
   const answers = { seen: 0, asHr: 0, written: 0, all: 0 };
   const cases = world.cases.filter(isLikeInMemory);
-  const people = world.people.filter(({ serviceId, isCurrent, isDeactivated }) => serviceId === 1 && isCurrent && !isDeactivated);
+  const people = world.people.filter(
+    ({ serviceId, isCurrent, isDeactivated }) => serviceId === 1 && isCurrent && !isDeactivated,
+  );
   for (const { userId, name } of people) {
     const actor = (await loadActor(server.db, userId))!;
     for (const sightCase of cases) {
@@ -72,7 +84,10 @@ test('a case in memory is seen, read and written by whom the server lets see, re
       expect(seesCase(made, userId), `${where} sees`).toBe(isSeen);
       answers.all += 1;
       if (!isSeen) continue;
-      const ground = { ...world.groundOf(userId, sightCase), actorRole: (sightCase.participations.get(userId)?.roleId ?? null) as 1 | 2 | 3 | null };
+      const ground = {
+        ...world.groundOf(userId, sightCase),
+        actorRole: (sightCase.participations.get(userId)?.roleId ?? null) as 1 | 2 | 3 | null,
+      };
       const { isHr, isWriter } = actorOf(made, userId);
       expect(isHr, `${where} as HR`).toBe(actsAsHr(actor, ground));
       expect(isWriter, `${where} writes`).toBe(isWriterOf(actor, ground));
@@ -86,6 +101,12 @@ test('a case in memory is seen, read and written by whom the server lets see, re
   }
   // Each answer, and its opposite, is given often enough to be compared.
   expect(
-    Math.min(answers.asHr, answers.seen - answers.asHr, answers.written - answers.asHr, answers.seen - answers.written, answers.all - answers.seen),
+    Math.min(
+      answers.asHr,
+      answers.seen - answers.asHr,
+      answers.written - answers.asHr,
+      answers.seen - answers.written,
+      answers.all - answers.seen,
+    ),
   ).toBeGreaterThan(10);
 });

@@ -7,12 +7,19 @@ import type { CaseRowData } from './case-row.queries.ts';
 export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {
   return {
     id: row.id,
-    caseAdviser: row.adviserUserId === null ? null : { adviserId: row.adviserUserId, adviserName: row.adviserName ?? '' },
+    caseAdviser:
+      row.adviserUserId === null ? null : { adviserId: row.adviserUserId, adviserName: row.adviserName ?? '' },
     caseEmployee: presentEmployee(row, titles),
     topic: titled(titles.topics, row.topicId),
-    caseOwner: row.ownerUserId === null ? null : { participantUserInfo: { userId: row.ownerUserId, fullName: row.ownerName ?? '' } },
+    caseOwner:
+      row.ownerUserId === null
+        ? null
+        : { participantUserInfo: { userId: row.ownerUserId, fullName: row.ownerName ?? '' } },
     caseStatus: titled(titles.lookup('case-statuses'), row.status),
-    risk: row.riskId === null ? null : { ...titled(titles.risks, row.riskId), level: titles.riskLevels.get(row.riskId) ?? 0 },
+    risk:
+      row.riskId === null
+        ? null
+        : { ...titled(titles.risks, row.riskId), level: titles.riskLevels.get(row.riskId) ?? 0 },
     due: row.dueAt?.toISOString() ?? null,
     isDueTimed: row.isDueTimed,
     tasks: row.openTasks,
@@ -36,7 +43,8 @@ function presentEmployee(row: CaseRowData, titles: Titles): CaseRow['caseEmploye
     employeeName: row.employeeFullName ?? row.employeeName,
     employeeEmail: row.employeeEmail,
     employeeJobTitle: row.employeeJobTitle,
-    employeeNAReason: row.noEmployeeReasonId === null ? null : (titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''),
+    employeeNAReason:
+      row.noEmployeeReasonId === null ? null : (titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''),
     employeeNAReasonId: row.noEmployeeReasonId,
     accessLevelId: row.employeeLevelId,
     employeeUserInfo: isFound ? { userId: row.employeeUserId as string, fullName: row.employeeFullName ?? '' } : null,

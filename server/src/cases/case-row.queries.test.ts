@@ -43,7 +43,10 @@ test('what is unread are the messages of the case that the reader has not read, 
   await server.as('maren').call(messageCalls.mark, { params: { id } });
   const read = async (name: CastName) => {
     const scope = await scopeFor(server, name);
-    const { rows } = await sql<{ unread: number; isNothingRead: boolean }>`select ${unreadFor(scope)} as unread, ${hasReadNothing(scope)} as "isNothingRead"
+    const { rows } = await sql<{
+      unread: number;
+      isNothingRead: boolean;
+    }>`select ${unreadFor(scope)} as unread, ${hasReadNothing(scope)} as "isNothingRead"
       from case_record c where c.id in (${busy}, ${quiet}) order by c.id`.execute(server.db);
     return rows.map(({ unread, isNothingRead }) => [unread, isNothingRead]);
   };

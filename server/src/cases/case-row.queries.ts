@@ -75,7 +75,12 @@ export const joinedToCase: RawBuilder<unknown> = sql`
 export const caseRowTables: RawBuilder<unknown> = sql`case_record c ${joinedToCase}`;
 
 /** Visible cases that match `where` (over alias c), at most `limit`, soonest due first. */
-export async function visibleCaseRows(db: ReadDb, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {
+export async function visibleCaseRows(
+  db: ReadDb,
+  scope: Scope,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<CaseRowData[]> {
   const { rows } = await sql<CaseRowData>`
     select ${caseRowColumnsFor(scope)} from ${caseRowTables}
     where ${scope.visible('c')} and ${where}

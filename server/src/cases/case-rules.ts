@@ -37,7 +37,11 @@ export function invalidNow(description: string): Refusal {
  * a stakeholder (specification 1 §6).
  */
 export function isWriterOf(actor: Actor, theCase: Pick<RuleFacts, keyof HrGround | 'actorRole'>): boolean {
-  return actsAsHr(actor, theCase) || theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
+  return (
+    actsAsHr(actor, theCase) ||
+    theCase.actorRole === ParticipantRole.CaseOwner ||
+    theCase.actorRole === ParticipantRole.Stakeholder
+  );
 }
 
 /** Everybody who sees the case. */
@@ -48,7 +52,8 @@ export const hr: CaseRule = (actor, theCase) => (actsAsHr(actor, theCase) ? null
 export const writer: CaseRule = (actor, theCase) => (isWriterOf(actor, theCase) ? null : notAuthorised);
 
 /** Business users who are not observers, for what is offered to the managers' side. */
-export const businessWriter: CaseRule = (actor, theCase) => (actor.isBusiness && theCase.actorRole !== ParticipantRole.Observer ? null : notAuthorised);
+export const businessWriter: CaseRule = (actor, theCase) =>
+  actor.isBusiness && theCase.actorRole !== ParticipantRole.Observer ? null : notAuthorised;
 
 const open: CaseRule = (_, theCase) => (isClosedStatus(theCase.status) ? invalidNow('This case is closed.') : null);
 
@@ -70,7 +75,11 @@ export const hrWhileOpen = all(hr, open);
 export const writerWhileUnlocked = all(writer, unlocked);
 export const writerWhileWorkable = all(writer, unlocked, open);
 /** A lock keeps out everybody, also HR. */
-export const businessWriterWhileWorkable = all(businessWriter, (_, theCase) => (theCase.isLocked ? locked : null), open);
+export const businessWriterWhileWorkable = all(
+  businessWriter,
+  (_, theCase) => (theCase.isLocked ? locked : null),
+  open,
+);
 
 /** The rule on simple-process cases; a guided one refuses. */
 export function onSimpleCase(rule: CaseRule, otherwise: Refusal = followsGuide): CaseRule {

@@ -18,12 +18,20 @@ export const caseChanges = {
     sentence: (facts) => (facts.to === null ? 'Risk no longer set' : `Risk set to ${facts.to.title}`),
     lines: (facts) => [{ from: facts.from?.title ?? 'Not set', to: facts.to?.title ?? 'Not set' }],
   },
-  'case.reasons-changed': { lines: (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)] },
+  'case.reasons-changed': {
+    lines: (facts) => [
+      ...facts.added.map((one) => `Added: ${one.title}`),
+      ...facts.removed.map((one) => `Removed: ${one.title}`),
+    ],
+  },
   'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },
   'case.unlocked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case unlocked' } },
   'case.closed': {
     subject: (facts) => facts.outcome?.title ?? null,
-    lines: (facts) => [...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]), `Conclusion: ${facts.conclusion}`],
+    lines: (facts) => [
+      ...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]),
+      `Conclusion: ${facts.conclusion}`,
+    ],
     notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case closed' },
   },
   'case.reopened': {

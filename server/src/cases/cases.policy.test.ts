@@ -1,5 +1,12 @@
 import { it } from 'vitest';
-import { editors, everybodyAlways, expectAbility, expectRules, expectState, hrAlways } from '../../testing/rule-table.ts';
+import {
+  editors,
+  everybodyAlways,
+  expectAbility,
+  expectRules,
+  expectState,
+  hrAlways,
+} from '../../testing/rule-table.ts';
 import { caseAbilities, caseRules } from './cases.policy.ts';
 
 it('everybody who sees a case reads it; locking, notes and Actions are HR’s in every state; writers edit an open case that is not locked [PERM-01, PERM-02, PERM-03, PERM-06, PERM-07, PERM-08, PERM-18, PERM-19, PERM-20, PERM-31, CASE-06, CASE-12, CASE-13, CASE-14, LOCK-01, LOCK-04, LOCK-05, LOCK-06, CLOSE-11]', () => {
@@ -20,5 +27,8 @@ it('what is said to be possible on a case follows its rules; what is locked cann
   expectAbility(caseAbilities.editDetails, caseRules.editDetails);
   expectAbility(caseAbilities.viewActions, caseRules.viewActions);
   expectAbility(caseAbilities.viewNotes, caseRules.viewNotes);
-  expectState(caseAbilities.isRestrictedByLock, { when: { ...locked, isHr: false }, unless: [locked, { isHr: false }] });
+  expectState(caseAbilities.isRestrictedByLock, {
+    when: { ...locked, isHr: false },
+    unless: [locked, { isHr: false }],
+  });
 });

@@ -3,7 +3,14 @@ import type { CaseRules } from './case-rules.ts';
 import { anyViewer, hr, writerWhileWorkable } from './case-rules.ts';
 
 /** What may be done to a case itself, and by whom. */
-export const caseRules = { view: anyViewer, viewNotes: hr, viewActions: hr, lock: hr, unlock: hr, editDetails: writerWhileWorkable } satisfies CaseRules;
+export const caseRules = {
+  view: anyViewer,
+  viewNotes: hr,
+  viewActions: hr,
+  lock: hr,
+  unlock: hr,
+  editDetails: writerWhileWorkable,
+} satisfies CaseRules;
 
 export const caseAbilities = {
   lock: ({ may, theCase }) => may(caseRules.lock) && !theCase.isLocked,

@@ -62,7 +62,11 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
   const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];
   const subjects = [change.employee_user_id ?? null, ...typedIn].filter((userId) => userId !== null);
   if (change.adviser_user_id === undefined) return subjects;
-  const { adviser_user_id: adviser } = await act.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', caseId).executeTakeFirstOrThrow();
+  const { adviser_user_id: adviser } = await act.db
+    .selectFrom('case_record')
+    .select('adviser_user_id')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
   return adviser === null ? subjects : [...subjects, adviser];
 }
 
@@ -81,14 +85,20 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
 
 /** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
 export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
-  await executePipelined(act.db, sql`update case_record set message_count = ${count} where id = ${caseId}`.compile(act.db));
+  await executePipelined(
+    act.db,
+    sql`update case_record set message_count = ${count} where id = ${caseId}`.compile(act.db),
+  );
 }
 
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
 /** The state of a case in the middle of the act that is changing it. */
 export async function stateOfCase(act: Act, caseId: number): Promise<CaseStanding> {
-  const { rows } = await sql<CaseStanding>`select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
+  const { rows } =
+    await sql<CaseStanding>`select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(
+      act.db,
+    );
   return rows[0] as CaseStanding;
 }
 
@@ -96,7 +106,11 @@ export async function stateOfCase(act: Act, caseId: number): Promise<CaseStandin
  * Refuses a change that was made from an older state than the stored one (DESIGN §4, lost updates).
  * @throws ALREADY_EXISTS with what `newer` tells of the stored state.
  */
-export async function assertVersion(sent: number | undefined, stored: number, newer: () => Promise<Pick<ErrorDetails, 'current' | 'changed'>>): Promise<void> {
+export async function assertVersion(
+  sent: number | undefined,
+  stored: number,
+  newer: () => Promise<Pick<ErrorDetails, 'current' | 'changed'>>,
+): Promise<void> {
   if (sent === undefined || sent === stored) return;
   throw alreadyExists('Someone else has changed this since you opened it.', await newer());
 }

@@ -36,6 +36,8 @@ export async function caseOfChild(
   const isOneOf = known === undefined ? sql`` : sql`and ${known(scope)}`;
   const { rows } = await sql<{ id: number; caseId: number; recordId: number | null }>`
     select child.id, child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
-    where ${sql.ref(`child.${name}`)} = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${isOneOf} ${lock ? sql`for update of c` : sql``}`.execute(db);
+    where ${sql.ref(`child.${name}`)} = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${isOneOf} ${lock ? sql`for update of c` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

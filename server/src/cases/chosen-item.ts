@@ -16,7 +16,9 @@ export function chosenItem<T extends Choice>(
 ): T {
   const item = items?.find((one) => one.id === chosen.id);
   if (item === undefined || (item.isRetired && !chosen.heldIds?.includes(item.id))) {
-    throw badRequest('What you chose is not available here.', { fields: { [chosen.field]: 'Is not one of the choices.' } });
+    throw badRequest('What you chose is not available here.', {
+      fields: { [chosen.field]: 'Is not one of the choices.' },
+    });
   }
   return item;
 }

@@ -6,14 +6,20 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /** What decides who acts as HR on a case. */
-type HrGroundOfCase = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>;
+type HrGroundOfCase = Pick<
+  CaseFacts,
+  'id' | 'serviceId' | 'accessLevelId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'
+>;
 
 /** The same as expressions of a statement. */
 type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>>>;
 
 /** Whether this person works in HR of some service, or did when they were last there. */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from account a where a.user_id = ${userId} and ${ApplicationRole.HrUser} = any(a.roles)`.execute(db);
+  const { rows } =
+    await sql`select 1 from account a where a.user_id = ${userId} and ${ApplicationRole.HrUser} = any(a.roles)`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -22,7 +28,8 @@ export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
  * not its subject (gaps G-38).
  */
 export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 ${hrUsersOf({ ...onCase, adviserUserId: null })} and a.user_id = ${userId}`.execute(db);
+  const { rows } =
+    await sql`select 1 ${hrUsersOf({ ...onCase, adviserUserId: null })} and a.user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
@@ -43,7 +50,9 @@ export async function canHrOpen(db: ReadDb, onCase: HrGroundOfCase): Promise<boo
 
 /** The same without this person (security study D5). */
 export async function isHrUserLeftWithout(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isLeft: boolean }>`select ${isAnotherHrUserLeft(onCase, userId)} as "isLeft"`.execute(db);
+  const { rows } = await sql<{ isLeft: boolean }>`select ${isAnotherHrUserLeft(onCase, userId)} as "isLeft"`.execute(
+    db,
+  );
   return rows[0]?.isLeft === true;
 }
 

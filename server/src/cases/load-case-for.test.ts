@@ -42,7 +42,9 @@ describe('Loading a case for an act', () => {
         await released.promise;
       });
       await held.promise;
-      const late = server.as('isaac').call(setOverview, { params: { id }, body: { overview: 'Too late.', caseTrackingRecordId: id } });
+      const late = server
+        .as('isaac')
+        .call(setOverview, { params: { id }, body: { overview: 'Too late.', caseTrackingRecordId: id } });
       setTimeout(() => released.resolve(), 300);
       await earlier;
       expect((await late).status).toBe(status);
@@ -51,7 +53,11 @@ describe('Loading a case for an act', () => {
   });
 
   it('an HR user who loses the policy area or becomes the respondent while their act waits has only what is left [PERM-06]', async () => {
-    const levels = await server.db.selectFrom('account').select('access_level_ids').where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+    const levels = await server.db
+      .selectFrom('account')
+      .select('access_level_ids')
+      .where('user_id', '=', cast.edda)
+      .executeTakeFirstOrThrow();
     const account = (tx: Db) => tx.updateTable('account').where('user_id', '=', cast.edda);
     for (const lose of [
       (tx: Db) =>
@@ -59,7 +65,12 @@ describe('Loading a case for an act', () => {
           .set({ access_level_ids: [1] })
           .execute(),
       (tx: Db, id: number) =>
-        tx.updateTable('participant').set({ relation_id: Relation.Respondent }).where('case_id', '=', id).where('user_id', '=', cast.edda).execute(),
+        tx
+          .updateTable('participant')
+          .set({ relation_id: Relation.Respondent })
+          .where('case_id', '=', id)
+          .where('user_id', '=', cast.edda)
+          .execute(),
     ]) {
       const id = await openCase(server);
       await join(server, id, 'edda', 'stakeholder');
@@ -94,7 +105,10 @@ describe('Signing out', () => {
       await released.promise;
     });
     await held.promise;
-    const late = callsOn(server.server, cast.edda, `Bearer test.${cast.edda}.${Date.now() + 60_000}.signed-out`).call(lockCase, { params: { id } });
+    const late = callsOn(server.server, cast.edda, `Bearer test.${cast.edda}.${Date.now() + 60_000}.signed-out`).call(
+      lockCase,
+      { params: { id } },
+    );
     setTimeout(() => released.resolve(), 300);
     await earlier;
     expect((await late).status).toBe(401);
@@ -115,7 +129,8 @@ describe('Without row-level security', () => {
     rollingBack(server.db)
       .transaction()
       .execute(async (tx) => work(tx, (await loadActor(tx, cast[name]))!));
-  const held = async (tx: Db) => (await sql<{ ids: number[] }>`select access.held_case_ids()::int[] as ids`.execute(tx)).rows[0]?.ids;
+  const held = async (tx: Db) =>
+    (await sql<{ ids: number[] }>`select access.held_case_ids()::int[] as ids`.execute(tx)).rows[0]?.ids;
   const observer = (caseId: number, name: CastName) => ({
     service_id: 1,
     case_id: caseId,
@@ -131,7 +146,9 @@ describe('Without row-level security', () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'blocked');
     const removed = await join(server, id, 'derrin', 'observer');
-    expect((await server.as('maren').call(removeParticipant, { params: { id, participantId: removed } })).error).toBeUndefined();
+    expect(
+      (await server.as('maren').call(removeParticipant, { params: { id, participantId: removed } })).error,
+    ).toBeUndefined();
     const outsiders = (['wren', 'odile', 'isaac', 'derrin', 'callum'] as const).map((name) => ({ name, caseId: id }));
     for (const lock of [false, true]) {
       for (const { name, caseId } of [...outsiders, { name: 'maren', caseId: id + 1000 } as const]) {
@@ -159,7 +176,10 @@ describe('Without row-level security', () => {
       await tx.insertInto('participant').values(observer(id, 'wren')).execute();
       await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
       expect(await held(tx)).toEqual([]);
-      expect(await loadCaseFor(tx, (await loadActor(tx, cast.wren))!, id, { lock: true })).toMatchObject({ id, actorRole: ParticipantRole.Observer });
+      expect(await loadCaseFor(tx, (await loadActor(tx, cast.wren))!, id, { lock: true })).toMatchObject({
+        id,
+        actorRole: ParticipantRole.Observer,
+      });
     });
   });
 
@@ -185,7 +205,12 @@ describe('Without row-level security', () => {
     [
       'relation to the case, now its respondent,',
       (tx: Db, id: number) =>
-        tx.updateTable('participant').set({ relation_id: Relation.Respondent }).where('case_id', '=', id).where('user_id', '=', cast.edda).execute(),
+        tx
+          .updateTable('participant')
+          .set({ relation_id: Relation.Respondent })
+          .where('case_id', '=', id)
+          .where('user_id', '=', cast.edda)
+          .execute(),
     ],
   ])('an act whose person’s %s changed since it began holds nothing and is begun anew', async (_what, change) => {
     const id = await openCase(server);
@@ -195,7 +220,10 @@ describe('Without row-level security', () => {
       await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toBeInstanceOf(RightsChanged);
       expect(await held(tx)).toEqual([]);
       const again = (await loadActor(tx, cast.edda))!;
-      expect(await loadCaseFor(tx, again, id, { lock: true })).toMatchObject({ id, actorRole: ParticipantRole.Stakeholder });
+      expect(await loadCaseFor(tx, again, id, { lock: true })).toMatchObject({
+        id,
+        actorRole: ParticipantRole.Stakeholder,
+      });
       expect(await held(tx)).toEqual([id]);
     });
   });
@@ -206,7 +234,10 @@ describe('Without row-level security', () => {
     await rollingBack(server.db)
       .transaction()
       .execute(async (tx) => {
-        const [ended, other] = [(await loadActor(tx, cast.edda, session('ended')))!, (await loadActor(tx, cast.edda, session('other')))!];
+        const [ended, other] = [
+          (await loadActor(tx, cast.edda, session('ended')))!,
+          (await loadActor(tx, cast.edda, session('other')))!,
+        ];
         await endSession(tx, 'ended', server.now());
         await expect(loadCaseFor(tx, ended, id, { lock: true })).rejects.toBeInstanceOf(RightsChanged);
         expect(await held(tx)).toEqual([]);
@@ -219,10 +250,19 @@ describe('Without row-level security', () => {
     const [id, elsewhere] = [await openCase(server), await openCase(server, { owner: 'ngozi' })];
     await join(server, id, 'edda', 'observer');
     await join(server, elsewhere, 'edda', 'stakeholder');
-    const facts = (name: CastName, lock: boolean) => actingAs(name, (tx, actor) => loadCaseFor(tx, actor, id, { lock }));
+    const facts = (name: CastName, lock: boolean) =>
+      actingAs(name, (tx, actor) => loadCaseFor(tx, actor, id, { lock }));
     for (const lock of [false, true]) {
-      expect(await facts('edda', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: ParticipantRole.Observer, actorRelationId: Relation.Other });
-      expect(await facts('priya', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: null, actorRelationId: null });
+      expect(await facts('edda', lock)).toMatchObject({
+        ownerUserId: cast.teodora,
+        actorRole: ParticipantRole.Observer,
+        actorRelationId: Relation.Other,
+      });
+      expect(await facts('priya', lock)).toMatchObject({
+        ownerUserId: cast.teodora,
+        actorRole: null,
+        actorRelationId: null,
+      });
     }
     const gone = { removed_at: server.now(), removed_by: cast.maren };
     const { participantId } = await participantParams(server, id, 'edda');
@@ -232,13 +272,18 @@ describe('Without row-level security', () => {
       .values({ ...observer(id, 'ngozi'), ...gone, role_id: ParticipantRole.CaseOwner })
       .execute();
     for (const lock of [false, true]) {
-      expect(await facts('edda', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: null, actorRelationId: null });
+      expect(await facts('edda', lock)).toMatchObject({
+        ownerUserId: cast.teodora,
+        actorRole: null,
+        actorRelationId: null,
+      });
     }
   });
 
   it('a case is locked once a person has locked it', async () => {
     const id = await openCase(server);
-    const isLocked = () => actingAs('maren', async (tx, actor) => (await loadCaseFor(tx, actor, id, { lock: false })).isLocked);
+    const isLocked = () =>
+      actingAs('maren', async (tx, actor) => (await loadCaseFor(tx, actor, id, { lock: false })).isLocked);
     expect(await isLocked()).toBe(false);
     expect((await server.as('maren').call(lockCase, { params: { id } })).error).toBeUndefined();
     expect(await isLocked()).toBe(true);

@@ -18,9 +18,15 @@ import type { CaseFacts } from './case-facts.ts';
  * a statement of its own, because the actor may have been blocked while waiting (decision 0006).
  * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
  */
-export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, options: { lock: boolean }): Promise<CaseFacts> {
+export async function loadCaseFor(
+  db: ReadDb,
+  actor: Actor,
+  caseId: number,
+  options: { lock: boolean },
+): Promise<CaseFacts> {
   const isVisible = sql`c.id = ${caseId} and ${scopeOf(actor).visible('c')}`;
-  if (!options.lock) return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
+  if (!options.lock)
+    return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
   // Both statements leave together. The second one begins when the first has the lock, and finds nothing when
   // the first has locked nothing.
   const lock = sql`with locked as materialized (select c.id from case_record c where ${isVisible} for update of c)
@@ -38,10 +44,20 @@ export async function loadLockedCase(db: ReadDb, actor: Actor, caseId: number): 
   return await loadHeldCase(db, actor, caseId, sql`true`);
 }
 
-async function loadHeldCase(db: ReadDb, actor: Actor, caseId: number, isLocked: RawBuilder<boolean>): Promise<CaseFacts> {
+async function loadHeldCase(
+  db: ReadDb,
+  actor: Actor,
+  caseId: number,
+  isLocked: RawBuilder<boolean>,
+): Promise<CaseFacts> {
   const from = sql`${fromSight(sql`array[${actor.userId}::uuid]`, [caseId])} and ${isLocked}`;
   const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from };
-  const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(db, actor, caseId, now);
+  const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(
+    db,
+    actor,
+    caseId,
+    now,
+  );
   if (!isSame) throw new RightsChanged();
   await holdCase(db, caseId);
   return facts;

@@ -37,8 +37,10 @@ describe('Locking a case', () => {
     };
     for (const isLocked of [false, true]) {
       if (isLocked) await server.as('maren').call(lockCase, { params: { id } });
-      for (const name of ['maren', 'edda'] as const) expect(await offered(name), `${name}, ${isLocked}`).toEqual([!isLocked, isLocked]);
-      for (const name of ['teodora', 'isaac', 'salma'] as const) expect(await offered(name), `${name}, ${isLocked}`).toEqual([false, false]);
+      for (const name of ['maren', 'edda'] as const)
+        expect(await offered(name), `${name}, ${isLocked}`).toEqual([!isLocked, isLocked]);
+      for (const name of ['teodora', 'isaac', 'salma'] as const)
+        expect(await offered(name), `${name}, ${isLocked}`).toEqual([false, false]);
     }
   });
 
@@ -59,7 +61,10 @@ describe('Locking a case', () => {
     await join(server, id, 'isaac', 'stakeholder');
     await join(server, id, 'salma', 'observer');
     for (const name of ['teodora', 'isaac', 'salma'] as const) {
-      expect(await refused(server, () => server.as(name).call(lockCase, { params: { id } }))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+      expect(await refused(server, () => server.as(name).call(lockCase, { params: { id } }))).toMatchObject({
+        status: 403,
+        code: 'NOT_AUTHORISED',
+      });
     }
   });
 
@@ -69,7 +74,10 @@ describe('Locking a case', () => {
     const missing = await server.as('wren').call(lockCase, { params: { id: 999_999 } });
     for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const) {
       const { answer } = await refused(server, () => server.as(name).call(lockCase, { params: { id } }));
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: missing.status, body: missing.body.replace('999999', String(id)) });
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: missing.status,
+        body: missing.body.replace('999999', String(id)),
+      });
     }
   });
 
@@ -77,11 +85,18 @@ describe('Locking a case', () => {
     const id = await openCase(server);
     await server.as('maren').call(lockCase, { params: { id } });
     const change = { params: { id }, body: { overview: 'Pay was late twice.', caseTrackingRecordId: id } };
-    expect(await refused(server, () => server.as('teodora').call(setOverview, change))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(server, () => server.as('teodora').call(setOverview, change))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await server.as('edda').call(setOverview, change)).status).toBe(200);
   });
 });
 
 async function lockOf(id: number) {
-  return await server.db.selectFrom('case_record').select(['locked_at', 'locked_by']).where('id', '=', id).executeTakeFirstOrThrow();
+  return await server.db
+    .selectFrom('case_record')
+    .select(['locked_at', 'locked_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

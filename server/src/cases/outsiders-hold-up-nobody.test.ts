@@ -47,7 +47,14 @@ describe('Somebody who cannot see a case', () => {
     const held = await holdRow(server, main.caseId);
     try {
       for (const name of outsiders) {
-        for (const [act, call] of actsOn({ id: main.caseId, visitId, recordId: main.recordId, stepId: main.stepId('receive'), eventId, taskId })) {
+        for (const [act, call] of actsOn({
+          id: main.caseId,
+          visitId,
+          recordId: main.recordId,
+          stepId: main.stepId('receive'),
+          eventId,
+          taskId,
+        })) {
           expect(await withoutWaiting(call(server.as(name))), `${name}: ${act}`).toMatchObject({ status: 404 });
         }
       }
@@ -102,17 +109,38 @@ interface Numbers {
 }
 
 /** One act for every way of naming a case: its own number, a visit, a process, a tracked event, a task. */
-function actsOn({ id, visitId, recordId, stepId, eventId, taskId }: Numbers): readonly [string, (by: Caller) => Promise<Answer<unknown>>][] {
-  const someone = { participantGuid: cast.isaac, participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other };
+function actsOn({
+  id,
+  visitId,
+  recordId,
+  stepId,
+  eventId,
+  taskId,
+}: Numbers): readonly [string, (by: Caller) => Promise<Answer<unknown>>][] {
+  const someone = {
+    participantGuid: cast.isaac,
+    participantRoleId: ParticipantRole.Observer,
+    participantRelationId: Relation.Other,
+  };
   return [
     ['overview', (by: Caller) => by.call(setOverview, overviewOf(id, 'Mine now.'))],
     ['lock', (by: Caller) => by.call(lockCase, { params: { id } })],
     ['participant', (by: Caller) => by.call(addParticipant, { params: { id }, body: someone })],
-    ['draft', (by: Caller) => by.call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'Mine.' } } })],
+    [
+      'draft',
+      (by: Caller) => by.call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'Mine.' } } }),
+    ],
     ['undo', (by: Caller) => by.call(undoComponent, { params: { id: visitId } })],
     ['step', (by: Caller) => by.call(setStep, { params: { id: recordId, stepId } })],
     ['event', (by: Caller) => by.call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: null } })],
-    ['task', (by: Caller) => by.call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: by.userId, taskTargetDateTime: null } })],
+    [
+      'task',
+      (by: Caller) =>
+        by.call(editTask, {
+          params: { id: taskId },
+          body: { taskAssignedUserId: by.userId, taskTargetDateTime: null },
+        }),
+    ],
   ];
 }
 
@@ -145,7 +173,11 @@ async function holdRow(server: TestServer, caseId: number): Promise<{ release: (
 }
 
 /** Loads a case for an act of this person, and keeps the transaction of that act open. */
-async function attemptAndStay(server: TestServer, name: CastName, caseId: number): Promise<{ refusal: unknown; leave: () => Promise<void> }> {
+async function attemptAndStay(
+  server: TestServer,
+  name: CastName,
+  caseId: number,
+): Promise<{ refusal: unknown; leave: () => Promise<void> }> {
   const [tried, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
   const attempting = server.db.transaction().execute(async (tx) => {
     const actor = (await loadActor(tx, cast[name]))!;

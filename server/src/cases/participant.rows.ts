@@ -16,7 +16,11 @@ export interface NewParticipant {
 }
 
 /** Puts a person on a case. The act has already made sure that they are not on it. */
-export async function insertParticipant(act: Act, onCase: { readonly id: number; readonly serviceId: number }, participant: NewParticipant): Promise<number> {
+export async function insertParticipant(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  participant: NewParticipant,
+): Promise<number> {
   await beforeSightChanges(act, onCase.id, [participant.userId]);
   const row = await act.db
     .insertInto('participant')
@@ -41,12 +45,21 @@ export async function updateParticipant(
   act: Act,
   caseId: number,
   participantId: number,
-  change: { readonly roleId: Exclude<ParticipantRole, -1>; readonly relationId: number | null; readonly blockedReason: string | null },
+  change: {
+    readonly roleId: Exclude<ParticipantRole, -1>;
+    readonly relationId: number | null;
+    readonly blockedReason: string | null;
+  },
 ): Promise<void> {
   await beforeSightChanges(act, caseId, userOfParticipant(caseId, participantId));
   await act.db
     .updateTable('participant')
-    .set((current) => ({ role_id: change.roleId, relation_id: change.relationId, blocked_reason: change.blockedReason, version: current('version', '+', 1) }))
+    .set((current) => ({
+      role_id: change.roleId,
+      relation_id: change.relationId,
+      blocked_reason: change.blockedReason,
+      version: current('version', '+', 1),
+    }))
     .where('case_id', '=', caseId)
     .where('id', '=', participantId)
     .where('removed_at', 'is', null)

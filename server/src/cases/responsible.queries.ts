@@ -8,7 +8,9 @@ import type { ReadDb } from '../platform/database/open-database.ts';
  * participant who is not blocked (gaps G-44).
  */
 export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(db);
+  const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(
+    db,
+  );
   return rows[0]?.yes === true;
 }
 

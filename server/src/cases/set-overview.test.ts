@@ -53,21 +53,32 @@ describe('Changing the overview', () => {
   it('more than 250 characters are refused, 250 are not [CASE-33]', async () => {
     const id = await openCase(server);
     const { answer } = await refused(server, () => change('teodora', id, { overview: 'x'.repeat(251) }));
-    expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { overview: 'Must be at most 250 characters.' } });
+    expect(answer.error).toMatchObject({
+      errorCode: 'BAD_REQUEST',
+      fields: { overview: 'Must be at most 250 characters.' },
+    });
     expect((await change('teodora', id, { overview: 'x'.repeat(250) })).status).toBe(200);
   });
 
   it('a body that names another case is refused [API-020]', async () => {
     const [id, other] = [await openCase(server), await openCase(server)];
     const body = { overview: 'For the other one.', caseTrackingRecordId: other };
-    expect(await refused(server, () => server.as('maren').call(setOverview, { params: { id }, body }))).toMatchObject({ status: 400 });
+    expect(await refused(server, () => server.as('maren').call(setOverview, { params: { id }, body }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it('an observer cannot change it and an outsider learns nothing [PERM-03, PERM-23]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
-    expect(await refused(server, () => change('derrin', id, { overview: 'Mine.' }))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    expect(await refused(server, () => change('wren', id, { overview: 'Mine.' }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    expect(await refused(server, () => change('derrin', id, { overview: 'Mine.' }))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
+    expect(await refused(server, () => change('wren', id, { overview: 'Mine.' }))).toMatchObject({
+      status: 404,
+      code: 'CASE_NOT_FOUND',
+    });
   });
 });
 
@@ -76,5 +87,9 @@ function change(name: CastName, id: number, body: { overview: string; version?: 
 }
 
 async function stored(id: number) {
-  return await server.db.selectFrom('case_record').select(['overview', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  return await server.db
+    .selectFrom('case_record')
+    .select(['overview', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -9,7 +9,11 @@ import { assertVersion, changeCase } from './change-case.ts';
  * @throws ALREADY_EXISTS with the stored text, and who wrote it when, if it was changed from an older
  * version (security study A17).
  */
-export async function setOverview(act: Act, theCase: CaseFacts, change: { readonly overview: string; readonly version: number | undefined }): Promise<number> {
+export async function setOverview(
+  act: Act,
+  theCase: CaseFacts,
+  change: { readonly overview: string; readonly version: number | undefined },
+): Promise<number> {
   if (change.overview === theCase.overview) return theCase.version;
   await assertVersion(change.version, theCase.version, async () => ({
     current: { overview: theCase.overview, version: theCase.version },

@@ -26,7 +26,9 @@ describe('Setting the reasons', () => {
       { kind: 'case.reasons-changed', by: cast.maren, facts: { added: [two, three], removed: [one] } },
       { kind: 'case.reasons-changed', by: cast.maren, facts: { added: [], removed: [two] } },
     ]);
-    expect((await server.as('teodora').call(getReasons, { params: { id } })).data).toEqual([{ workflowReasonId: three.id, workflowReasonTitle: three.title }]);
+    expect((await server.as('teodora').call(getReasons, { params: { id } })).data).toEqual([
+      { workflowReasonId: three.id, workflowReasonTitle: three.title },
+    ]);
   });
 
   it('adding a reason twice and removing one that is not there change nothing [API-018, API-019]', async () => {
@@ -42,17 +44,26 @@ describe('Setting the reasons', () => {
   it('a reason of no set of this workflow, and any reason where there are none, are refused [CASE-47]', async () => {
     const guided = await openCase(server, { topic: 'grievance' });
     const unknown = { params: { id: guided }, body: { workflowReasonIds: [reasons()[0].id, 424_242] } };
-    expect(await refused(server, () => server.as('maren').call(setReasons, unknown))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await refused(server, () => server.as('maren').call(setReasons, unknown))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
     const simple = await openCase(server, { topic: 'general-query' });
     const none = { params: { id: simple, reasonId: reasons()[0].id } };
-    expect(await refused(server, () => server.as('maren').call(addReason, none))).toMatchObject({ description: 'Reasons do not apply to this case.' });
+    expect(await refused(server, () => server.as('maren').call(addReason, none))).toMatchObject({
+      description: 'Reasons do not apply to this case.',
+    });
   });
 
   it('where the workflow allows one reason a second is refused; where reasons cannot be edited every change is [CASE-47, CASE-48]', async () => {
     const id = await openCase(server, { topic: 'grievance' });
     const [one, two] = reasons();
-    await expect(setUnder(id, [one.id, two.id], { isMulti: false })).rejects.toThrow('This case can have only one reason.');
-    await expect(setUnder(id, [one.id], { isEditable: false })).rejects.toThrow('The reasons of this case cannot be edited here.');
+    await expect(setUnder(id, [one.id, two.id], { isMulti: false })).rejects.toThrow(
+      'This case can have only one reason.',
+    );
+    await expect(setUnder(id, [one.id], { isEditable: false })).rejects.toThrow(
+      'The reasons of this case cannot be edited here.',
+    );
     await setUnder(id, [one.id], { isMulti: false });
     expect((await server.as('maren').call(getReasons, { params: { id } })).data).toHaveLength(1);
   });
@@ -63,7 +74,10 @@ describe('Setting the reasons', () => {
     expect((await server.as('derrin').call(getReasons, { params: { id } })).data).toEqual([]);
     const call = { params: { id, reasonId: reasons()[0].id } };
     expect(await refused(server, () => server.as('derrin').call(addReason, call))).toMatchObject({ status: 403 });
-    expect(await refused(server, () => server.as('wren').call(getReasons, { params: { id } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    expect(await refused(server, () => server.as('wren').call(getReasons, { params: { id } }))).toMatchObject({
+      status: 404,
+      code: 'CASE_NOT_FOUND',
+    });
   });
 });
 
@@ -74,7 +88,11 @@ function reasons() {
 }
 
 /** Runs the command under a workflow that differs from the pack's, which has no such workflow yet. */
-async function setUnder(caseId: number, reasonIds: number[], change: Partial<NonNullable<WorkflowDefinition['reasons']>>): Promise<void> {
+async function setUnder(
+  caseId: number,
+  reasonIds: number[],
+  change: Partial<NonNullable<WorkflowDefinition['reasons']>>,
+): Promise<void> {
   const published = server.configuration.of(1);
   const configuration = {
     ...published,

@@ -20,16 +20,24 @@ export async function setReasons(act: Act, theCase: CaseFacts, reasonIds: readon
  * Makes the reasons exactly these, all of the given workflow's set. @throws BAD_REQUEST for others, or for
  * two where one is allowed (CASE-48).
  */
-async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[], workflow: WorkflowDefinition | null): Promise<void> {
+async function changeReasons(
+  act: Act,
+  theCase: CaseFacts,
+  reasonIds: readonly number[],
+  workflow: WorkflowDefinition | null,
+): Promise<void> {
   const offered = workflow?.reasons;
   if (offered === undefined || offered === null) throw badRequest('Reasons do not apply to this case.');
   const heldIds = await reasonIdsOf(act.db, theCase.id);
   const wanted = [...new Set(reasonIds)];
   for (const id of wanted) chosenItem(offered.items, { id, field: 'workflowReasonIds', heldIds });
   if (wanted.length > 1 && !offered.isMulti)
-    throw badRequest('This case can have only one reason.', { fields: { workflowReasonIds: 'Only one can be chosen.' } });
+    throw badRequest('This case can have only one reason.', {
+      fields: { workflowReasonIds: 'Only one can be chosen.' },
+    });
   const { added, removed } = await replaceReasons(act, theCase, wanted);
   if (added.length === 0 && removed.length === 0) return;
-  const named = (ids: readonly number[]) => ids.map((id) => ({ id, title: offered.items.find((one) => one.id === id)?.title ?? '' }));
+  const named = (ids: readonly number[]) =>
+    ids.map((id) => ({ id, title: offered.items.find((one) => one.id === id)?.title ?? '' }));
   act.record(theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
 }

@@ -13,17 +13,26 @@ export async function setRisk(act: Act, theCase: CaseFacts, riskId: number): Pro
 
 /** The POST form: only for a case without a risk (gaps G-33). @throws ALREADY_EXISTS when it has another. */
 export async function setFirstRisk(act: Act, theCase: CaseFacts, riskId: number): Promise<void> {
-  if (theCase.riskId !== null && theCase.riskId !== riskId) throw alreadyExists('This case already has a risk.', { current: { riskId: theCase.riskId } });
+  if (theCase.riskId !== null && theCase.riskId !== riskId)
+    throw alreadyExists('This case already has a risk.', { current: { riskId: theCase.riskId } });
   await setRisk(act, theCase, riskId);
 }
 
 /** Sets a risk that the given workflow offers. @throws BAD_REQUEST when it offers none, or not this one. */
-async function changeRisk(act: Act, theCase: CaseFacts, riskId: number, workflow: WorkflowDefinition | null): Promise<void> {
+async function changeRisk(
+  act: Act,
+  theCase: CaseFacts,
+  riskId: number,
+  workflow: WorkflowDefinition | null,
+): Promise<void> {
   const risks = workflow?.risks?.items;
   if (risks === undefined) throw badRequest('Risk does not apply to this case.');
   if (riskId === theCase.riskId) return;
   const to = chosenItem(risks, { id: riskId, field: 'riskId' });
   const from = risks.find((one) => one.id === theCase.riskId);
   await changeCase(act, theCase.id, { risk_id: to.id });
-  act.record(theCase, 'case.risk-changed', { from: from === undefined ? null : { id: from.id, title: from.title }, to: { id: to.id, title: to.title } });
+  act.record(theCase, 'case.risk-changed', {
+    from: from === undefined ? null : { id: from.id, title: from.title },
+    to: { id: to.id, title: to.title },
+  });
 }

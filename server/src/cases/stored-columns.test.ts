@@ -14,17 +14,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ownerOf = async (id: number) =>
-  (await server.db.selectFrom('case_record').select('owner_user_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_user_id;
+  (await server.db.selectFrom('case_record').select('owner_user_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .owner_user_id;
 
 const rowsOfReasons = (id: number) =>
-  server.db.selectFrom('case_reason').select(['reason_id', 'access_level_id', 'status', 'due_at']).where('case_id', '=', id).orderBy('reason_id').execute();
+  server.db
+    .selectFrom('case_reason')
+    .select(['reason_id', 'access_level_id', 'status', 'due_at'])
+    .where('case_id', '=', id)
+    .orderBy('reason_id')
+    .execute();
 
 test('the row of a case names its owner, and the next one [GEN-07]', async () => {
   const id = await openCase(server, { topic: 'grievance' });
   expect(await ownerOf(id)).toBe(cast.teodora);
   await server
     .as('maren')
-    .call(changeCaseOwner, { params: { id }, body: { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'New post.' } });
+    .call(changeCaseOwner, {
+      params: { id },
+      body: { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'New post.' },
+    });
   expect(await ownerOf(id)).toBe(cast.ngozi);
 });
 
@@ -36,11 +45,19 @@ test('case_reason follows the reasons, the status and the due moment of a case',
     .reasons!.items.map((item) => item.id);
   expect(await rowsOfReasons(id)).toEqual([]);
   await server.as('maren').call(setReasons, { params: { id }, body: { workflowReasonIds: [second!, first!] } });
-  const { access_level_id, due_at } = await server.db.selectFrom('case_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { access_level_id, due_at } = await server.db
+    .selectFrom('case_record')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const row = (reason_id: number | undefined, status: number) => ({ reason_id, access_level_id, status, due_at });
   expect(await rowsOfReasons(id)).toEqual([row(first, 1), row(second, 1)]);
 
-  await server.db.updateTable('case_record').set({ status: 3, due_at: null, closed_at: server.now() }).where('id', '=', id).execute();
+  await server.db
+    .updateTable('case_record')
+    .set({ status: 3, due_at: null, closed_at: server.now() })
+    .where('id', '=', id)
+    .execute();
   expect(await rowsOfReasons(id)).toEqual([
     { ...row(first, 3), due_at: null },
     { ...row(second, 3), due_at: null },

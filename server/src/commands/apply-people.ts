@@ -16,7 +16,10 @@ import type { PeopleOfService } from './people-of-service.ts';
 import { nameOf } from './people-report.ts';
 
 /** Compares people with those of the service. */
-export async function planFor({ db, pack, issuer, now }: PeopleOfService, rows: readonly PersonRow[]): Promise<PeoplePlan> {
+export async function planFor(
+  { db, pack, issuer, now }: PeopleOfService,
+  rows: readonly PersonRow[],
+): Promise<PeoplePlan> {
   const serviceId = pack.service.id;
   const givenIds = rows.flatMap(({ userId }) => (userId && isUserId(userId) ? [userId] : []));
   return planPeople(rows, {
@@ -54,7 +57,11 @@ async function letGo(db: PeopleOfService['db'], leavers: readonly PersonToSave[]
       ...numbered(actsNext, `${nameOf(person)} has left and has the next action of`),
     ];
   });
-  return [...leavers.map((person) => `Left: ${nameOf(person)}.`), ...numbered(passedOn, 'Open tasks were given to others on'), ...open];
+  return [
+    ...leavers.map((person) => `Left: ${nameOf(person)}.`),
+    ...numbered(passedOn, 'Open tasks were given to others on'),
+    ...open,
+  ];
 }
 
 function numbered(cases: readonly number[], before: string): string[] {

@@ -14,7 +14,10 @@ export async function addPerson(people: PeopleOfService, given: GivenCells): Pro
   if (row === null) return refusalOf(refused);
   const plan = await planFor(people, [row]);
   if (plan.refused.length > 0) return refusalOf(plan.refused);
-  const saved = [...plan.added.map((person) => `Added: ${nameOf(person)}.`), ...plan.changed.map((person) => `Changed: ${nameOf(person)}.`)];
+  const saved = [
+    ...plan.added.map((person) => `Added: ${nameOf(person)}.`),
+    ...plan.changed.map((person) => `Changed: ${nameOf(person)}.`),
+  ];
   const lines = [...saved, ...(await applyPlan(people, plan))];
   return done(...(lines.length > 0 ? lines : ['Everything was so already.']));
 }
@@ -26,7 +29,12 @@ export async function disablePerson(people: PeopleOfService, employeeNumber: str
     const { firstName, lastName } = known;
     const leavingDay = dayOf(people.now, people.pack.service.timeZone);
     return done(
-      ...(await applyPlan(people, await planFor(people, [{ line: 1, employeeNumber: known.employeeNumber ?? '', firstName, lastName, leavingDay }]))),
+      ...(await applyPlan(
+        people,
+        await planFor(people, [
+          { line: 1, employeeNumber: known.employeeNumber ?? '', firstName, lastName, leavingDay },
+        ]),
+      )),
     );
   });
 }
@@ -48,6 +56,8 @@ export async function ofCurrentEmployee(
   work: (known: KnownPerson) => Promise<PeopleReport>,
 ): Promise<PeopleReport> {
   return await ofEmployee(people, employeeNumber, async (known) =>
-    known.hasLeft ? refusal(`${nameOf(known)} has left. Bring them back first: npm run people -- add.`) : await work(known),
+    known.hasLeft
+      ? refusal(`${nameOf(known)} has left. Bring them back first: npm run people -- add.`)
+      : await work(known),
   );
 }

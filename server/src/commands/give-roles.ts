@@ -23,7 +23,10 @@ const ROLES = Object.values(ApplicationRole);
  * Gives a person of the embedded provider exactly these roles and policy areas. They count from the next
  * request on: tokens that were issued before cannot bring others back.
  */
-export async function giveRoles(people: PeopleOfService, { employeeNumber, roles, policyAreas }: RolesRequest): Promise<PeopleReport> {
+export async function giveRoles(
+  people: PeopleOfService,
+  { employeeNumber, roles, policyAreas }: RolesRequest,
+): Promise<PeopleReport> {
   const { db, pack, serviceKey, now } = people;
   return await ofCurrentEmployee(people, employeeNumber, async (known) => {
     const foundRoles = roles.map((role) => ROLES.find((name) => name.toLowerCase() === role.toLowerCase()) ?? role);
@@ -36,13 +39,26 @@ export async function giveRoles(people: PeopleOfService, { employeeNumber, roles
     if (problems.length > 0) return refusal(...problems);
     const username = (known.email ?? known.employeeNumber ?? '').toLowerCase();
     const names = { givenName: known.firstName, familyName: known.lastName };
-    const given = { userId: known.userId, serviceId: pack.service.id, ...names, roles: [...new Set(foundRoles)], accessLevels: areas.found };
+    const given = {
+      userId: known.userId,
+      serviceId: pack.service.id,
+      ...names,
+      roles: [...new Set(foundRoles)],
+      accessLevels: areas.found,
+    };
     const account = await giveAccount(db, { username, ...given });
-    if (account === null) return refusal(`Somebody else signs in as ${username}. Give ${nameOf(known)} an e-mail address of their own first.`);
+    if (account === null)
+      return refusal(
+        `Somebody else signs in as ${username}. Give ${nameOf(known)} an e-mail address of their own first.`,
+      );
     await syncAccount(db, { ...given, mayChangeService: account.changeService, issuedAt: now.getTime() }, now);
     const counted = given.roles.length === 1 ? 'role' : 'roles';
     const has = `${nameOf(known)} has the ${counted} ${listed(given.roles)} in ${listed(areas.found.map(({ title }) => title))}.`;
-    const next = account.hasPassword ? [] : [`They cannot sign in yet. Invite them: npm run people -- invite ${known.employeeNumber} --service ${serviceKey}`];
+    const next = account.hasPassword
+      ? []
+      : [
+          `They cannot sign in yet. Invite them: npm run people -- invite ${known.employeeNumber} --service ${serviceKey}`,
+        ];
     return done(has, ...next);
   });
 }
@@ -56,8 +72,12 @@ function areasOf(
   const names = policyAreas.length === 0 && own !== undefined ? [own] : policyAreas;
   const titles = pack.accessLevels.map(({ title }) => title);
   if (names.length === 0) return { found: [], problems: [`Name at least one policy area: ${listed(titles)}.`] };
-  const levels = names.map((name) => pack.accessLevels.find(({ key, title }) => [key, title.toLowerCase()].includes(name.toLowerCase())));
-  const problems = names.filter((_, index) => levels[index] === undefined).map((name) => unknown('policy area', name, titles));
+  const levels = names.map((name) =>
+    pack.accessLevels.find(({ key, title }) => [key, title.toLowerCase()].includes(name.toLowerCase())),
+  );
+  const problems = names
+    .filter((_, index) => levels[index] === undefined)
+    .map((name) => unknown('policy area', name, titles));
   const found = [...new Set(levels.filter((level) => level !== undefined))];
   return { found: found.map(({ id, title }, index) => ({ id, title, isPrimary: index === 0 })), problems };
 }

@@ -12,13 +12,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function fileWith(managerOf: (index: number) => string): string {
-  const lines = Array.from({ length: COUNT }, (_, index) => `L${index},First${index},Last${index},l${index}@example.org,Clerk,stores,${managerOf(index)}`);
-  return ['Employee number,First name,Last name,Email,Job title,Policy area,Manager employee number', ...lines].join('\n');
+  const lines = Array.from(
+    { length: COUNT },
+    (_, index) => `L${index},First${index},Last${index},l${index}@example.org,Clerk,stores,${managerOf(index)}`,
+  );
+  return ['Employee number,First name,Last name,Email,Job title,Policy area,Manager employee number', ...lines].join(
+    '\n',
+  );
 }
 
 async function importing(csv: string): Promise<readonly string[]> {
   const startedAt = performance.now();
-  const { lines } = await importPeople(server.db, { csv, serviceKey: 'northmoor', isDryRun: false }, { issuer: null, now: server.now() });
+  const { lines } = await importPeople(
+    server.db,
+    { csv, serviceKey: 'northmoor', isDryRun: false },
+    { issuer: null, now: server.now() },
+  );
   process.stdout.write(`${lines.at(-1)} ${Math.round(performance.now() - startedAt)} ms\n`);
   return lines;
 }

@@ -19,7 +19,11 @@ const ISSUER = 'https://login.example';
 const HEADER = 'Employee number,First name,Last name,Email,Job title,Policy area,Manager employee number';
 
 function importing(csv: string, given: { readonly isDryRun?: boolean; readonly serviceKey?: string } = {}) {
-  return importPeople(server.db, { csv, serviceKey: 'northmoor', isDryRun: false, ...given }, { issuer: ISSUER, now: server.now() });
+  return importPeople(
+    server.db,
+    { csv, serviceKey: 'northmoor', isDryRun: false, ...given },
+    { issuer: ISSUER, now: server.now() },
+  );
 }
 
 function people() {
@@ -31,26 +35,49 @@ function everything() {
 }
 
 async function person(employeeNumber: string) {
-  return await server.db.selectFrom('person').selectAll().where('employee_number', '=', employeeNumber).executeTakeFirst();
+  return await server.db
+    .selectFrom('person')
+    .selectAll()
+    .where('employee_number', '=', employeeNumber)
+    .executeTakeFirst();
 }
 
 async function numberOf(userId: string): Promise<string> {
-  return (await server.db.selectFrom('person').select('employee_number').where('user_id', '=', userId).executeTakeFirstOrThrow()).employee_number as string;
+  return (
+    await server.db
+      .selectFrom('person')
+      .select('employee_number')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).employee_number as string;
 }
 
 describe('An import', () => {
   test('adds people and managers in any order, changes those it knows, and leaves out nobody else', async () => {
     const before = (await people()).length;
     const csv = `${HEADER},Site\nA1,Ada,Achebe,ada@example.org,Baker,distribution,A2,Leeds\nA2,Bo,Lindqvist,,Manager,Distribution,,`;
-    expect(await importing(csv)).toEqual({ isRefused: false, lines: ['2 people added, 0 changed, 0 as before.', 'Kept as attributes: Site.'] });
+    expect(await importing(csv)).toEqual({
+      isRefused: false,
+      lines: ['2 people added, 0 changed, 0 as before.', 'Kept as attributes: Site.'],
+    });
     expect(await people()).toHaveLength(before + 2);
     const manager = await person('A2');
     const area = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')?.id;
-    expect(await person('A1')).toMatchObject({ full_name: 'Ada Achebe', access_level_id: area, manager_user_id: manager?.user_id, deactivated_at: null });
+    expect(await person('A1')).toMatchObject({
+      full_name: 'Ada Achebe',
+      access_level_id: area,
+      manager_user_id: manager?.user_id,
+      deactivated_at: null,
+    });
 
     const renamed = 'Employee number,First name,Last name,Manager employee number\nA1,Ada,Okafor,\nA2,Bo,Lindqvist,';
     expect((await importing(renamed)).lines).toEqual(['0 people added, 1 changed, 1 as before.']);
-    expect(await person('A1')).toMatchObject({ full_name: 'Ada Okafor', email: 'ada@example.org', access_level_id: area, manager_user_id: null });
+    expect(await person('A1')).toMatchObject({
+      full_name: 'Ada Okafor',
+      email: 'ada@example.org',
+      access_level_id: area,
+      manager_user_id: null,
+    });
     expect(await people()).toHaveLength(before + 2);
   });
 
@@ -59,8 +86,12 @@ describe('An import', () => {
     const header = 'Employee number,First name,Last name';
     await importing(`${header},Site,Phone,__proto__\nT1,To,One,Leeds,+44 113 496 0000,x`);
     expect(await attributesOf()).toEqual(JSON.parse('{"Site":"Leeds","Phone":"+44 113 496 0000","__proto__":"x"}'));
-    expect((await importing(`${header},Site,Phone\nT1,To,One,York,`)).lines[0]).toBe('0 people added, 1 changed, 0 as before.');
-    expect((await importing(`${header},Site\nT1,To,One,York`)).lines[0]).toBe('0 people added, 0 changed, 1 as before.');
+    expect((await importing(`${header},Site,Phone\nT1,To,One,York,`)).lines[0]).toBe(
+      '0 people added, 1 changed, 0 as before.',
+    );
+    expect((await importing(`${header},Site\nT1,To,One,York`)).lines[0]).toBe(
+      '0 people added, 0 changed, 1 as before.',
+    );
     expect(await attributesOf()).toEqual(JSON.parse('{"Site":"York","__proto__":"x"}'));
     const before = await everything();
     expect((await importing(`${header},Site,Note\nT1,To,One,=1+1,${'n'.repeat(501)}`)).lines.slice(0, 2)).toEqual([
@@ -76,21 +107,37 @@ describe('An import', () => {
     );
     const id = (await person('V1'))?.user_id as string;
     expect((await server.as('maren').call(getUserProfile, { params: { id } })).data).toMatchObject({
-      identityValues: { fullName: 'Vi Sayed', jobTitle: 'Baker', 'Start date': '02/03/2020', 'Work telephone': '+44 113 496 0000', 'Cost centre': null },
+      identityValues: {
+        fullName: 'Vi Sayed',
+        jobTitle: 'Baker',
+        'Start date': '02/03/2020',
+        'Work telephone': '+44 113 496 0000',
+        'Cost centre': null,
+      },
       userComments: 'Calls late.',
     });
   });
 
   test('notes how the identity provider names people: new ones, those it knows, and those who signed in before', async () => {
     const sync = createSyncAccount(server.db, server.now);
-    const rights = { serviceId: 1, givenName: 'Io', familyName: 'Early', roles: [], accessLevels: [], mayChangeService: false };
+    const rights = {
+      serviceId: 1,
+      givenName: 'Io',
+      familyName: 'Early',
+      roles: [],
+      accessLevels: [],
+      mayChangeService: false,
+    };
     const times = { sessionId: null, tokenIssuedAt: 0, issuedAt: 0, expiresAt: 0 };
     const personOf = (subject: string, issuer = ISSUER) => sync({ issuer, subject, ...rights, ...times });
     const early = await personOf('auth0|early');
     const id = '5f0c1d1e-0000-4000-8000-000000000001';
     await importing('Employee number,First name,Last name\nI2,Ed,Known');
     const csv = `User ID,Employee number,First name,Last name\n${id.toUpperCase()},I1,Ada,Achebe\nauth0|known,I2,Ed,Known\nauth0|early,I3,Io,Early\n=auth0|new,I4,Cy,New`;
-    expect((await importing(csv)).lines).toEqual(['2 people added, 1 changed, 1 as before.', '2 user IDs of the identity provider noted.']);
+    expect((await importing(csv)).lines).toEqual([
+      '2 people added, 1 changed, 1 as before.',
+      '2 user IDs of the identity provider noted.',
+    ]);
     expect((await person('I1'))?.user_id).toBe(id);
     expect((await person('I3'))?.user_id).toBe(early);
     for (const [number, subject] of [
@@ -107,16 +154,27 @@ describe('An import', () => {
 
   test('keeps no user IDs while people sign in with the embedded provider', async () => {
     const csv = 'User ID,Employee number,First name,Last name\nauth0|none,I5,Ada,Achebe';
-    const report = await importPeople(server.db, { csv, serviceKey: 'northmoor', isDryRun: false }, { issuer: null, now: server.now() });
-    expect(report.lines).toEqual(['1 person added, 0 changed, 0 as before.', 'User IDs are not kept, because no external provider is set.']);
-    expect(await server.db.selectFrom('external_identity').select('subject').where('subject', '=', 'auth0|none').execute()).toEqual([]);
+    const report = await importPeople(
+      server.db,
+      { csv, serviceKey: 'northmoor', isDryRun: false },
+      { issuer: null, now: server.now() },
+    );
+    expect(report.lines).toEqual([
+      '1 person added, 0 changed, 0 as before.',
+      'User IDs are not kept, because no external provider is set.',
+    ]);
+    expect(
+      await server.db.selectFrom('external_identity').select('subject').where('subject', '=', 'auth0|none').execute(),
+    ).toEqual([]);
   });
 });
 
 describe('Nothing is changed', () => {
   let before: unknown;
   beforeAll(async () => {
-    await importing('Employee number,First name,Last name,Manager employee number,User ID\nC1,Cy,One,,\nC2,Cy,Two,C1,auth0|c2');
+    await importing(
+      'Employee number,First name,Last name,Manager employee number,User ID\nC1,Cy,One,,\nC2,Cy,Two,C1,auth0|c2',
+    );
     before = await everything();
   });
   afterEach(async () => {
@@ -124,10 +182,17 @@ describe('Nothing is changed', () => {
   });
 
   test('by a dry run, which reports what would happen', async () => {
-    const report = await importing('Employee number,First name,Last name,Leaving date\nC1,Cy,Changed,\nC9,Cy,Nine,\nC2,Cy,Two,2026-11-18', { isDryRun: true });
+    const report = await importing(
+      'Employee number,First name,Last name,Leaving date\nC1,Cy,Changed,\nC9,Cy,Nine,\nC2,Cy,Two,2026-11-18',
+      { isDryRun: true },
+    );
     expect(report).toEqual({
       isRefused: false,
-      lines: ['1 person added, 1 changed, 1 as before.', 'Left: Cy Two (C2).', 'Nothing was changed: this was a dry run.'],
+      lines: [
+        '1 person added, 1 changed, 1 as before.',
+        'Left: Cy Two (C2).',
+        'Nothing was changed: this was a dry run.',
+      ],
     });
   });
 
@@ -160,14 +225,21 @@ describe('Nothing is changed', () => {
   });
 
   test('by a circle that closes through people who are not in the file', async () => {
-    expect((await importing('Employee number,First name,Last name,Manager employee number\nC1,Cy,One,C2')).lines[0]).toBe(
-      'Line 2: Employee C1 would be among their own managers.',
-    );
+    expect(
+      (await importing('Employee number,First name,Last name,Manager employee number\nC1,Cy,One,C2')).lines[0],
+    ).toBe('Line 2: Employee C1 would be among their own managers.');
   });
 
   test('by a user ID that belongs to somebody else', async () => {
     const [callum, maren] = [await numberOf(cast.callum), await numberOf(cast.maren)];
-    const elsewhere = (await server.db.selectFrom('person').select('user_id').where('service_id', '<>', 1).limit(1).executeTakeFirstOrThrow()).user_id;
+    const elsewhere = (
+      await server.db
+        .selectFrom('person')
+        .select('user_id')
+        .where('service_id', '<>', 1)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).user_id;
     const rows = [
       `${cast.callum},U1,A,B`,
       `${elsewhere},U2,A,B`,
@@ -177,7 +249,9 @@ describe('Nothing is changed', () => {
       'x,U4,A,B',
       'x,U5,A,B',
     ];
-    expect((await importing(['User ID,Employee number,First name,Last name', ...rows].join('\n'))).lines.slice(0, -1)).toEqual([
+    expect(
+      (await importing(['User ID,Employee number,First name,Last name', ...rows].join('\n'))).lines.slice(0, -1),
+    ).toEqual([
       `Line 2: This user ID belongs to employee ${callum}.`,
       'Line 3: This user ID belongs to a person of another service.',
       `Line 4: This user ID belongs to employee ${maren}.`,
@@ -188,7 +262,9 @@ describe('Nothing is changed', () => {
   });
 
   test('for a service that is not there', async () => {
-    await expect(importing(`${HEADER}\nS1,A,B,,,,`, { serviceKey: 'southmoor' })).rejects.toThrow('There is no service "southmoor". There is: northmoor');
+    await expect(importing(`${HEADER}\nS1,A,B,,,,`, { serviceKey: 'southmoor' })).rejects.toThrow(
+      'There is no service "southmoor". There is: northmoor',
+    );
   });
 });
 
@@ -198,7 +274,8 @@ describe('A person who has left', () => {
     const taskId = await putTask(server, caseId, 'teodora');
     const number = await numberOf(cast.teodora);
     const asTeodora = () => server.as('teodora').call(getCase, { params: { id: caseId } });
-    const holder = () => server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow();
+    const holder = () =>
+      server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow();
     const row = (day: string) => `Employee number,First name,Last name,Leaving date\n${number},Teodora,Left,${day}`;
 
     expect((await importing(row('2026-11-19'))).lines).toContain('1 leave on a later day: import the file again then.');

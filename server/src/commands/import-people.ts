@@ -37,7 +37,9 @@ export async function importPeople(
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    return report.isRefused ? report : { ...report, lines: [...report.lines, 'Nothing was changed: this was a dry run.'] };
+    return report.isRefused
+      ? report
+      : { ...report, lines: [...report.lines, 'Nothing was changed: this was a dry run.'] };
   }
   return report;
 }
@@ -47,12 +49,17 @@ async function importInto(people: PeopleOfService, file: PeopleFile): Promise<Pe
   const plan = await planFor(people, rows);
   const others = [
     ...(file.otherColumns.length === 0 ? [] : [`Kept as attributes: ${file.otherColumns.join(', ')}.`]),
-    ...(people.issuer === null && hasUserIds(file) ? ['User IDs are not kept, because no external provider is set.'] : []),
+    ...(people.issuer === null && hasUserIds(file)
+      ? ['User IDs are not kept, because no external provider is set.']
+      : []),
   ];
   const refused = [...file.refused, ...plan.refused].sort((one, other) => one.line - other.line);
   if (refused.length > 0) {
     const lines = refused.map(({ line, why }) => `Line ${line}: ${why}`);
-    return { isRefused: true, lines: [...lines, ...others, `Nothing was changed: ${counted(refused.length, 'reason')} above.`] };
+    return {
+      isRefused: true,
+      lines: [...lines, ...others, `Nothing was changed: ${counted(refused.length, 'reason')} above.`],
+    };
   }
   return { isRefused: false, lines: [...countsOf(plan), ...(await applyPlan(people, plan)), ...others] };
 }
@@ -63,7 +70,11 @@ function hasUserIds({ rows }: PeopleFile): boolean {
 
 function countsOf(plan: PeoplePlan): string[] {
   const counts = `${counted(plan.added.length, 'person', 'people')} added, ${plan.changed.length.toLocaleString('en-GB')} changed, ${plan.unchangedCount.toLocaleString('en-GB')} as before.`;
-  const later = plan.leavingLaterCount === 0 ? [] : [`${plan.leavingLaterCount} leave on a later day: import the file again then.`];
-  const named = plan.identities.length === 0 ? [] : [`${counted(plan.identities.length, 'user ID')} of the identity provider noted.`];
+  const later =
+    plan.leavingLaterCount === 0 ? [] : [`${plan.leavingLaterCount} leave on a later day: import the file again then.`];
+  const named =
+    plan.identities.length === 0
+      ? []
+      : [`${counted(plan.identities.length, 'user ID')} of the identity provider noted.`];
   return [counts, ...named, ...later];
 }

@@ -8,7 +8,12 @@ import { runPack } from './run-pack.ts';
 import { runPeople } from './run-people.ts';
 
 // The entry point of `npm run audit`, `jobs`, `pack` and `people`, whose name is the first argument.
-const commands: Readonly<Record<string, Command>> = { audit: runAudit, jobs: runJobs, pack: runPack, people: runPeople };
+const commands: Readonly<Record<string, Command>> = {
+  audit: runAudit,
+  jobs: runJobs,
+  pack: runPack,
+  people: runPeople,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 /** Reads from the first question on: a command that asks nothing leaves its input to whoever calls it in a loop. */

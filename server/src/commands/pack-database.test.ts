@@ -38,7 +38,13 @@ function changed(pack: CompiledPack): CompiledPack {
               ? {
                   ...component,
                   title: 'Read this first',
-                  settings: { type: 'Content', versions: [...component.settings.versions, { id: 900, liveDate: '2027-01-04', content: '<p>New.</p>' }] },
+                  settings: {
+                    type: 'Content',
+                    versions: [
+                      ...component.settings.versions,
+                      { id: 900, liveDate: '2027-01-04', content: '<p>New.</p>' },
+                    ],
+                  },
                 }
               : component,
           )
@@ -50,7 +56,13 @@ function changed(pack: CompiledPack): CompiledPack {
 const effects = () => ({
   isNew: true,
   versions: [{ workflow: expect.objectContaining({ title: 'Grievance' }), version: 2 }],
-  texts: [{ workflowId: expect.any(Number), place: "'Read this first' in 'Grievance'", version: expect.objectContaining({ liveDate: '2027-01-04' }) }],
+  texts: [
+    {
+      workflowId: expect.any(Number),
+      place: "'Read this first' in 'Grievance'",
+      version: expect.objectContaining({ liveDate: '2027-01-04' }),
+    },
+  ],
   running: [{ workflowId: expect.any(Number), version: 1, caseIds: running }],
 });
 
@@ -60,7 +72,12 @@ describe('A pack compared with what is published', () => {
   });
 
   test('that says the same is known', async () => {
-    expect(await comparePack(server.db, published)).toMatchObject({ isNew: false, versions: [], texts: [], running: [] });
+    expect(await comparePack(server.db, published)).toMatchObject({
+      isNew: false,
+      versions: [],
+      texts: [],
+      running: [],
+    });
   });
 });
 
@@ -69,7 +86,12 @@ test('Trying to publish answers the same as comparing and changes nothing', asyn
   const before = await checksumOf(server.db, tables);
   const pack = changed(published);
   const publisher = { author: 'Maren Oduya', note: 'Why', files: { 'service.yaml': '' } };
-  const tried = await tryPublishing(server.db, { pack, ids: new Map(), formerNames: new Map() }, publisher, server.now());
+  const tried = await tryPublishing(
+    server.db,
+    { pack, ids: new Map(), formerNames: new Map() },
+    publisher,
+    server.now(),
+  );
   expect(await effectsOf(server.db, pack, tried)).toMatchObject(effects());
   expect(await checksumOf(server.db, tables)).toEqual(before);
 });
@@ -81,8 +103,8 @@ test('A command of another release is refused', async () => {
 });
 
 test('What was published is not changed or deleted, by the owner of the tables either', async () => {
-  await expect(server.db.updateTable('publication').set({ note: 'Other', author: 'Somebody', files: '{}' }).execute()).rejects.toThrow(
-    'publications are kept as they were',
-  );
+  await expect(
+    server.db.updateTable('publication').set({ note: 'Other', author: 'Somebody', files: '{}' }).execute(),
+  ).rejects.toThrow('publications are kept as they were');
   await expect(server.db.deleteFrom('publication').execute()).rejects.toThrow('publications are kept as they were');
 });

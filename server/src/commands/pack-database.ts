@@ -21,7 +21,10 @@ export interface Effects extends Published {
  * Lets a command work on the database of the settings, as the owner of the tables.
  * @throws with a sentence for people when there is none, as on an author's machine, or it cannot be done.
  */
-export async function onPackDatabase<T>({ root, environment }: Pick<CommandWorld, 'root' | 'environment'>, work: (owner: Db) => Promise<T>): Promise<T> {
+export async function onPackDatabase<T>(
+  { root, environment }: Pick<CommandWorld, 'root' | 'environment'>,
+  work: (owner: Db) => Promise<T>,
+): Promise<T> {
   const schema = await newestMigration();
   return await onDatabase(readSettings(environment, root), async (owner) => {
     await assertOwns(owner);
@@ -35,12 +38,20 @@ export async function comparePack(owner: Db, pack: CompiledPack): Promise<Effect
   const active = await activePublicationOf(owner, pack.service.id);
   const texts = newTextsAmong(textsOf(pack), await storedTextsOf(owner, pack.service.id));
   const isNew = active?.contentHash !== contentHashOf(pack);
-  return await effectsOf(owner, pack, { before: active?.id ?? null, isNew, versions: await newVersionsOf(owner, pack), texts });
+  return await effectsOf(owner, pack, {
+    before: active?.id ?? null,
+    isNew,
+    versions: await newVersionsOf(owner, pack),
+    texts,
+  });
 }
 
 /** Adds the running cases to what was published, or tried. */
 export async function effectsOf(owner: Db, { service }: CompiledPack, published: Published): Promise<Effects> {
-  const workflowIds = new Set([...published.versions.map(({ workflow }) => workflow.id), ...published.texts.map(({ workflowId }) => workflowId)]);
+  const workflowIds = new Set([
+    ...published.versions.map(({ workflow }) => workflow.id),
+    ...published.texts.map(({ workflowId }) => workflowId),
+  ]);
   return { ...published, running: await runningCasesOf(owner, service.id, [...workflowIds]) };
 }
 
@@ -49,5 +60,6 @@ async function assertOwns(owner: Db): Promise<void> {
   const { rows } = await sql<{ isOwner: boolean }>`
     select exists (select 1 from pg_class where relname = 'case_record' and relnamespace = 'public'::regnamespace
       and not row_security_active(oid)) or to_regclass('public.case_record') is null as "isOwner"`.execute(owner);
-  if (rows[0]?.isOwner !== true) throw new Error('This login may not publish. Name one that owns the tables with MIGRATION_DATABASE_URL.');
+  if (rows[0]?.isOwner !== true)
+    throw new Error('This login may not publish. Name one that owns the tables with MIGRATION_DATABASE_URL.');
 }

@@ -21,11 +21,28 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
   switch (command) {
     case 'import': {
       const asked = parsed(rest, { ...service, 'dry-run': { type: 'boolean', default: false } });
-      return asked && { command, serviceKey: asked.serviceKey, csv: read(asked.subject), isDryRun: asked.values['dry-run'] };
+      return (
+        asked && { command, serviceKey: asked.serviceKey, csv: read(asked.subject), isDryRun: asked.values['dry-run'] }
+      );
     }
     case 'add': {
-      const asked = parsed(rest, { ...service, 'first-name': string, 'last-name': string, email: string, 'job-title': string, area: string, manager: string });
-      const { 'first-name': firstName, 'last-name': lastName, email, 'job-title': jobTitle, area, manager } = asked?.values ?? {};
+      const asked = parsed(rest, {
+        ...service,
+        'first-name': string,
+        'last-name': string,
+        email: string,
+        'job-title': string,
+        area: string,
+        manager: string,
+      });
+      const {
+        'first-name': firstName,
+        'last-name': lastName,
+        email,
+        'job-title': jobTitle,
+        area,
+        manager,
+      } = asked?.values ?? {};
       if (asked === null || firstName === undefined || lastName === undefined) return null;
       const cells = { firstName, lastName, email, jobTitle, policyArea: area, managerNumber: manager };
       return { command, serviceKey: asked.serviceKey, employeeNumber: asked.subject, ...cells };
@@ -44,7 +61,10 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
   }
 }
 
-function ofPerson({ serviceKey, subject }: { readonly serviceKey: string; readonly subject: string }): { serviceKey: string; employeeNumber: string } {
+function ofPerson({ serviceKey, subject }: { readonly serviceKey: string; readonly subject: string }): {
+  serviceKey: string;
+  employeeNumber: string;
+} {
   return { serviceKey, employeeNumber: subject };
 }
 
@@ -54,5 +74,7 @@ function parsed<const O extends ParseArgsOptionsConfig & typeof service>(args: r
   if (read === null) return null;
   const [subject, ...others] = read.positionals;
   const { service: serviceKey } = read.values as { readonly service?: string };
-  return subject === undefined || others.length > 0 || !serviceKey ? null : { subject, serviceKey, values: read.values };
+  return subject === undefined || others.length > 0 || !serviceKey
+    ? null
+    : { subject, serviceKey, values: read.values };
 }

@@ -32,11 +32,25 @@ const invite = (employeeNumber: string) => perform({ command: 'invite', serviceK
 const disable = (employeeNumber: string) => perform({ command: 'disable', serviceKey: 'northmoor', employeeNumber });
 
 async function numberOf(name: CastName): Promise<string> {
-  return (await server.db.selectFrom('person').select('employee_number').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).employee_number ?? '';
+  return (
+    (
+      await server.db
+        .selectFrom('person')
+        .select('employee_number')
+        .where('user_id', '=', cast[name])
+        .executeTakeFirstOrThrow()
+    ).employee_number ?? ''
+  );
 }
 
 async function idOf(employeeNumber: string): Promise<string> {
-  return (await server.db.selectFrom('person').select('user_id').where('employee_number', '=', employeeNumber).executeTakeFirstOrThrow()).user_id;
+  return (
+    await server.db
+      .selectFrom('person')
+      .select('user_id')
+      .where('employee_number', '=', employeeNumber)
+      .executeTakeFirstOrThrow()
+  ).user_id;
 }
 
 function everything() {
@@ -57,11 +71,9 @@ describe('people add', () => {
       lines: ['Added: Ada Achebe (P1).'],
     });
     expect((await add({ ...given, lastName: 'Okafor' })).lines).toEqual(['Changed: Ada Okafor (P1).']);
-    expect(await server.db.selectFrom('person').selectAll().where('employee_number', '=', 'P1').executeTakeFirst()).toMatchObject({
-      full_name: 'Ada Okafor',
-      email: 'ada@example.org',
-      manager_user_id: cast.maren,
-    });
+    expect(
+      await server.db.selectFrom('person').selectAll().where('employee_number', '=', 'P1').executeTakeFirst(),
+    ).toMatchObject({ full_name: 'Ada Okafor', email: 'ada@example.org', manager_user_id: cast.maren });
     expect((await add({ ...given, lastName: 'Okafor' })).lines).toEqual(['Everything was so already.']);
   });
 
@@ -69,11 +81,22 @@ describe('people add', () => {
     const before = await everything();
     expect(await add({ employeeNumber: 'P2', firstName: '=cmd', lastName: ' ', email: 'nobody' })).toEqual({
       isRefused: true,
-      lines: ['First name begins like a formula: =', 'Last name is missing.', 'Email is no e-mail address.', 'Nothing was changed.'],
+      lines: [
+        'First name begins like a formula: =',
+        'Last name is missing.',
+        'Email is no e-mail address.',
+        'Nothing was changed.',
+      ],
     });
-    expect(await add({ employeeNumber: 'P2', firstName: 'A', lastName: 'B', policyArea: 'Storess', managerNumber: 'P2' })).toEqual({
+    expect(
+      await add({ employeeNumber: 'P2', firstName: 'A', lastName: 'B', policyArea: 'Storess', managerNumber: 'P2' }),
+    ).toEqual({
       isRefused: true,
-      lines: ['There is no policy area "Storess". Did you mean Stores?', 'Employee P2 would be among their own managers.', 'Nothing was changed.'],
+      lines: [
+        'There is no policy area "Storess". Did you mean Stores?',
+        'Employee P2 would be among their own managers.',
+        'Nothing was changed.',
+      ],
     });
     expect(await everything()).toEqual(before);
   });
@@ -83,7 +106,9 @@ describe('people roles', () => {
   test('give exactly these roles and policy areas from the next request on, whatever older tokens say [AUTH-07]', async () => {
     const number = await numberOf('wren');
     const areas = server.configuration.of(1).pack.accessLevels;
-    const [stores, distribution] = ['stores', 'distribution'].map((key) => areas.find((area) => area.key === key)?.id ?? 0);
+    const [stores, distribution] = ['stores', 'distribution'].map(
+      (key) => areas.find((area) => area.key === key)?.id ?? 0,
+    );
     expect(await roles(number.toUpperCase(), ['hruser', 'UserSearch'], ['distribution', 'Stores'])).toEqual({
       isRefused: false,
       lines: [
@@ -93,28 +118,58 @@ describe('people roles', () => {
     });
     const seen = async () => (await server.as('wren').call(getCurrentUser)).data;
     // She works in Stores, and still has that area.
-    expect(await seen()).toMatchObject({ roles: ['HRUser', 'UserSearch'], accessLevels: [{ id: stores, isPrimary: true }, { id: distribution }] });
-    expect(await findAccountByUserId(server.db, cast.wren)).toMatchObject({ roles: ['HRUser', 'UserSearch'], is_demo: false, password_hash: null });
+    expect(await seen()).toMatchObject({
+      roles: ['HRUser', 'UserSearch'],
+      accessLevels: [{ id: stores, isPrimary: true }, { id: distribution }],
+    });
+    expect(await findAccountByUserId(server.db, cast.wren)).toMatchObject({
+      roles: ['HRUser', 'UserSearch'],
+      is_demo: false,
+      password_hash: null,
+    });
 
-    expect((await roles(number, ['BusinessUser'], ['stores'])).lines[0]).toContain('has the role BusinessUser in Stores.');
-    const old = { userId: cast.wren, serviceId: 1, givenName: '', familyName: '', mayChangeService: false, issuedAt: server.now().getTime() - 1000 };
-    await saveAccount(server.db, { ...old, roles: ['HRUser'], accessLevels: [{ id: distribution ?? 0, isPrimary: true }] }, server.now());
+    expect((await roles(number, ['BusinessUser'], ['stores'])).lines[0]).toContain(
+      'has the role BusinessUser in Stores.',
+    );
+    const old = {
+      userId: cast.wren,
+      serviceId: 1,
+      givenName: '',
+      familyName: '',
+      mayChangeService: false,
+      issuedAt: server.now().getTime() - 1000,
+    };
+    await saveAccount(
+      server.db,
+      { ...old, roles: ['HRUser'], accessLevels: [{ id: distribution ?? 0, isPrimary: true }] },
+      server.now(),
+    );
     expect(await seen()).toMatchObject({ roles: ['BusinessUser'], accessLevels: [{ id: stores }] });
   });
 
   test('take the policy area of the person unless one is named', async () => {
     await add({ employeeNumber: 'P3', firstName: 'Bo', lastName: 'Lindqvist', policyArea: 'stores' });
-    expect((await roles('P3', ['BusinessUser'])).lines[0]).toBe('Bo Lindqvist (P3) has the role BusinessUser in Stores.');
+    expect((await roles('P3', ['BusinessUser'])).lines[0]).toBe(
+      'Bo Lindqvist (P3) has the role BusinessUser in Stores.',
+    );
     // Nobody has an address, so the number is the name they sign in with.
     expect(await findAccountByUserId(server.db, await idOf('P3'))).toMatchObject({ username: 'p3' });
   });
 
   test('are refused when they are unknown, have no policy area, or the username is taken; nothing is changed', async () => {
-    await add({ employeeNumber: 'P4', firstName: 'Cy', lastName: 'Four', email: 'same@example.org', policyArea: 'stores' });
+    await add({
+      employeeNumber: 'P4',
+      firstName: 'Cy',
+      lastName: 'Four',
+      email: 'same@example.org',
+      policyArea: 'stores',
+    });
     await add({ employeeNumber: 'P5', firstName: 'Di', lastName: 'Five', email: 'Same@example.org' });
     await roles('P4', ['BusinessUser']);
     const before = await everything();
-    const areas = new Intl.ListFormat('en-GB').format(server.configuration.of(1).pack.accessLevels.map(({ title }) => title));
+    const areas = new Intl.ListFormat('en-GB').format(
+      server.configuration.of(1).pack.accessLevels.map(({ title }) => title),
+    );
     expect((await roles('P5', ['Boss', 'HRUsr'], ['stores', 'attic'])).lines).toEqual([
       'There is no role "Boss". There are HRUser, BusinessUser and UserSearch.',
       'There is no role "HRUsr". Did you mean HRUser?',
@@ -129,7 +184,10 @@ describe('people roles', () => {
     expect((await roles('P5', ['HRUser'], ['stores'])).lines[0]).toBe(
       'Somebody else signs in as same@example.org. Give Di Five (P5) an e-mail address of their own first.',
     );
-    expect((await roles('P99', ['HRUser'], ['stores'])).lines).toEqual(['There is no employee P99 in northmoor.', 'Nothing was changed.']);
+    expect((await roles('P99', ['HRUser'], ['stores'])).lines).toEqual([
+      'There is no employee P99 in northmoor.',
+      'Nothing was changed.',
+    ]);
     expect(await everything()).toEqual(before);
   });
 });
@@ -140,7 +198,9 @@ describe('people invite', () => {
     await roles(number, ['BusinessUser'], ['stores']);
     const { isRefused, lines } = await invite(number);
     expect(isRefused).toBe(false);
-    expect(lines[0]).toMatch(/^Send this link to Isaac .* It works once, within 72 hours: until 21 November 2026 at 09:00\.$/);
+    expect(lines[0]).toMatch(
+      /^Send this link to Isaac .* It works once, within 72 hours: until 21 November 2026 at 09:00\.$/,
+    );
     expect(lines[1]).toMatch(/^https:\/\/hr\.example\/identity\/invitation\/[\w-]{43}$/);
     const token = lines[1]?.split('/').at(-1) ?? '';
     expect(await findInvitation(server.db, token, server.now())).toMatchObject({ userId: cast.isaac });
@@ -160,7 +220,9 @@ describe('people invite', () => {
     expect((await invite('P6')).lines[0]).toBe(
       'Ed Six (P6) has no roles yet. Give them some first: npm run people -- roles P6 --service northmoor --role ROLE',
     );
-    expect((await invite('P7')).lines[0]).toBe('Fay Seven (P7) has left. Bring them back first: npm run people -- add.');
+    expect((await invite('P7')).lines[0]).toBe(
+      'Fay Seven (P7) has left. Bring them back first: npm run people -- add.',
+    );
     expect((await invite('P99')).isRefused).toBe(true);
     expect(await everything()).toEqual(before);
   });
@@ -176,14 +238,26 @@ describe('people disable', () => {
     expect(await status()).toBe(200);
     expect(await disable(number)).toEqual({
       isRefused: false,
-      lines: [`Left: ${name}.`, `Open tasks were given to others on case ${caseId}.`, `${name} has left and owns case ${caseId}.`],
+      lines: [
+        `Left: ${name}.`,
+        `Open tasks were given to others on case ${caseId}.`,
+        `${name} has left and owns case ${caseId}.`,
+      ],
     });
     expect(await status()).toBe(401);
-    expect((await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirst())?.assignee_user_id).toBe(cast.maren);
+    expect(
+      (await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirst())
+        ?.assignee_user_id,
+    ).toBe(cast.maren);
     const before = await everything();
-    expect(await disable(number)).toEqual({ isRefused: true, lines: [`${name} has left already.`, 'Nothing was changed.'] });
+    expect(await disable(number)).toEqual({
+      isRefused: true,
+      lines: [`${name} has left already.`, 'Nothing was changed.'],
+    });
     expect(await everything()).toEqual(before);
-    expect((await add({ employeeNumber: number, firstName: 'Teodora', lastName: 'Whitlock' })).lines).toEqual([`Back: ${name}.`]);
+    expect((await add({ employeeNumber: number, firstName: 'Teodora', lastName: 'Whitlock' })).lines).toEqual([
+      `Back: ${name}.`,
+    ]);
     expect(await status()).toBe(200);
   });
 });
@@ -193,8 +267,12 @@ test('Roles and invitations are not given where an external provider keeps them,
   const number = await numberOf('isaac');
   const external = { ...site, oidc: { issuer: 'https://login.example', clientId: 'web', audience: 'api' } };
   const ofIsaac = { serviceKey: 'northmoor', employeeNumber: number };
-  await expect(perform({ command: 'roles', ...ofIsaac, roles: ['HRUser'], policyAreas: ['stores'] }, external)).rejects.toThrow('your identity provider');
+  await expect(
+    perform({ command: 'roles', ...ofIsaac, roles: ['HRUser'], policyAreas: ['stores'] }, external),
+  ).rejects.toThrow('your identity provider');
   await expect(perform({ command: 'invite', ...ofIsaac }, external)).rejects.toThrow('your identity provider');
-  await expect(perform({ command: 'disable', serviceKey: 'southmoor', employeeNumber: number })).rejects.toThrow('There is no service "southmoor".');
+  await expect(perform({ command: 'disable', serviceKey: 'southmoor', employeeNumber: number })).rejects.toThrow(
+    'There is no service "southmoor".',
+  );
   expect(await everything()).toEqual(before);
 });

@@ -58,14 +58,25 @@ export interface PeopleSite {
  * Does what was asked, whole or not at all.
  * @throws with a sentence for people when it cannot be done.
  */
-export async function performPeopleCommand(owner: Db, request: PeopleRequest, { publicUrl, oidc }: PeopleSite, now: Date): Promise<PeopleReport> {
+export async function performPeopleCommand(
+  owner: Db,
+  request: PeopleRequest,
+  { publicUrl, oidc }: PeopleSite,
+  now: Date,
+): Promise<PeopleReport> {
   if (request.command === 'import') return await importPeople(owner, request, { issuer: oidc?.issuer ?? null, now });
   if (oidc !== null && (request.command === 'roles' || request.command === 'invite'))
     throw new Error('Roles and passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
-  return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) => performFor(people, request, publicUrl));
+  return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) =>
+    performFor(people, request, publicUrl),
+  );
 }
 
-async function performFor(people: PeopleOfService, request: RequestForPerson, publicUrl: string): Promise<PeopleReport> {
+async function performFor(
+  people: PeopleOfService,
+  request: RequestForPerson,
+  publicUrl: string,
+): Promise<PeopleReport> {
   switch (request.command) {
     case 'add': {
       const { command: _command, serviceKey: _serviceKey, ...cells } = request;

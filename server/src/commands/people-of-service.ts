@@ -39,6 +39,9 @@ async function packOf(db: Db, serviceKey: string): Promise<CompiledPack> {
     .orderBy('service.id')
     .execute();
   const service = services.find(({ key }) => key === serviceKey);
-  if (service === undefined) throw new Error(`There is no service "${serviceKey}". There is: ${services.map(({ key }) => key).join(', ') || 'none'}.`);
+  if (service === undefined)
+    throw new Error(
+      `There is no service "${serviceKey}". There is: ${services.map(({ key }) => key).join(', ') || 'none'}.`,
+    );
   return service.compiled as CompiledPack;
 }

@@ -19,7 +19,11 @@ export function done(...lines: readonly string[]): PeopleReport {
   return { isRefused: false, lines };
 }
 
-export function nameOf({ firstName, lastName, employeeNumber }: Pick<PersonToSave, 'firstName' | 'lastName' | 'employeeNumber'>): string {
+export function nameOf({
+  firstName,
+  lastName,
+  employeeNumber,
+}: Pick<PersonToSave, 'firstName' | 'lastName' | 'employeeNumber'>): string {
   return `${firstName} ${lastName} (${employeeNumber})`;
 }
 

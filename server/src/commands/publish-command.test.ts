@@ -68,7 +68,9 @@ const retitled = (title: string): void => change(edited, TOPIC, /title: .*/, `ti
 async function topicsAt(running: readonly RunningProcess[]): Promise<string[][]> {
   return await Promise.all(
     running.map(async ({ address }) => {
-      const answer = await fetch(`${address}/api/lookups/cases/topics`, { headers: { authorization: `Bearer ${await tokenAt(address)}` } });
+      const answer = await fetch(`${address}/api/lookups/cases/topics`, {
+        headers: { authorization: `Bearer ${await tokenAt(address)}` },
+      });
       expect(answer.status).toBe(200);
       return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
     }),
@@ -115,7 +117,9 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
   let environment: Environment;
   let running: RunningProcess[];
   const history = async (): Promise<string[]> =>
-    (await publish(environment, served, '--history')).said.map((line) => line.replace(/^.*?, \d\d:\d\d {2}[0-9a-f]{12}/, ''));
+    (await publish(environment, served, '--history')).said.map((line) =>
+      line.replace(/^.*?, \d\d:\d\d {2}[0-9a-f]{12}/, ''),
+    );
 
   beforeAll(async () => {
     environment = await environmentOf();
@@ -130,7 +134,9 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
   // In this order: one database from its first moment on.
   test('A start publishes the first pack', async () => {
     expect(await history()).toEqual([' (in use)  a server process at its start']);
-    expect(await topicsAt(running)).toEqual(Array(processCount).fill(['General question', 'Uniform or equipment request']));
+    expect(await topicsAt(running)).toEqual(
+      Array(processCount).fill(['General question', 'Uniform or equipment request']),
+    );
   });
 
   test('A dry run says what would change and changes nothing', async () => {
@@ -138,7 +144,10 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     change(edited, 'workflows/question.yaml', /^title: .*/m, 'title: Question to HR');
     expect(await publish(environment, edited, '--dry-run', ...signed('Why'))).toEqual({
       code: 0,
-      said: ['Question to HR gets version 2; no case is running in it.', 'Nothing was published, because this was a dry run.'],
+      said: [
+        'Question to HR gets version 2; no case is running in it.',
+        'Nothing was published, because this was a dry run.',
+      ],
       complaint: '',
     });
     expect(await history()).toHaveLength(1);
@@ -156,7 +165,10 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
       complaint: '',
     });
     expect(await topicsAt(running)).toEqual(Array(processCount).fill(['Any question', 'Uniform or equipment request']));
-    expect(await history()).toEqual([' (in use)  Odile Fenn: Nobody knew what general meant', '  a server process at its start']);
+    expect(await history()).toEqual([
+      ' (in use)  Odile Fenn: Nobody knew what general meant',
+      '  a server process at its start',
+    ]);
   });
 
   test('The same is not published twice', async () => {
@@ -180,12 +192,18 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     const failing = join(scratch, 'failing');
     cpSync(edited, failing, { recursive: true, force: true });
     mkdirSync(join(failing, 'tests'), { recursive: true });
-    const given = 'given: { topic: general-question, accessLevel: bakeries, at: "2026-03-02 09:00", adviser: nobody, owner: tamar }';
-    writeFileSync(join(failing, 'tests/wrong.yaml'), `tests:\n  - title: Nobody is there\n    ${given}\n    course: [{ expect: { case: closed } }]\n`);
+    const given =
+      'given: { topic: general-question, accessLevel: bakeries, at: "2026-03-02 09:00", adviser: nobody, owner: tamar }';
+    writeFileSync(
+      join(failing, 'tests/wrong.yaml'),
+      `tests:\n  - title: Nobody is there\n    ${given}\n    course: [{ expect: { case: closed } }]\n`,
+    );
     change(failing, TOPIC, /title: .*/, 'title: A failing question');
     const { code, said, complaint } = await publish(environment, failing, ...signed('Failing'));
     expect({ code, complaint }).toEqual({ code: 1, complaint: 'The pack is wrong, so nothing was published.' });
-    expect(said).toEqual([expect.stringMatching(/failing\/tests\/wrong\.yaml:\d+: Nobody is there: there is no person 'nobody'/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/failing\/tests\/wrong\.yaml:\d+: Nobody is there: there is no person 'nobody'/),
+    ]);
     expect(await history()).toHaveLength(2);
   });
 
@@ -203,7 +221,10 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     expect(await history()).toHaveLength(2);
     // As a rename it keeps its number.
     change(edited, TOPIC, 'key: pay-question', 'key: pay-question\nwas: [general-question]');
-    expect(await publish(environment, edited, '--dry-run', ...signed('Renamed'))).toMatchObject({ code: 0, complaint: '' });
+    expect(await publish(environment, edited, '--dry-run', ...signed('Renamed'))).toMatchObject({
+      code: 0,
+      complaint: '',
+    });
   });
 
   test('Of two who publish at once the second is told of the first, and overwrites nothing', async () => {
@@ -211,11 +232,16 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     cpSync(edited, other, { recursive: true, force: true });
     retitled('A question of mine');
     change(other, TOPIC, /title: .*/, 'title: A question of theirs');
-    const ended = await Promise.all([publish(environment, edited, ...signed('Mine')), publish(environment, other, ...signed('Theirs'))]);
+    const ended = await Promise.all([
+      publish(environment, edited, ...signed('Mine')),
+      publish(environment, other, ...signed('Theirs')),
+    ]);
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
     const [first, second] = ended[0].code === 0 ? (['Mine', 'mine'] as const) : (['Theirs', 'theirs'] as const);
     expect(ended.find(({ code }) => code === 1)?.complaint).toMatch(
-      new RegExp(`kestrel-foods: Odile Fenn \\(${first}\\) has published at .*, after you began\\. Compare with it, then publish again\\.`),
+      new RegExp(
+        `kestrel-foods: Odile Fenn \\(${first}\\) has published at .*, after you began\\. Compare with it, then publish again\\.`,
+      ),
     );
     expect((await topicsAt(running))[0]).toContain(`A question of ${second}`);
     expect(await history()).toHaveLength(3);
@@ -262,16 +288,23 @@ describe('On PostgreSQL, by two server processes', () => {
     const other = new pg.Client({ connectionString: url.href });
     await other.connect();
     const counts = async () =>
-      (await other.query('select (select count(*) from publication) as publications, (select count(*) from pack_version) as packs')).rows[0];
+      (
+        await other.query(
+          'select (select count(*) from publication) as publications, (select count(*) from pack_version) as packs',
+        )
+      ).rows[0];
     const before = await counts();
     // It waits here with its pack and its texts written.
     await other.query('begin; lock table workflow_version in share mode');
-    const command = spawn(process.execPath, [join(product, 'server/src/commands/main.ts'), 'pack', 'publish', edited, ...signed('Killed')], {
-      env: { ...process.env, ...environment },
-      stdio: 'ignore',
-    });
+    const command = spawn(
+      process.execPath,
+      [join(product, 'server/src/commands/main.ts'), 'pack', 'publish', edited, ...signed('Killed')],
+      { env: { ...process.env, ...environment }, stdio: 'ignore' },
+    );
     onTestFinished(() => void command.kill('SIGKILL'));
-    const isWaiting = async () => (await other.query("select 1 from pg_locks where relation = 'workflow_version'::regclass and not granted")).rowCount === 1;
+    const isWaiting = async () =>
+      (await other.query("select 1 from pg_locks where relation = 'workflow_version'::regclass and not granted"))
+        .rowCount === 1;
     await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
     await killed(command);
     await other.query('commit');
@@ -300,10 +333,15 @@ describe('On PostgreSQL, by two server processes', () => {
     const login = new URL(url);
     login.username = 'evenhand_test_publisher';
     login.password = 'publisher';
-    await sql`create role evenhand_test_publisher login password 'publisher' in role evenhand_serving`.execute(database.db);
+    await sql`create role evenhand_test_publisher login password 'publisher' in role evenhand_serving`.execute(
+      database.db,
+    );
     try {
       const asLogin = { ...environment, DATABASE_URL: login.href };
-      expect(await publish(asLogin, edited, ...signed('Why'))).toMatchObject({ code: 1, complaint: expect.stringContaining('This login may not publish.') });
+      expect(await publish(asLogin, edited, ...signed('Why'))).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining('This login may not publish.'),
+      });
     } finally {
       await sql`drop role evenhand_test_publisher`.execute(database.db);
     }

@@ -58,7 +58,10 @@ export async function publish(
   }
   const toPublish = { ...answer, pack };
   const publisher = { author, note, files: Object.fromEntries(files) };
-  const tried = await onPackDatabase(world, async (owner) => await effectsOf(owner, pack, await tryPublishing(owner, toPublish, publisher, world.now)));
+  const tried = await onPackDatabase(
+    world,
+    async (owner) => await effectsOf(owner, pack, await tryPublishing(owner, toPublish, publisher, world.now)),
+  );
   if (!tried.isNew) {
     world.say('Nothing was published, because exactly this is published already.');
     return true;
@@ -68,13 +71,20 @@ export async function publish(
     world.say('Nothing was published, because this was a dry run.');
     return true;
   }
-  await onPackDatabase(world, (owner) => publishPack(owner, toPublish, { ...publisher, follows: tried.before }, world.now));
-  world.say(`${pack.service.title} runs on this pack from now on. Server processes that are running take it up with their next call.`);
+  await onPackDatabase(world, (owner) =>
+    publishPack(owner, toPublish, { ...publisher, follows: tried.before }, world.now),
+  );
+  world.say(
+    `${pack.service.title} runs on this pack from now on. Server processes that are running take it up with their next call.`,
+  );
   return true;
 }
 
 /** Everything that was published for a service, the newest first. */
-export async function sayHistory(world: CommandWorld, service: { readonly id: number; readonly title: string; readonly timeZone: string }): Promise<void> {
+export async function sayHistory(
+  world: CommandWorld,
+  service: { readonly id: number; readonly title: string; readonly timeZone: string },
+): Promise<void> {
   const publications = await onPackDatabase(world, (owner) => publicationsOf(owner, service.id));
   if (publications.length === 0) world.say(`Nothing has been published for ${service.title}.`);
   for (const publication of publications) world.say(lineOf(publication, service.timeZone));
@@ -89,7 +99,9 @@ function lineOf({ publishedAt, author, note, contentHash, isActive }: Publicatio
 function standsItsTests({ now, say }: CommandWorld, directory: string, answer: CompiledPackAnswer): boolean {
   if (answer.pack === null) return false;
   const { failures } = runProcessTests(answer);
-  const findings = walkPack(answer.pack, now.toISOString()).flatMap((walk) => walk.findings.map((finding) => `${walk.key}: ${finding}.`));
+  const findings = walkPack(answer.pack, now.toISOString()).flatMap((walk) =>
+    walk.findings.map((finding) => `${walk.key}: ${finding}.`),
+  );
   for (const { file, line, sentence } of failures) say(`${directory}/${file}:${line}: ${sentence}.`);
   for (const finding of findings) say(`${directory}: ${finding}`);
   return failures.length + findings.length === 0;
@@ -111,20 +123,28 @@ export async function sayComparison(world: CommandWorld, pack: CompiledPack): Pr
 
 /** What publishing a pack changes, and which running cases it touches. */
 function sayEffects({ say }: Pick<CommandWorld, 'say'>, { versions, texts, running }: Effects): void {
-  const casesIn = (workflowId: number): number[] => [...new Set(running.filter((cases) => cases.workflowId === workflowId).flatMap(({ caseIds }) => caseIds))];
+  const casesIn = (workflowId: number): number[] => [
+    ...new Set(running.filter((cases) => cases.workflowId === workflowId).flatMap(({ caseIds }) => caseIds)),
+  ];
   for (const {
     workflow: { id, title },
     version,
   } of versions) {
     const cases = casesIn(id);
-    const stay = cases.length === 0 ? 'no case is running in it' : `${counted(cases)} in the version ${cases.length === 1 ? 'it has' : 'they have'}`;
+    const stay =
+      cases.length === 0
+        ? 'no case is running in it'
+        : `${counted(cases)} in the version ${cases.length === 1 ? 'it has' : 'they have'}`;
     say(version === 1 ? `${title} is new.` : `${title} gets version ${version}; ${stay}.`);
   }
   for (const { workflowId, place, version } of texts) {
     const cases = casesIn(workflowId);
-    say(`The text of ${place} from ${dayWritten(version.liveDate)} is new${cases.length === 0 ? '' : `; it is shown in ${listed(cases)}`}.`);
+    say(
+      `The text of ${place} from ${dayWritten(version.liveDate)} is new${cases.length === 0 ? '' : `; it is shown in ${listed(cases)}`}.`,
+    );
   }
-  if (versions.length === 0 && texts.length === 0) say('No process gets a new version and no guidance changes. Topics, lists and labels take effect at once.');
+  if (versions.length === 0 && texts.length === 0)
+    say('No process gets a new version and no guidance changes. Topics, lists and labels take effect at once.');
 }
 
 function counted(cases: readonly number[]): string {

@@ -45,7 +45,9 @@ async function loseLastEntry(owner: Db, caseId: number): Promise<void> {
     const tables = ['history_content', 'history_event'];
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     for (const table of tables)
-      await sql`delete from ${sql.table(table)} where case_id = ${caseId} and seq = (select seq from history_head where case_id = ${caseId})`.execute(tx);
+      await sql`delete from ${sql.table(table)} where case_id = ${caseId} and seq = (select seq from history_head where case_id = ${caseId})`.execute(
+        tx,
+      );
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   });
 }
@@ -71,7 +73,11 @@ test.each([
 });
 
 test('Settings that are not usable are named', async () => {
-  expect(await auditOf({ PORT: 'many' }, 'verify')).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('PORT is "many"') });
+  expect(await auditOf({ PORT: 'many' }, 'verify')).toMatchObject({
+    code: 3,
+    said: [],
+    complaint: expect.stringContaining('PORT is "many"'),
+  });
 });
 
 describe('The histories of an embedded database', () => {
@@ -102,22 +108,38 @@ describe('The histories of an embedded database', () => {
 
   // In this order: one data directory from its first moment on.
   test('are not looked for where there is none, and nothing is made', async () => {
-    expect(await audit()).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
+    expect(await audit()).toMatchObject({
+      code: 3,
+      said: [],
+      complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`),
+    });
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
   test('are verified while a server process serves them', async () => {
     await whileServing(async () => {
-      expect(await audit()).toEqual({ code: 0, said: ['There are no cases, so there are no histories to check.'], complaint: '' });
+      expect(await audit()).toEqual({
+        code: 0,
+        said: ['There are no cases, so there are no histories to check.'],
+        complaint: '',
+      });
     });
     await asOwner(async (owner) => {
       await sql`insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, no_employee_reason_id, created_at, created_by)
-        select 10000 + n, s.id, 1, 1, 1, true, 1, now(), (select user_id from person limit 1) from service s, generate_series(1, 3) n`.execute(owner);
-      await sql`select append_history(id, service_id, now(), null, 'case.created', 0, 'salt', '{}') from case_record, generate_series(1, 2)`.execute(owner);
+        select 10000 + n, s.id, 1, 1, 1, true, 1, now(), (select user_id from person limit 1) from service s, generate_series(1, 3) n`.execute(
+        owner,
+      );
+      await sql`select append_history(id, service_id, now(), null, 'case.created', 0, 'salt', '{}') from case_record, generate_series(1, 2)`.execute(
+        owner,
+      );
     });
     await whileServing(async () => {
       expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
-      expect(await audit('--case', '10002')).toEqual({ code: 0, said: ['1 history checked, it is whole.'], complaint: '' });
+      expect(await audit('--case', '10002')).toEqual({
+        code: 0,
+        said: ['1 history checked, it is whole.'],
+        complaint: '',
+      });
       expect(await audit('--case', '10004')).toMatchObject({
         code: 3,
         said: [],
@@ -128,7 +150,10 @@ describe('The histories of an embedded database', () => {
 
   test('are verified while nobody serves them', async () => {
     expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
-    expect(await audit('--case=10004')).toMatchObject({ code: 3, complaint: expect.stringContaining('There is no case 10004') });
+    expect(await audit('--case=10004')).toMatchObject({
+      code: 3,
+      complaint: expect.stringContaining('There is no case 10004'),
+    });
   });
 
   test('that are not whole are named, with the first entry that does not hold', async () => {
@@ -147,7 +172,10 @@ describe('The histories of an embedded database', () => {
     const corrupt = join(scratch, 'corrupt');
     mkdirSync(join(corrupt, 'postgres'), { recursive: true });
     writeFileSync(join(corrupt, 'postgres', 'PG_VERSION'), 'nonsense');
-    expect(await auditOf({ DATA_DIR: corrupt }, 'verify')).toMatchObject({ code: 3, complaint: expect.stringContaining('not whole') });
+    expect(await auditOf({ DATA_DIR: corrupt }, 'verify')).toMatchObject({
+      code: 3,
+      complaint: expect.stringContaining('not whole'),
+    });
   });
 });
 
@@ -168,8 +196,16 @@ describe('The histories on PostgreSQL', () => {
 
   test('are verified while they are served, all or one', async () => {
     expect(await auditAt(address)).toEqual({ code: 0, said: ['2 histories checked, all whole.'], complaint: '' });
-    expect(await auditAt(address, {}, '--case', String(caseId))).toEqual({ code: 0, said: ['1 history checked, it is whole.'], complaint: '' });
-    expect(await auditAt(address, {}, '--case', '7')).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('There is no case 7') });
+    expect(await auditAt(address, {}, '--case', String(caseId))).toEqual({
+      code: 0,
+      said: ['1 history checked, it is whole.'],
+      complaint: '',
+    });
+    expect(await auditAt(address, {}, '--case', '7')).toMatchObject({
+      code: 3,
+      said: [],
+      complaint: expect.stringContaining('There is no case 7'),
+    });
   });
 
   test('are verified by the owner of the tables, never by a login that sees no case', async () => {
@@ -178,8 +214,15 @@ describe('The histories on PostgreSQL', () => {
     login.password = 'auditor';
     await sql`create role evenhand_test_auditor login password 'auditor' in role evenhand_serving`.execute(server.db);
     try {
-      expect(await auditAt(login)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('This login does not see every case.') });
-      expect(await auditAt(login, { MIGRATION_DATABASE_URL: address.href })).toMatchObject({ code: 0, said: ['2 histories checked, all whole.'] });
+      expect(await auditAt(login)).toMatchObject({
+        code: 3,
+        said: [],
+        complaint: expect.stringContaining('This login does not see every case.'),
+      });
+      expect(await auditAt(login, { MIGRATION_DATABASE_URL: address.href })).toMatchObject({
+        code: 0,
+        said: ['2 histories checked, all whole.'],
+      });
     } finally {
       await sql`drop role evenhand_test_auditor`.execute(server.db);
     }
@@ -189,12 +232,19 @@ describe('The histories on PostgreSQL', () => {
     await loseLastEntry(server.db, caseId);
     const { said, code } = await auditAt(address);
     expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(`^Case ${caseId}, entry \\d+: the entry is missing\\.$`), '2 histories checked, 1 is not whole.']);
+    expect(said).toEqual([
+      expect.stringMatching(`^Case ${caseId}, entry \\d+: the entry is missing\\.$`),
+      '2 histories checked, 1 is not whole.',
+    ]);
   });
 
   test('cannot be verified where no database answers', async () => {
     const nowhere = new URL(address);
     nowhere.port = '1';
-    expect(await auditAt(nowhere)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('ECONNREFUSED') });
+    expect(await auditAt(nowhere)).toMatchObject({
+      code: 3,
+      said: [],
+      complaint: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 });

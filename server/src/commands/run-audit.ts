@@ -20,7 +20,10 @@ It ends with ${ALL_WHOLE} when all histories are whole, ${NOT_WHOLE} when one is
  * `audit verify`: recomputes the history of every case, or of one, and says which are not whole (security
  * study §5). @returns the code the command ends with.
  */
-export async function runAudit(args: readonly string[], { root, environment, say, complain }: CommandWorld): Promise<number> {
+export async function runAudit(
+  args: readonly string[],
+  { root, environment, say, complain }: CommandWorld,
+): Promise<number> {
   const range = rangeAskedFor(args);
   if (range === null) {
     complain(USAGE);
@@ -38,7 +41,8 @@ export async function runAudit(args: readonly string[], { root, environment, say
       await assertSeesEveryCase(owner);
       for await (const batch of verifyHistories(owner, range)) take(batch);
     });
-    if (checked === 0 && range !== ALL_CASES) throw new Error(`There is no case ${range.first}, and nothing of its history.`);
+    if (checked === 0 && range !== ALL_CASES)
+      throw new Error(`There is no case ${range.first}, and nothing of its history.`);
   } catch (error) {
     complain(`The histories could not be verified.\n${(error as Error).message}`);
     return NOT_CHECKED;
@@ -62,7 +66,8 @@ async function assertSeesEveryCase(owner: Db): Promise<void> {
   const { rows } = await sql<{ isBound: boolean }>`
     select row_security_active('case_record') or row_security_active('history_event') or row_security_active('history_content')
       or row_security_active('history_head') as "isBound"`.execute(owner);
-  if (rows[0]?.isBound !== false) throw new Error('This login does not see every case. Name one that owns the tables with MIGRATION_DATABASE_URL.');
+  if (rows[0]?.isBound !== false)
+    throw new Error('This login does not see every case. Name one that owns the tables with MIGRATION_DATABASE_URL.');
 }
 
 function summaryOf(checked: number, broken: number): string {

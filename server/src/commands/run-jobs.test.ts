@@ -37,23 +37,34 @@ async function jobs(...args: string[]): Promise<{ code: number; said: string[]; 
 test.each([[[]], [['list']], [['dead', 'scan-files']], [['retry', 'scan-files', 'mail']], [['retry', '--all']]])(
   'Arguments that are not understood, %j, are explained and touch nothing',
   async (args) => {
-    expect(await jobs(...args)).toEqual({ code: 2, said: [], complaint: expect.stringContaining('npm run jobs -- retry [KIND]') });
+    expect(await jobs(...args)).toEqual({
+      code: 2,
+      said: [],
+      complaint: expect.stringContaining('npm run jobs -- retry [KIND]'),
+    });
     expect(existsSync(dataDirectory)).toBe(false);
   },
 );
 
 describe('The dead jobs of an embedded database', () => {
   async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
-    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, createLogger('silent'));
+    const database = await openDatabase(
+      { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory },
+      createLogger('silent'),
+    );
     await database.asOwner(work).finally(() => database.close());
   }
   // No server process knows these kinds, so nobody performs them.
   const putDead = (kind: string, key: string) =>
     asOwner(async (owner) => {
       const at = new Date(TEST_NOW);
-      await owner.insertInto('job').values({ kind, key, payload: '{}', attempts: 8, run_at: at, dead_at: at, last_error: 'ECONNREFUSED' }).execute();
+      await owner
+        .insertInto('job')
+        .values({ kind, key, payload: '{}', attempts: 8, run_at: at, dead_at: at, last_error: 'ECONNREFUSED' })
+        .execute();
     });
-  const deadLine = (kind: string, count: string) => `${kind}: ${count}, the latest given up at ${TEST_NOW} with ECONNREFUSED`;
+  const deadLine = (kind: string, count: string) =>
+    `${kind}: ${count}, the latest given up at ${TEST_NOW} with ECONNREFUSED`;
 
   beforeAll(() => {
     cpSync(join(root, 'packs/kestrel-foods'), pack, { recursive: true });
@@ -62,7 +73,11 @@ describe('The dead jobs of an embedded database', () => {
 
   // In this order: one data directory from its first moment on.
   test('are not looked for where there is none', async () => {
-    expect(await jobs('dead')).toEqual({ code: 1, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
+    expect(await jobs('dead')).toEqual({
+      code: 1,
+      said: [],
+      complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`),
+    });
   });
 
   test('are shown while no server process runs, and there are none at first', async () => {
@@ -76,7 +91,11 @@ describe('The dead jobs of an embedded database', () => {
   });
 
   test('are tried again while no server process runs, and while one does', async () => {
-    expect(await jobs('retry', 'fetch-mail')).toEqual({ code: 0, said: ['2 jobs will be tried again.'], complaint: '' });
+    expect(await jobs('retry', 'fetch-mail')).toEqual({
+      code: 0,
+      said: ['2 jobs will be tried again.'],
+      complaint: '',
+    });
     const second = await startProcess(environment, root);
     expect((await jobs('dead')).said).toEqual([deadLine('send-mail', '1 job')]);
     expect((await jobs('retry')).said).toEqual(['1 job will be tried again.']);

@@ -19,14 +19,19 @@ It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
  * The commands about jobs that were given up (decisions 0022, 0048). They work while server processes run.
  * @returns the code the command ends with.
  */
-export async function runJobs(args: readonly string[], { root, environment, now, say, complain }: CommandWorld): Promise<number> {
+export async function runJobs(
+  args: readonly string[],
+  { root, environment, now, say, complain }: CommandWorld,
+): Promise<number> {
   const request = requestOf(args);
   if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;
   }
   try {
-    const lines = await onDatabase(readSettings(environment, root), (owner) => (request.act === 'list' ? listDead(owner) : retry(owner, request.kind, now)));
+    const lines = await onDatabase(readSettings(environment, root), (owner) =>
+      request.act === 'list' ? listDead(owner) : retry(owner, request.kind, now),
+    );
     for (const line of lines) say(line);
     return DONE;
   } catch (error) {
@@ -48,7 +53,8 @@ async function listDead(owner: Db): Promise<string[]> {
   const dead = await deadJobs(owner);
   if (dead.length === 0) return ['There are no dead jobs.'];
   return dead.map(
-    ({ kind, count, lastDiedAt, lastError }) => `${kind}: ${counted(count)}, the latest given up at ${lastDiedAt.toISOString()} with ${lastError ?? 'no code'}`,
+    ({ kind, count, lastDiedAt, lastError }) =>
+      `${kind}: ${counted(count)}, the latest given up at ${lastDiedAt.toISOString()} with ${lastError ?? 'no code'}`,
   );
 }
 

@@ -13,7 +13,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 beforeEach(() => {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(join(scratch, 'packs'), { recursive: true });
-  for (const name of ['packs/northmoor', 'older']) cpSync(join(product, 'packs', 'northmoor'), join(scratch, name), { recursive: true });
+  for (const name of ['packs/northmoor', 'older'])
+    cpSync(join(product, 'packs', 'northmoor'), join(scratch, name), { recursive: true });
 });
 
 interface Ended {
@@ -69,7 +70,11 @@ test.each([
   [['simulate', 'a', 'b', 'c']],
   [['toString']],
 ])('Arguments that are not understood, %j, are explained', async (args) => {
-  expect(await pack(...args)).toMatchObject({ code: 2, said: [], complaint: expect.stringContaining('Use: npm run pack -- validate') });
+  expect(await pack(...args)).toMatchObject({
+    code: 2,
+    said: [],
+    complaint: expect.stringContaining('Use: npm run pack -- validate'),
+  });
 });
 
 test('A directory without a pack is named', async () => {
@@ -80,13 +85,20 @@ test('A directory without a pack is named', async () => {
     ['test', 'nowhere'],
     ['graph', 'nowhere', 'grievance'],
   ]) {
-    expect(await pack(...args)).toEqual({ code: 1, said: [], complaint: 'nowhere: there is no pack here, because there is no service.yaml.' });
+    expect(await pack(...args)).toEqual({
+      code: 1,
+      said: [],
+      complaint: 'nowhere: there is no pack here, because there is no service.yaml.',
+    });
   }
 });
 
 describe('pack validate', () => {
   test('says that a pack is in order', async () => {
-    expect(await pack('validate')).toMatchObject({ code: 0, said: [expect.stringMatching(/^packs\/northmoor: no errors, \d+ warnings?, \d\.\d\d s$/)] });
+    expect(await pack('validate')).toMatchObject({
+      code: 0,
+      said: [expect.stringMatching(/^packs\/northmoor: no errors, \d+ warnings?, \d\.\d\d s$/)],
+    });
   });
 
   test('lists everything that is wrong at once, with file, line, code and suggestion', async () => {
@@ -107,7 +119,9 @@ describe('pack test', () => {
     expect(await pack('test')).toMatchObject({
       code: 0,
       complaint: '',
-      said: [expect.stringMatching(/^packs\/northmoor: \d+ process tests, \d+ situations walked, no failures, \d+\.\d\d s$/)],
+      said: [
+        expect.stringMatching(/^packs\/northmoor: \d+ process tests, \d+ situations walked, no failures, \d+\.\d\d s$/),
+      ],
     });
   });
 
@@ -146,9 +160,17 @@ describe('pack lock', () => {
 
   test('gives new keys their numbers, once', async () => {
     section();
-    expect((await pack('validate')).said[0]).toBe('packs/northmoor/ids.lock.yaml:1: V3 no number yet for section more; update the lock file.');
-    expect(await pack('diff', 'packs/northmoor')).toMatchObject({ code: 0, said: ['section: more is new', NO_DATABASE] });
-    expect((await pack('lock', 'packs/northmoor')).said).toEqual(['section: more is new', 'packs/northmoor/ids.lock.yaml is written.']);
+    expect((await pack('validate')).said[0]).toBe(
+      'packs/northmoor/ids.lock.yaml:1: V3 no number yet for section more; update the lock file.',
+    );
+    expect(await pack('diff', 'packs/northmoor')).toMatchObject({
+      code: 0,
+      said: ['section: more is new', NO_DATABASE],
+    });
+    expect((await pack('lock', 'packs/northmoor')).said).toEqual([
+      'section: more is new',
+      'packs/northmoor/ids.lock.yaml is written.',
+    ]);
     const [, sections = ''] = /^section:\n((?: {2}.+\n)+)/m.exec(lockFile()) ?? [];
     const lines = sections.trimEnd().split('\n');
     expect(lines[0]).toBe('  conduct-and-grievance: 1');
@@ -170,8 +192,14 @@ describe('pack lock', () => {
 
 describe('pack diff', () => {
   test('says that nothing has changed', async () => {
-    expect(await pack('diff', 'packs/northmoor')).toMatchObject({ code: 0, said: ['Nothing is new since the lock file was written.', NO_DATABASE] });
-    expect(await pack('diff', 'packs/northmoor', 'older')).toMatchObject({ code: 0, said: ['The packs say the same.', NO_DATABASE] });
+    expect(await pack('diff', 'packs/northmoor')).toMatchObject({
+      code: 0,
+      said: ['Nothing is new since the lock file was written.', NO_DATABASE],
+    });
+    expect(await pack('diff', 'packs/northmoor', 'older')).toMatchObject({
+      code: 0,
+      said: ['The packs say the same.', NO_DATABASE],
+    });
   });
 
   test('names what changed since another pack, and the processes that get a new version', async () => {
@@ -191,7 +219,9 @@ describe('pack diff', () => {
     change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
     const { code, said } = await pack('diff', 'packs/northmoor', 'older');
     expect(code).toBe(1);
-    expect(said[0]).toBe("packs/northmoor/workflows/grievance.yaml:5: reasons › set: 'grievance' has become 'grievence'");
+    expect(said[0]).toBe(
+      "packs/northmoor/workflows/grievance.yaml:5: reasons › set: 'grievance' has become 'grievence'",
+    );
     expect(said.join('\n')).toContain("V2 there is no reason set 'grievence'");
   });
 });
@@ -203,11 +233,16 @@ describe('pack simulate', () => {
     expect(said).toContain('Now: Before you start (guide, Content)');
     expect(said).toContain('Now: What is the grievance about? (reasons, Reason)');
     expect(said.at(-1)).toBe('Nothing of this case is kept.');
-    expect(await packTyping(['1'], 'simulate', 'packs/northmoor', 'grievance')).toMatchObject({ code: 0, complaint: '' });
+    expect(await packTyping(['1'], 'simulate', 'packs/northmoor', 'grievance')).toMatchObject({
+      code: 0,
+      complaint: '',
+    });
   });
 
   test('asks for the topic when none is named, and plays nothing of a pack that is wrong', async () => {
-    expect((await packTyping([], 'simulate', 'packs/northmoor')).said[0]).toBe('What is the case about? Topics come first, then processes alone.');
+    expect((await packTyping([], 'simulate', 'packs/northmoor')).said[0]).toBe(
+      'What is the case about? Topics come first, then processes alone.',
+    );
     change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
     const { code, said } = await packTyping(['1'], 'simulate', 'packs/northmoor');
     expect(code).toBe(1);
@@ -217,9 +252,14 @@ describe('pack simulate', () => {
 
 describe('pack graph', () => {
   test('draws a process to a file', async () => {
-    expect(await pack('graph', 'packs/northmoor', 'grievance')).toMatchObject({ code: 0, said: ['Grievance is drawn in grievance.svg.'] });
+    expect(await pack('graph', 'packs/northmoor', 'grievance')).toMatchObject({
+      code: 0,
+      said: ['Grievance is drawn in grievance.svg.'],
+    });
     expect(readFileSync(join(scratch, 'grievance.svg'), 'utf8')).toMatch(/^<svg .*aria-label="Grievance"/);
-    expect((await pack('graph', 'packs/northmoor', 'appeal', 'drawn.svg')).said).toEqual(['Appeal is drawn in drawn.svg.']);
+    expect((await pack('graph', 'packs/northmoor', 'appeal', 'drawn.svg')).said).toEqual([
+      'Appeal is drawn in drawn.svg.',
+    ]);
     expect(readFileSync(join(scratch, 'drawn.svg'), 'utf8')).toContain('aria-label="Appeal"');
   });
 

@@ -34,7 +34,16 @@ const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everythi
 ${PUBLISH_USAGE}
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
-const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph, schema, simulate, publish: publishOrHistory };
+const commands: Readonly<Record<string, Command>> = {
+  validate,
+  lock,
+  diff,
+  test,
+  graph,
+  schema,
+  simulate,
+  publish: publishOrHistory,
+};
 
 /**
  * The commands for authors of packs; only publishing needs a database (domain brief §4.4, §4.5).
@@ -42,7 +51,8 @@ const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test
  */
 export async function runPack([name = '', ...args]: readonly string[], world: CommandWorld): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || (command !== publishOrHistory && args.some((arg) => arg.startsWith('-')))) return explain(world);
+  if (command === undefined || (command !== publishOrHistory && args.some((arg) => arg.startsWith('-'))))
+    return explain(world);
   try {
     return await command(args, world);
   } catch (error) {
@@ -67,7 +77,9 @@ async function validate(args: readonly string[], world: CommandWorld): Promise<n
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
     sayProblems(directory, answer, world);
     const warnings = answer.problems.filter(({ isWarning }) => isWarning).length;
-    world.say(`${directory}: ${counted(answer.problems.length - warnings, 'error')}, ${counted(warnings, 'warning')}, ${seconds} s`);
+    world.say(
+      `${directory}: ${counted(answer.problems.length - warnings, 'error')}, ${counted(warnings, 'warning')}, ${seconds} s`,
+    );
     isWrong ||= answer.pack === null;
   }
   return isWrong ? PACK_IS_WRONG : DONE;
@@ -123,10 +135,13 @@ async function test(args: readonly string[], world: CommandWorld): Promise<numbe
     const walks = answer.pack === null ? [] : walkPack(answer.pack, world.now.toISOString());
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
     for (const { file, line, sentence } of failures) world.say(`${directory}/${file}:${line}: ${sentence}.`);
-    for (const { key, findings } of walks) for (const finding of findings) world.say(`${directory}: ${key}: ${finding}.`);
+    for (const { key, findings } of walks)
+      for (const finding of findings) world.say(`${directory}: ${key}: ${finding}.`);
     const wrong = failures.length + walks.flatMap(({ findings }) => findings).length;
     const situations = walks.reduce((sum, walk) => sum + walk.situations, 0);
-    world.say(`${directory}: ${counted(count, 'process test')}, ${counted(situations, 'situation')} walked, ${counted(wrong, 'failure')}, ${seconds} s`);
+    world.say(
+      `${directory}: ${counted(count, 'process test')}, ${counted(situations, 'situation')} walked, ${counted(wrong, 'failure')}, ${seconds} s`,
+    );
     isWrong ||= answer.pack === null || wrong > 0;
   }
   return isWrong ? PACK_IS_WRONG : DONE;
@@ -146,11 +161,16 @@ async function graph(args: readonly string[], world: CommandWorld): Promise<numb
   if (workflow === undefined) {
     const keys = workflows.map((candidate) => candidate.key);
     const near = didYouMean(key, keys);
-    world.complain(`${directory}: there is no workflow '${key}'${near === null ? `; there are ${keys.join(', ')}` : `, did you mean '${near}'?`}`);
+    world.complain(
+      `${directory}: there is no workflow '${key}'${near === null ? `; there are ${keys.join(', ')}` : `, did you mean '${near}'?`}`,
+    );
     return PACK_IS_WRONG;
   }
   const { drawProcess } = await import('@evenhand/engine/pack/drawing/draw-process');
-  await writeFile(resolve(world.root, file), await drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
+  await writeFile(
+    resolve(world.root, file),
+    await drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))),
+  );
   world.say(`${workflow.title} is drawn in ${file}.`);
   return DONE;
 }
@@ -191,7 +211,10 @@ async function publishOrHistory(args: readonly string[], world: CommandWorld): P
   const answer = compile(files, world, false);
   if (asked.isHistory) {
     const service = answer.pack?.service;
-    if (service === undefined) throw new Error(`${asked.directory}: a pack that is wrong does not say which service it is for; see npm run pack -- validate.`);
+    if (service === undefined)
+      throw new Error(
+        `${asked.directory}: a pack that is wrong does not say which service it is for; see npm run pack -- validate.`,
+      );
     await sayHistory(world, service);
     return DONE;
   }
@@ -203,7 +226,9 @@ async function publishOrHistory(args: readonly string[], world: CommandWorld): P
 function sayNewVersions(before: CompiledPackAnswer, after: CompiledPackAnswer, { say }: CommandWorld): void {
   if (before.pack === null || after.pack === null) return;
   const forms = new Map(before.pack.workflows.map((workflow) => [workflow.key, compiledFormOf(workflow)]));
-  const changed = after.pack.workflows.filter((workflow) => forms.has(workflow.key) && forms.get(workflow.key) !== compiledFormOf(workflow));
+  const changed = after.pack.workflows.filter(
+    (workflow) => forms.has(workflow.key) && forms.get(workflow.key) !== compiledFormOf(workflow),
+  );
   if (changed.length > 0) say(`Publishing gives a new version to: ${changed.map(({ key }) => key).join(', ')}.`);
 }
 
@@ -217,7 +242,8 @@ function sayProblems(directory: string, { problems }: CompiledPackAnswer, { say 
 
 async function filesIn(directory: string, { root }: CommandWorld): Promise<Map<string, string>> {
   const files = await readPackDirectory(resolve(root, directory)).catch(() => null);
-  if (files === null || !files.has('service.yaml')) throw new Error(`${directory}: there is no pack here, because there is no service.yaml.`);
+  if (files === null || !files.has('service.yaml'))
+    throw new Error(`${directory}: there is no pack here, because there is no service.yaml.`);
   return files;
 }
 

@@ -48,30 +48,40 @@ const good = fileOf('good.csv', 'Employee number,First name,Last name\nN1,Ada,Ac
 const bad = fileOf('bad.csv', 'Employee number,First name,Last name\nN2,Bo,Lindqvist\nN2,Bo,Twice\n');
 const latin = fileOf('latin.csv', Buffer.from('Employee number,First name,Last name\nN3,Jürgen,Müller\n', 'latin1'));
 
-test.each([[[]], [['export', 'f']], [['import']], [['import', 'f']], [['import', 'f', 'g', '--service', 'k']], [['import', 'f', '--service', 'k', '--all']]])(
-  'Arguments that are not understood, %j, are explained and touch nothing',
-  async (args) => {
-    const dataDirectory = join(scratch, 'untouched');
-    expect(await people({ DATA_DIR: dataDirectory }, ...args)).toEqual({
-      code: 2,
-      said: [],
-      complaint: expect.stringContaining('npm run people -- invite NUMBER --service KEY'),
-    });
-    expect(existsSync(dataDirectory)).toBe(false);
-  },
-);
+test.each([
+  [[]],
+  [['export', 'f']],
+  [['import']],
+  [['import', 'f']],
+  [['import', 'f', 'g', '--service', 'k']],
+  [['import', 'f', '--service', 'k', '--all']],
+])('Arguments that are not understood, %j, are explained and touch nothing', async (args) => {
+  const dataDirectory = join(scratch, 'untouched');
+  expect(await people({ DATA_DIR: dataDirectory }, ...args)).toEqual({
+    code: 2,
+    said: [],
+    complaint: expect.stringContaining('npm run people -- invite NUMBER --service KEY'),
+  });
+  expect(existsSync(dataDirectory)).toBe(false);
+});
 
 describe('People of an embedded database', () => {
   const dataDirectory = join(scratch, 'data');
   const pack = join(scratch, 'kestrel-foods');
   /** Links name the address of the settings, so the port is chosen before. */
   const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '', DEMO: 'false' };
-  const importing = (file: string, ...args: string[]): Promise<Ended> => people(environment, 'import', file, '--service', 'kestrel-foods', ...args);
+  const importing = (file: string, ...args: string[]): Promise<Ended> =>
+    people(environment, 'import', file, '--service', 'kestrel-foods', ...args);
 
   async function known(): Promise<number> {
-    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, createLogger('silent'));
+    const database = await openDatabase(
+      { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory },
+      createLogger('silent'),
+    );
     const count = sql<{ count: number }>`select count(*)::int as count from person where employee_number like 'N%'`;
-    return await database.asOwner(async (owner) => (await count.execute(owner)).rows[0]!.count).finally(() => database.close());
+    return await database
+      .asOwner(async (owner) => (await count.execute(owner)).rows[0]!.count)
+      .finally(() => database.close());
   }
 
   beforeAll(async () => {
@@ -82,7 +92,11 @@ describe('People of an embedded database', () => {
 
   // In this order: one data directory from its first moment on.
   test('are not imported where there is none, and nothing is made', async () => {
-    expect(await importing(good)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`) });
+    expect(await importing(good)).toMatchObject({
+      code: 3,
+      said: [],
+      complaint: expect.stringContaining(`There is no database in ${dataDirectory}.`),
+    });
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
@@ -99,8 +113,15 @@ describe('People of an embedded database', () => {
         said: ['Line 3: Employee number N2 is on line 2 too.', 'Nothing was changed: 1 reason above.'],
         complaint: '',
       });
-      expect(await importing(latin)).toMatchObject({ code: 3, said: [], complaint: expect.stringContaining('The file is not UTF-8; look at line 2.') });
-      expect(await importing(join(scratch, 'none.csv'))).toMatchObject({ code: 3, complaint: expect.stringContaining('There is no file') });
+      expect(await importing(latin)).toMatchObject({
+        code: 3,
+        said: [],
+        complaint: expect.stringContaining('The file is not UTF-8; look at line 2.'),
+      });
+      expect(await importing(join(scratch, 'none.csv'))).toMatchObject({
+        code: 3,
+        complaint: expect.stringContaining('There is no file'),
+      });
       expect(await people(environment, 'import', good, '--service', 'elsewhere')).toMatchObject({
         code: 3,
         complaint: expect.stringContaining('There is no service "elsewhere".'),
@@ -109,12 +130,17 @@ describe('People of an embedded database', () => {
         code: 0,
         said: ['1 person added, 0 changed, 0 as before.', expect.stringContaining('dry run')],
       });
-      expect(await importing(good)).toEqual({ code: 0, said: ['1 person added, 0 changed, 0 as before.'], complaint: '' });
+      expect(await importing(good)).toEqual({
+        code: 0,
+        said: ['1 person added, 0 changed, 0 as before.'],
+        complaint: '',
+      });
       expect((await importing(good)).said).toEqual(['0 people added, 0 changed, 1 as before.']);
     });
 
     test('get roles and an invitation, set their password and sign in; nobody else can, and one who is disabled no longer', async () => {
-      const command = (name: string, ...args: string[]) => people(environment, name, 'N1', '--service', 'kestrel-foods', ...args);
+      const command = (name: string, ...args: string[]) =>
+        people(environment, name, 'N1', '--service', 'kestrel-foods', ...args);
       const url = running.address;
       expect(running.announcement).toContain('Nobody can sign in yet.');
       expect(running.announcement).toContain('npm run people -- import FILE --service kestrel-foods');
@@ -130,13 +156,19 @@ describe('People of an embedded database', () => {
 
       const { access_token } = await new Browser(url).signIn('n1', 'four quiet grey herons');
       const me = () => fetch(`${url}/v1/User/Current`, { headers: { authorization: `Bearer ${access_token}` } });
-      expect(await (await me()).json()).toMatchObject({ data: { fullName: 'Ada Achebe', roles: ['HRUser'], accessLevels: [{ title: 'Bakeries' }] } });
+      expect(await (await me()).json()).toMatchObject({
+        data: { fullName: 'Ada Achebe', roles: ['HRUser'], accessLevels: [{ title: 'Bakeries' }] },
+      });
       expect((await command('disable')).said).toEqual(['Left: Ada Achebe (N1).']);
       expect((await me()).status).toBe(401);
       const browser = new Browser(url);
       const { address } = await browser.authorize();
-      expect((await browser.submit(address, { username: 'n1', password: 'four quiet grey herons' })).address).not.toContain('code=');
-      expect((await command('add', '--first-name', 'Ada', '--last-name', 'Achebe')).said).toEqual(['Back: Ada Achebe (N1).']);
+      expect(
+        (await browser.submit(address, { username: 'n1', password: 'four quiet grey herons' })).address,
+      ).not.toContain('code=');
+      expect((await command('add', '--first-name', 'Ada', '--last-name', 'Achebe')).said).toEqual([
+        'Back: Ada Achebe (N1).',
+      ]);
     });
   });
 
@@ -166,6 +198,8 @@ describe('People on PostgreSQL', () => {
       said: ['1 person added, 0 changed, 0 as before.'],
       complaint: '',
     });
-    expect(await server.db.selectFrom('person').select('first_name').where('employee_number', '=', 'N1').execute()).toEqual([{ first_name: 'Ada' }]);
+    expect(
+      await server.db.selectFrom('person').select('first_name').where('employee_number', '=', 'N1').execute(),
+    ).toEqual([{ first_name: 'Ada' }]);
   });
 });

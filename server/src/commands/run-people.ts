@@ -17,7 +17,10 @@ const FILE_BYTES = 32 * 1024 * 1024;
 const ENDS = `It ends with ${DONE} when all was done, ${REFUSED} when something was refused and nothing was changed, ${NOT_DONE} when it could not be done.`;
 
 /** `npm run people`: who there is, and who may sign in. @returns the code the command ends with. */
-export async function runPeople(args: readonly string[], { root, environment, now, say, complain }: CommandWorld): Promise<number> {
+export async function runPeople(
+  args: readonly string[],
+  { root, environment, now, say, complain }: CommandWorld,
+): Promise<number> {
   try {
     const request = peopleRequestOf(args, textOf);
     if (request === null) {

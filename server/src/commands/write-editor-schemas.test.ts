@@ -7,7 +7,9 @@ import { runPack } from './run-pack.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'evenhand-schemas-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-cpSync(fileURLToPath(new URL('../../../packs/kestrel-foods', import.meta.url)), join(root, 'pack'), { recursive: true });
+cpSync(fileURLToPath(new URL('../../../packs/kestrel-foods', import.meta.url)), join(root, 'pack'), {
+  recursive: true,
+});
 
 const said: string[] = [];
 const pack = (...args: string[]) =>
@@ -27,8 +29,11 @@ test('pack schema writes what an editor needs to complete every file of a pack, 
   expect(named['./.schema/workflow.json']).toEqual(['workflows/*.yaml']);
   expect(named['./.schema/workflowPart.json']).toEqual(['workflows/parts/*.yaml']);
   expect(named['./.schema/reasonSets.json']).toEqual(['lookups/reasons*.yaml']);
-  for (const path of Object.keys(named)) expect(read(path)).toMatchObject({ type: 'object', additionalProperties: false });
-  expect(read('.schema/workflow.json')).toMatchObject({ properties: { kind: { enum: expect.arrayContaining(['anytime-event']) } } });
+  for (const path of Object.keys(named))
+    expect(read(path)).toMatchObject({ type: 'object', additionalProperties: false });
+  expect(read('.schema/workflow.json')).toMatchObject({
+    properties: { kind: { enum: expect.arrayContaining(['anytime-event']) } },
+  });
 
   writeFileSync(join(root, 'pack/.vscode/settings.json'), '{}\n');
   expect(await pack('schema', 'pack')).toBe(0);

@@ -31,7 +31,10 @@ export async function writeEditorSchemas(directory: string): Promise<string[]> {
     return [`${written}, and ${SETTINGS_FILE} names them.`];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return [`${written}. ${SETTINGS_FILE} was there already and is left as it is; these settings name the schemas:`, settings.trimEnd()];
+    return [
+      `${written}. ${SETTINGS_FILE} was there already and is left as it is; these settings name the schemas:`,
+      settings.trimEnd(),
+    ];
   }
 }
 

@@ -8,7 +8,12 @@ let server: TestServer;
 let topics: Map<string, number>;
 beforeAll(async () => {
   server = await startTestServer();
-  const rows = await server.db.selectFrom('configuration_id').select(['key', 'id']).where('service_id', '=', 1).where('kind', '=', 'topic').execute();
+  const rows = await server.db
+    .selectFrom('configuration_id')
+    .select(['key', 'id'])
+    .where('service_id', '=', 1)
+    .where('kind', '=', 'topic')
+    .execute();
   topics = new Map(rows.map(({ key, id }) => [key, id]));
 });
 afterAll(() => server.close());
@@ -23,7 +28,9 @@ const clashes = (ofTopics: ReadonlyMap<string, number>, renamed: Readonly<Record
 test('Numbers that are as published, new or of a renamed key do not clash', async () => {
   expect(await clashes(topics)).toEqual([]);
   expect(await clashes(new Map([['brand-new', Math.max(...topics.values()) + 1]]))).toEqual([]);
-  expect(await clashes(new Map([['complaint', topics.get('grievance')!]]), { complaint: ['complaint', 'grievance'] })).toEqual([]);
+  expect(
+    await clashes(new Map([['complaint', topics.get('grievance')!]]), { complaint: ['complaint', 'grievance'] }),
+  ).toEqual([]);
 });
 
 test('A number that another key has, and a key that has another number, are named, a few of each kind', async () => {
@@ -36,5 +43,8 @@ test('A number that another key has, and a key that has another number, are name
     `northmoor/ids.lock.yaml: V3 the topic 'grievance' has the number ${grievance + 900}, and is published with ${grievance}.`,
   );
   const five = new Map([...topics].slice(0, 5).map(([key, id]) => [key, id + 900]));
-  expect((await clashes(five)).slice(3)).toEqual(['northmoor/ids.lock.yaml: V3 and 2 more of kind topic.', expect.anything()]);
+  expect((await clashes(five)).slice(3)).toEqual([
+    'northmoor/ids.lock.yaml: V3 and 2 more of kind topic.',
+    expect.anything(),
+  ]);
 });

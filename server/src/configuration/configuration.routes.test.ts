@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const idOf = (items: readonly { readonly id: number; readonly key: string }[], key: string): number => items.find((item) => item.key === key)!.id;
+const idOf = (items: readonly { readonly id: number; readonly key: string }[], key: string): number =>
+  items.find((item) => item.key === key)!.id;
 const read = async (route: Route, as: CastName = 'wren') => (await server.as(as).call(route)).data;
 
 describe('The service of the caller', () => {
@@ -55,22 +56,34 @@ describe('The service of the caller', () => {
       logoUrl: null,
       applicationName: 'Northmoor',
     });
-    expect(await read(contract.getBranding, 'odile')).toMatchObject({ applicationName: kestrel.branding.applicationName });
+    expect(await read(contract.getBranding, 'odile')).toMatchObject({
+      applicationName: kestrel.branding.applicationName,
+    });
   });
 
   it('is refused to callers who are not signed in', async () => {
-    for (const route of [contract.getBranding, contract.lookupStatuses]) expect((await server.anonymous().call(route)).status).toBe(401);
+    for (const route of [contract.getBranding, contract.lookupStatuses])
+      expect((await server.anonymous().call(route)).status).toBe(401);
   });
 });
 
 describe('Sections and topics of a policy area', () => {
   const sections = (simpleWorkflowSectionsOnly?: boolean) =>
-    server.as('maren').call(contract.listSections, { params: { id: idOf(northmoor.accessLevels, 'distribution') }, query: { simpleWorkflowSectionsOnly } });
+    server
+      .as('maren')
+      .call(contract.listSections, {
+        params: { id: idOf(northmoor.accessLevels, 'distribution') },
+        query: { simpleWorkflowSectionsOnly },
+      });
   const topics = (section: string, simpleProcessTopicsOnly?: boolean) =>
     server
       .as('maren')
       .call(contract.listTopics, {
-        query: { sectionId: idOf(northmoor.sections, section), accessLevelId: idOf(northmoor.accessLevels, 'distribution'), simpleProcessTopicsOnly },
+        query: {
+          sectionId: idOf(northmoor.sections, section),
+          accessLevelId: idOf(northmoor.accessLevels, 'distribution'),
+          simpleProcessTopicsOnly,
+        },
       });
 
   it('come in the pack’s order, and can be narrowed to simple processes [API-090]', async () => {
@@ -90,7 +103,14 @@ describe('Sections and topics of a policy area', () => {
       'Change at work',
       'Questions and requests',
     ]);
-    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'absence', 'performance', 'family', 'change', 'questions']);
+    expect((await sections()).data.map((one) => one.icon)).toEqual([
+      'conduct',
+      'absence',
+      'performance',
+      'family',
+      'change',
+      'questions',
+    ]);
     expect((await sections(true)).data.map((one) => one.title)).toEqual(['Work and family', 'Questions and requests']);
     expect((await sections(false)).data).toHaveLength(6);
   });
@@ -113,7 +133,9 @@ describe('Sections and topics of a policy area', () => {
       'Misconduct',
       'Gross misconduct',
     ]);
-    expect(new Set((await topics('conduct-and-grievance')).data.map((one) => one.isSimpleProcess))).toEqual(new Set([false]));
+    expect(new Set((await topics('conduct-and-grievance')).data.map((one) => one.isSimpleProcess))).toEqual(
+      new Set([false]),
+    );
     expect((await topics('conduct-and-grievance', true)).data).toEqual([]);
   });
 
@@ -123,14 +145,23 @@ describe('Sections and topics of a policy area', () => {
     const answers = [
       await server.as('odile').call(contract.listSections, { params: { id: accessLevelId } }),
       await server.as('odile').call(contract.listTopics, { query: { sectionId, accessLevelId } }),
-      await server.as('maren').call(contract.listTopics, { query: { sectionId: kestrel.sections[0]!.id, accessLevelId } }),
+      await server
+        .as('maren')
+        .call(contract.listTopics, { query: { sectionId: kestrel.sections[0]!.id, accessLevelId } }),
       await server.as('odile').call(contract.workflowsOfTopic, { params: { id: northmoor.topics[0]!.id } }),
     ];
-    expect(answers.map((answer) => answer.error?.errorCode)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    expect(answers.map((answer) => answer.error?.errorCode)).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ]);
   });
 
   it('lead to the workflow of a topic and to those it can start [API-091]', async () => {
-    const { data } = await server.as('wren').call(contract.workflowsOfTopic, { params: { id: idOf(northmoor.topics, 'grievance') } });
+    const { data } = await server
+      .as('wren')
+      .call(contract.workflowsOfTopic, { params: { id: idOf(northmoor.topics, 'grievance') } });
     expect(data[0]).toMatchObject({ title: 'Grievance', isPrimary: true, version: 1 });
     expect(data.slice(1).map(({ title }) => title)).toEqual([
       'Welfare meeting',
@@ -146,9 +177,19 @@ describe('Sections and topics of a policy area', () => {
       'Mediation',
       'Appeal',
     ]);
-    expect(new Set(data.slice(1).map(({ isPrimary, version }) => `${isPrimary} ${version}`))).toEqual(new Set(['false 1']));
-    expect(data[0]!.firstStep).toMatchObject({ title: 'Record the grievance', assignee: 'adviser', due: { count: 5, unit: 'working-day' } });
-    expect(data[0]!.stages).toEqual(northmoor.workflows.find((workflow) => workflow.key === 'grievance')!.stages.map(({ id, title }) => ({ id, title })));
+    expect(new Set(data.slice(1).map(({ isPrimary, version }) => `${isPrimary} ${version}`))).toEqual(
+      new Set(['false 1']),
+    );
+    expect(data[0]!.firstStep).toMatchObject({
+      title: 'Record the grievance',
+      assignee: 'adviser',
+      due: { count: 5, unit: 'working-day' },
+    });
+    expect(data[0]!.stages).toEqual(
+      northmoor.workflows
+        .find((workflow) => workflow.key === 'grievance')!
+        .stages.map(({ id, title }) => ({ id, title })),
+    );
   });
 });
 
@@ -167,12 +208,23 @@ describe('Lookups', () => {
     ]);
     const types = (await read(contract.lookupNotificationTypes)) as { id: number; title: string }[];
     expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(types.map(({ title }) => title).filter((title) => /event/i.test(title))).toEqual(['Event task', 'Add anytime event']);
+    expect(types.map(({ title }) => title).filter((title) => /event/i.test(title))).toEqual([
+      'Event task',
+      'Add anytime event',
+    ]);
   });
 
   it('of participants carry role with its reference, and relation [CONF-07, CONF-08, API-098, API-099]', async () => {
-    expect(await read(contract.lookupParticipantRoles)).toContainEqual({ id: 4, role: 'Blocked', lookupReference: 'blocked' });
-    expect(await read(contract.lookupParticipantRoles)).toContainEqual({ id: -1, role: 'None - remove from case', lookupReference: 'removed' });
+    expect(await read(contract.lookupParticipantRoles)).toContainEqual({
+      id: 4,
+      role: 'Blocked',
+      lookupReference: 'blocked',
+    });
+    expect(await read(contract.lookupParticipantRoles)).toContainEqual({
+      id: -1,
+      role: 'None - remove from case',
+      lookupReference: 'removed',
+    });
     expect(await read(contract.lookupRelations)).toContainEqual({ id: 3, relation: 'HR business partner' });
   });
 
@@ -186,22 +238,38 @@ describe('Lookups', () => {
 
   it('a service fills as it likes come in its order [CONF-06, CONF-09, API-097, API-108, API-109, API-110, API-111, API-112, API-113]', async () => {
     const titles = async (route: Route) => ((await read(route)) as { title: string }[]).map((item) => item.title);
-    expect(await titles(contract.lookupNoEmployeeReasons)).toEqual(['Not yet known', 'Group matter', 'General question', 'Agency worker', 'Anonymous']);
-    expect(await titles(contract.lookupReopenReasons)).toEqual(['New information', 'Recurrence', 'Closed in error', 'Late appeal']);
+    expect(await titles(contract.lookupNoEmployeeReasons)).toEqual([
+      'Not yet known',
+      'Group matter',
+      'General question',
+      'Agency worker',
+      'Anonymous',
+    ]);
+    expect(await titles(contract.lookupReopenReasons)).toEqual([
+      'New information',
+      'Recurrence',
+      'Closed in error',
+      'Late appeal',
+    ]);
     expect((await titles(contract.lookupParkedCallReasons))[0]).toBe('Manager unavailable');
     expect((await titles(contract.lookupFailedContactReasons))[0]).toBe('No answer');
     expect((await titles(contract.lookupRemovalReasons))[0]).toBe('Wrong case');
     expect((await titles(contract.lookupRemovalUrgencies))[0]).toBe('Same day');
     const actions = (await server.as('wren').call(contract.lookupNextActions)).data;
-    expect(actions.find((action) => action.title === 'Call back now')).toMatchObject({ isCurrentDateTimePrepopulated: true });
-    expect(actions.find((action) => action.title === 'Review the case')).toMatchObject({ isCurrentDateTimePrepopulated: false });
+    expect(actions.find((action) => action.title === 'Call back now')).toMatchObject({
+      isCurrentDateTimePrepopulated: true,
+    });
+    expect(actions.find((action) => action.title === 'Review the case')).toMatchObject({
+      isCurrentDateTimePrepopulated: false,
+    });
   });
 
   it('of removals carry id and title [REMV-10, API-112, API-113]', async () => {
     for (const route of [contract.lookupRemovalReasons, contract.lookupRemovalUrgencies]) {
       const { data } = await server.as('maren').call(route);
       expect(data.length).toBeGreaterThan(1);
-      for (const item of data) expect(item).toMatchObject({ id: expect.any(Number), title: expect.stringMatching(/\S/) });
+      for (const item of data)
+        expect(item).toMatchObject({ id: expect.any(Number), title: expect.stringMatching(/\S/) });
       expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
     }
   });
@@ -211,15 +279,27 @@ describe('Lookups', () => {
     const steps = (await server.as('wren').call(contract.lookupSteps)).data;
     const everyStage = northmoor.workflows.flatMap((workflow) => workflow.stages);
     expect(stages).toEqual(everyStage.map(({ id, title }) => ({ id, title })));
-    expect(steps).toEqual(everyStage.flatMap((stage) => stage.steps.map(({ id, title }) => ({ id, title, stageId: stage.id }))));
+    expect(steps).toEqual(
+      everyStage.flatMap((stage) => stage.steps.map(({ id, title }) => ({ id, title, stageId: stage.id }))),
+    );
     const outcomeIds = northmoor.workflows.flatMap((workflow) => workflow.outcomes.map((outcome) => outcome.id));
     expect(outcomeIds.length).toBeGreaterThan(0);
     expect(stages.filter((stage) => outcomeIds.includes(stage.id))).toEqual([]);
-    for (const route of [contract.lookupStages, contract.lookupSteps, contract.lookupCaseReasons, contract.lookupRisks]) {
+    for (const route of [
+      contract.lookupStages,
+      contract.lookupSteps,
+      contract.lookupCaseReasons,
+      contract.lookupRisks,
+    ]) {
       const ids = ((await read(route)) as { id: number }[]).map((item) => item.id);
       expect({ path: route.path, ids: [...new Set(ids)] }).toEqual({ path: route.path, ids });
     }
-    expect(((await read(contract.lookupRisks)) as { title: string }[]).map((risk) => risk.title)).toEqual(['Low', 'Medium', 'High', 'Critical']);
+    expect(((await read(contract.lookupRisks)) as { title: string }[]).map((risk) => risk.title)).toEqual([
+      'Low',
+      'Medium',
+      'High',
+      'Critical',
+    ]);
     expect(await read(contract.lookupTopics)).toEqual(northmoor.topics.map(({ id, title }) => ({ id, title })));
   });
 
@@ -230,7 +310,8 @@ describe('Lookups', () => {
   it('of a workflow’s reasons explain each one, in the version the case runs in [API-096]', async () => {
     const grievance = northmoor.workflows.find((workflow) => workflow.key === 'grievance')!;
     const expected = grievance.reasons!.items.map(({ id, title, explanatoryText }) => ({ id, title, explanatoryText }));
-    const ask = (as: CastName, query: { workflowId: number; caseId?: number }) => server.as(as).call(contract.lookupWorkflowReasons, { query });
+    const ask = (as: CastName, query: { workflowId: number; caseId?: number }) =>
+      server.as(as).call(contract.lookupWorkflowReasons, { query });
     expect((await ask('wren', { workflowId: grievance.id })).data).toEqual(expected);
     const caseId = await openCase(server, { topic: 'grievance' });
     expect((await ask('teodora', { workflowId: grievance.id, caseId })).data).toEqual(expected);

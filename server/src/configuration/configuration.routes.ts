@@ -53,7 +53,10 @@ import { presentSections, presentTopics, presentWorkflowsOfTopic } from './topic
  */
 export function configurationRoutes(serve: Serve): void {
   /** A call answered from the caller's pack alone. */
-  function fromPack<T extends Route>(route: T, present: (pack: CompiledPack, call: Read<T, null>) => AnswerOf<T>): void {
+  function fromPack<T extends Route>(
+    route: T,
+    present: (pack: CompiledPack, call: Read<T, null>) => AnswerOf<T>,
+  ): void {
     serve.read(route, signedIn, async (call) => present(call.configuration.pack, call));
   }
 
@@ -63,7 +66,9 @@ export function configurationRoutes(serve: Serve): void {
     return presentService(pack);
   });
   fromPack(getBranding, presentBranding);
-  fromPack(listSections, (pack, { params, query }) => presentSections(pack, params.id, query.simpleWorkflowSectionsOnly ?? false));
+  fromPack(listSections, (pack, { params, query }) =>
+    presentSections(pack, params.id, query.simpleWorkflowSectionsOnly ?? false),
+  );
   fromPack(listTopics, (pack, { query }) => presentTopics(pack, query, query.simpleProcessTopicsOnly ?? false));
   fromPack(workflowsOfTopic, (pack, { params, configuration }) =>
     presentWorkflowsOfTopic(pack, params.id, (workflowId) => configuration.newestVersionOf(workflowId)),

@@ -31,10 +31,16 @@ export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
   async function takeUp(reading: ReadDb): Promise<void> {
     const read = await readConfigurations(reading);
     // A transaction that began earlier may see less than another has found meanwhile.
-    known = new Map([...known, ...[...read].filter(([serviceId, { publicationId }]) => publicationId >= (known.get(serviceId)?.publicationId ?? 0))]);
+    known = new Map([
+      ...known,
+      ...[...read].filter(
+        ([serviceId, { publicationId }]) => publicationId >= (known.get(serviceId)?.publicationId ?? 0),
+      ),
+    ]);
   }
 
-  const of = (serviceId: number): ServiceConfiguration => known.get(serviceId)?.configuration ?? unconfigured(serviceId);
+  const of = (serviceId: number): ServiceConfiguration =>
+    known.get(serviceId)?.configuration ?? unconfigured(serviceId);
   return {
     get serviceIds() {
       return [...known.keys()];

@@ -25,14 +25,23 @@ function publishAsGrievance(on: TestServer, workflow: WorkflowDefinition): Promi
 }
 
 async function versionsOf(workflowId: number): Promise<number[]> {
-  const rows = await server.db.selectFrom('workflow_version').select('version').where('workflow_id', '=', workflowId).orderBy('version').execute();
+  const rows = await server.db
+    .selectFrom('workflow_version')
+    .select('version')
+    .where('workflow_id', '=', workflowId)
+    .orderBy('version')
+    .execute();
   return rows.map(({ version }) => version);
 }
 
 test('a definition that an earlier release stored is read, its cases run on in it, and it gets no new version for fields that are new [PROC-35]', async () => {
   const earlier = await publishAsGrievance(server, stored);
   // As the earlier release stored it: its hash was made in another way.
-  await server.db.updateTable('workflow_version').set({ compiled_hash: 'of an earlier release' }).where('workflow_id', '=', stored.id).execute();
+  await server.db
+    .updateTable('workflow_version')
+    .set({ compiled_hash: 'of an earlier release' })
+    .where('workflow_id', '=', stored.id)
+    .execute();
   const opened = await openGrievance(earlier);
   await opened.reach('received');
 
@@ -44,7 +53,10 @@ test('a definition that an earlier release stored is read, its cases run on in i
   expect(await running.complete('shut', 'maren')).toMatchObject({ hasProcessEnded: true, caseStatus: 3 });
   expect(await running.record()).toMatchObject({ version: 1, workflowTitle: 'Complaint' });
 
-  const changed = await publishAsGrievance(later, { ...present, events: present.events.map((event) => ({ ...event, mayLieAhead: true })) });
+  const changed = await publishAsGrievance(later, {
+    ...present,
+    events: present.events.map((event) => ({ ...event, mayLieAhead: true })),
+  });
   expect(await versionsOf(stored.id)).toEqual([1, 2]);
   for (const one of [earlier, later, changed]) await one.close();
 });

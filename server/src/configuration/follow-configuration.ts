@@ -18,7 +18,8 @@ export async function followConfiguration(configuration: Configuration, { db, li
   const takeUp = (): void => {
     configuration.takeUp(db).then(
       () => log.info('the published configuration has been taken up'),
-      (error: { code?: string }) => log.warn({ code: error.code }, 'the published configuration could not be read; the next call reads it'),
+      (error: { code?: string }) =>
+        log.warn({ code: error.code }, 'the published configuration could not be read; the next call reads it'),
     );
   };
   await listen(CONFIGURATION_CHANGES, { onPayload: takeUp, onGap: takeUp });

@@ -16,7 +16,8 @@ afterAll(() => server.close());
 
 /** The pack without everything that has one of these keys. */
 function without(...keys: readonly string[]): (pack: CompiledPack) => CompiledPack {
-  const kept = <T extends { readonly key: string }>(items: readonly T[]): T[] => items.filter(({ key }) => !keys.includes(key));
+  const kept = <T extends { readonly key: string }>(items: readonly T[]): T[] =>
+    items.filter(({ key }) => !keys.includes(key));
   return (pack) => ({
     ...pack,
     topics: kept(pack.topics),
@@ -27,9 +28,12 @@ function without(...keys: readonly string[]): (pack: CompiledPack) => CompiledPa
 }
 
 it('A pack that lacks what cases point to is refused with every such key, and the active one stays', async () => {
-  const active = () => server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst();
+  const active = () =>
+    server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst();
   const before = await active();
-  const refused = await publishPackWith(server, without('grievance', 'questions-and-requests', 'distribution')).catch((error: Error) => error.message);
+  const refused = await publishPackWith(server, without('grievance', 'questions-and-requests', 'distribution')).catch(
+    (error: Error) => error.message,
+  );
   expect(refused).toBe(
     [
       'The configuration pack cannot be used. The one published before stays active.',
@@ -43,7 +47,10 @@ it('A pack that lacks what cases point to is refused with every such key, and th
 });
 
 it('What no case points to may go', async () => {
-  const restarted = await publishPackWith(server, without('letter-request', 'work-and-family', 'family-leave-notice', 'stores'));
+  const restarted = await publishPackWith(
+    server,
+    without('letter-request', 'work-and-family', 'family-leave-notice', 'stores'),
+  );
   expect(restarted.configuration.of(1).pack.topics.map(({ key }) => key)).not.toContain('letter-request');
   await restarted.close();
 });

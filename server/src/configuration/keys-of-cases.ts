@@ -15,8 +15,18 @@ interface PointedAt {
 
 const kinds: readonly PointedAt[] = [
   { kind: 'topic', words: 'topic', idsIn: (pack) => pack.topics.map(({ id }) => id), count: ofCases('topic_id') },
-  { kind: 'section', words: 'section', idsIn: (pack) => pack.sections.map(({ id }) => id), count: ofCases('section_id') },
-  { kind: 'access-level', words: 'policy area', idsIn: (pack) => pack.accessLevels.map(({ id }) => id), count: ofCases('access_level_id') },
+  {
+    kind: 'section',
+    words: 'section',
+    idsIn: (pack) => pack.sections.map(({ id }) => id),
+    count: ofCases('section_id'),
+  },
+  {
+    kind: 'access-level',
+    words: 'policy area',
+    idsIn: (pack) => pack.accessLevels.map(({ id }) => id),
+    count: ofCases('access_level_id'),
+  },
   {
     kind: 'workflow',
     words: 'workflow',
@@ -52,12 +62,16 @@ export async function keysMissedByCases(tx: Db, pack: CompiledPack): Promise<str
   const lines: string[] = [];
   for (const { kind, words, idsIn, count } of kinds) {
     const inPack = new Set(idsIn(pack));
-    const gone = new Map(published.filter((row) => row.kind === kind && !inPack.has(row.id)).map((row) => [row.id, row.key]));
+    const gone = new Map(
+      published.filter((row) => row.kind === kind && !inPack.has(row.id)).map((row) => [row.id, row.key]),
+    );
     if (gone.size === 0) continue;
     const { rows } = await count(serviceId, [...gone.keys()]).execute(tx);
     for (const { id, cases } of rows) {
       const pointing = cases === 1 ? '1 case points' : `${cases} cases point`;
-      lines.push(`${pack.service.key}: ${PackCode.RemovedItem} the ${words} '${gone.get(id)}' has gone from the pack, and ${pointing} to it; put it back.`);
+      lines.push(
+        `${pack.service.key}: ${PackCode.RemovedItem} the ${words} '${gone.get(id)}' has gone from the pack, and ${pointing} to it; put it back.`,
+      );
     }
   }
   return lines;

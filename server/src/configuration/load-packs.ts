@@ -38,13 +38,22 @@ export async function loadPacks(directories: readonly string[], now: Date): Prom
 }
 
 /** Compiles the files of one pack; its lines begin with `place`. */
-export function compileLoaded(place: string, files: ReadonlyMap<string, string>, now: Date): { readonly loaded: LoadedPack | null; readonly errors: string[] } {
+export function compileLoaded(
+  place: string,
+  files: ReadonlyMap<string, string>,
+  now: Date,
+): { readonly loaded: LoadedPack | null; readonly errors: string[] } {
   const answer = compilePack({ files: withoutTests(files), publishDate: dayOf(now, 'UTC') });
   const lines = (isWarning: boolean): string[] =>
-    answer.problems.filter((problem) => problem.isWarning === isWarning).map((problem) => `${place}/${formatProblem(problem)}`);
+    answer.problems
+      .filter((problem) => problem.isWarning === isWarning)
+      .map((problem) => `${place}/${formatProblem(problem)}`);
   const { pack, ids, formerNames, demoUsers, demoCases, demoUnassigned } = answer;
   const demo = { demoUsers, demoCases, demoUnassigned };
-  return { loaded: pack === null ? null : { pack, ids, formerNames, files, ...demo, warnings: lines(true) }, errors: lines(false) };
+  return {
+    loaded: pack === null ? null : { pack, ids, formerNames, files, ...demo, warnings: lines(true) },
+    errors: lines(false),
+  };
 }
 
 /** Process tests prove a pack to its author. The server does not need them. */

@@ -1,4 +1,10 @@
-import type { lookupNextActions, lookupParticipantRoles, lookupRelations, lookupSteps, lookupWorkflowReasons } from '@evenhand/contract/configuration';
+import type {
+  lookupNextActions,
+  lookupParticipantRoles,
+  lookupRelations,
+  lookupSteps,
+  lookupWorkflowReasons,
+} from '@evenhand/contract/configuration';
 import type { Titled } from '@evenhand/contract/fields';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { AnswerOf } from '@evenhand/contract/route';
@@ -28,12 +34,20 @@ export function presentChoices(pack: CompiledPack, name: ChoiceName): Titled[] {
 
 /** CONF-09. */
 export function presentNextActions(pack: CompiledPack): AnswerOf<typeof lookupNextActions> {
-  return choices(pack, 'next-actions').map((item) => ({ id: item.id, title: item.title, isCurrentDateTimePrepopulated: item.isNowPrefilled }));
+  return choices(pack, 'next-actions').map((item) => ({
+    id: item.id,
+    title: item.title,
+    isCurrentDateTimePrepopulated: item.isNowPrefilled,
+  }));
 }
 
 /** CONF-08; the reference is the role's stable name, which does not change with the pack's words for it. */
 export function presentParticipantRoles(pack: CompiledPack): AnswerOf<typeof lookupParticipantRoles> {
-  return choices(pack, 'participant-roles').map((item) => ({ id: item.id, role: item.title, lookupReference: item.key }));
+  return choices(pack, 'participant-roles').map((item) => ({
+    id: item.id,
+    role: item.title,
+    lookupReference: item.key,
+  }));
 }
 
 /** CONF-07; the wire calls relations privileges (gaps G-89). */
@@ -64,7 +78,11 @@ export function presentStages(pack: CompiledPack): Titled[] {
 
 /** Steps with their stage, so that the step filter can follow the stage filter (gaps G-89). */
 export function presentSteps(pack: CompiledPack): AnswerOf<typeof lookupSteps> {
-  return union(pack, (workflow) => workflow.stages.flatMap((stage) => stage.steps.map((step) => ({ id: step.id, title: step.title, stageId: stage.id }))));
+  return union(pack, (workflow) =>
+    workflow.stages.flatMap((stage) =>
+      stage.steps.map((step) => ({ id: step.id, title: step.title, stageId: stage.id })),
+    ),
+  );
 }
 
 /** For filters only, so topics that can no longer be chosen for a new case are here too. */
@@ -73,7 +91,11 @@ export function presentTopicTitles(pack: CompiledPack): Titled[] {
 }
 
 export function presentWorkflowReasons(workflow: WorkflowDefinition): AnswerOf<typeof lookupWorkflowReasons> {
-  return current(workflow.reasons?.items ?? []).map(({ id, title, explanatoryText }) => ({ id, title, explanatoryText }));
+  return current(workflow.reasons?.items ?? []).map(({ id, title, explanatoryText }) => ({
+    id,
+    title,
+    explanatoryText,
+  }));
 }
 
 function choices(pack: CompiledPack, name: string): readonly PackLookupItem[] {
@@ -88,7 +110,10 @@ function current<T extends LookupItem>(items: readonly T[]): T[] {
  * Everything the pack's workflows have of a kind, in their order, each id once:
  * workflows share reason and risk sets.
  */
-function union<T extends { readonly id: number }>(pack: CompiledPack, itemsOf: (workflow: WorkflowDefinition) => readonly T[]): T[] {
+function union<T extends { readonly id: number }>(
+  pack: CompiledPack,
+  itemsOf: (workflow: WorkflowDefinition) => readonly T[],
+): T[] {
   return [...new Map(pack.workflows.flatMap(itemsOf).map((item) => [item.id, item])).values()];
 }
 

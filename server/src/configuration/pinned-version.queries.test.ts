@@ -28,7 +28,8 @@ test('The version of a workflow on a case is that of its own process, and none w
 });
 
 test('The version of a process that is HR’s alone is known to HR alone [PERM-04, ANY-04]', async () => {
-  const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', main.recordId).execute();
+  const setHrOnly = (is_hr_only: boolean) =>
+    server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', main.recordId).execute();
   await setHrOnly(true);
   expect([await versionFor('maren'), await versionFor('teodora')]).toEqual([main.version, null]);
   await setHrOnly(false);
@@ -37,9 +38,13 @@ test('The version of a process that is HR’s alone is known to HR alone [PERM-0
 test('Who does not see a case is told of no version on it, and its reasons are not found [PERM-04, CASE-47]', async () => {
   for (const name of ['priya', 'wren', 'odile'] as const) {
     await expect(versionFor(name), name).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
-    const reasons = () => server.as(name).call(lookupWorkflowReasons, { query: { workflowId: main.definition.id, caseId: main.caseId } });
+    const reasons = () =>
+      server.as(name).call(lookupWorkflowReasons, { query: { workflowId: main.definition.id, caseId: main.caseId } });
     expect(await refused(server, reasons), name).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   }
   const unknown = { query: { workflowId: main.definition.id, caseId: (await openCase(server)) + 1000 } };
-  expect(await refused(server, () => server.as('maren').call(lookupWorkflowReasons, unknown))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+  expect(await refused(server, () => server.as('maren').call(lookupWorkflowReasons, unknown))).toMatchObject({
+    status: 404,
+    code: 'CASE_NOT_FOUND',
+  });
 });

@@ -8,7 +8,12 @@ import { caseNotFound } from '../platform/http/app-error.ts';
  * null when the case never ran it.
  * @throws CASE_NOT_FOUND
  */
-export async function versionOnCase(db: ReadDb, scope: Scope, caseId: number, workflowId: number): Promise<number | null> {
+export async function versionOnCase(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  workflowId: number,
+): Promise<number | null> {
   const { rows } = await sql<{ version: number | null }>`
     select (select r.version from tracking_record r where r.case_id = c.id and r.workflow_id = ${workflowId}::bigint and ${scope.readsRow('r', 'c')}
       order by r.id desc limit 1) as version

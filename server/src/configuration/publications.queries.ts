@@ -30,7 +30,10 @@ export async function publicationsOf(db: ReadDb, serviceId: number): Promise<Pub
 }
 
 /** The publication a service runs on; null when it has none. */
-export async function activePublicationOf(db: ReadDb, serviceId: number): Promise<{ readonly id: number; readonly contentHash: string } | null> {
+export async function activePublicationOf(
+  db: ReadDb,
+  serviceId: number,
+): Promise<{ readonly id: number; readonly contentHash: string } | null> {
   const row = await db
     .selectFrom('service')
     .innerJoin('publication', 'publication.id', 'service.active_publication_id')
@@ -45,7 +48,11 @@ export async function activePublicationOf(db: ReadDb, serviceId: number): Promis
 export async function lastOfPerson(
   db: ReadDb,
   serviceId: number,
-): Promise<{ readonly author: string; readonly publishedAt: Date; readonly files: ReadonlyMap<string, string> } | null> {
+): Promise<{
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly files: ReadonlyMap<string, string>;
+} | null> {
   const row = await db
     .selectFrom('publication')
     .select(['author', 'published_at', 'files'])
@@ -55,5 +62,9 @@ export async function lastOfPerson(
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { author: row.author ?? '', publishedAt: row.published_at, files: new Map(Object.entries(row.files as Record<string, string>)) };
+  return {
+    author: row.author ?? '',
+    publishedAt: row.published_at,
+    files: new Map(Object.entries(row.files as Record<string, string>)),
+  };
 }

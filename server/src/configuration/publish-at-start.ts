@@ -13,7 +13,12 @@ import { publishPack } from './publish-pack.ts';
  * @returns the packs that are published now.
  * @throws PackError
  */
-export async function publishAtStart(db: Db, packs: readonly LoadedPack[], log: Pick<Logger, 'warn'>, now: Date): Promise<LoadedPack[]> {
+export async function publishAtStart(
+  db: Db,
+  packs: readonly LoadedPack[],
+  log: Pick<Logger, 'warn'>,
+  now: Date,
+): Promise<LoadedPack[]> {
   const published: LoadedPack[] = [];
   for (const loaded of packs) {
     const chosen = await chosenFor(db, loaded, log, now);
@@ -28,7 +33,10 @@ async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, 
   const kept = await lastOfPerson(db, service.id);
   if (kept === null || areSame(kept.files, loaded.files)) return loaded;
   const by = `${kept.author} at ${kept.publishedAt.toISOString()}`;
-  log.warn({ service: service.key, by }, "the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it");
+  log.warn(
+    { service: service.key, by },
+    "the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it",
+  );
   const { loaded: compiled, errors } = compileLoaded(`${service.key}, as published by ${by}`, kept.files, now);
   if (compiled === null) throw new PackError(errors);
   return compiled;

@@ -49,12 +49,22 @@ export interface Published {
  * @throws PackError when the pack would take away what cases point to, change what people have read, or give
  * published numbers another meaning.
  */
-export async function publishPack(db: Db, toPublish: PackToPublish, publisher: Publisher | null, now: Date): Promise<Published> {
+export async function publishPack(
+  db: Db,
+  toPublish: PackToPublish,
+  publisher: Publisher | null,
+  now: Date,
+): Promise<Published> {
   return await db.transaction().execute((tx) => publishIn(tx, toPublish, publisher, now));
 }
 
 /** What publishing would do. It is done and taken back, so it fails where publishing would. */
-export async function tryPublishing(db: Db, toPublish: PackToPublish, publisher: Omit<Publisher, 'follows'>, now: Date): Promise<Published> {
+export async function tryPublishing(
+  db: Db,
+  toPublish: PackToPublish,
+  publisher: Omit<Publisher, 'follows'>,
+  now: Date,
+): Promise<Published> {
   const isDone = Symbol('done');
   let published: Published | undefined;
   try {
@@ -83,15 +93,24 @@ async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher 
     .where('id', '=', serviceId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const active = before === null ? null : await tx.selectFrom('publication').selectAll().where('id', '=', before).executeTakeFirstOrThrow();
-  if (publisher?.follows !== undefined && publisher.follows !== before) throw new PackError([`${key}: ${publishedMeanwhile(active)}`]);
+  const active =
+    before === null
+      ? null
+      : await tx.selectFrom('publication').selectAll().where('id', '=', before).executeTakeFirstOrThrow();
+  if (publisher?.follows !== undefined && publisher.follows !== before)
+    throw new PackError([`${key}: ${publishedMeanwhile(active)}`]);
   const packId = await storedPack(tx, pack);
   // A start never takes the word of a person from what the person has published.
   const isActive = active?.pack_id === packId;
-  if (isActive && (publisher === null || active.author !== null)) return { before, isNew: false, versions: [], texts: [] };
+  if (isActive && (publisher === null || active.author !== null))
+    return { before, isNew: false, versions: [], texts: [] };
 
   const texts = await publishTexts(tx, pack, dayOf(now, pack.service.timeZone));
-  const problems = [...(await clashingNumbers(tx, pack.service, toPublish)), ...(await keysMissedByCases(tx, pack)), ...texts.problems];
+  const problems = [
+    ...(await clashingNumbers(tx, pack.service, toPublish)),
+    ...(await keysMissedByCases(tx, pack)),
+    ...texts.problems,
+  ];
   if (problems.length > 0) throw new PackError(problems);
   const versions = await newVersionsOf(tx, pack);
   await storeVersions(tx, serviceId, versions, now);
@@ -113,7 +132,9 @@ async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher 
   return { before, isNew: true, versions, texts: texts.published };
 }
 
-function publishedMeanwhile(active: { readonly author: string | null; readonly published_at: Date; readonly note: string | null } | null): string {
+function publishedMeanwhile(
+  active: { readonly author: string | null; readonly published_at: Date; readonly note: string | null } | null,
+): string {
   if (active === null) return 'nothing is published any more.';
   const who = active.author === null ? 'a server process' : `${active.author} (${active.note})`;
   return `${who} has published at ${active.published_at.toISOString()}, after you began. Compare with it, then publish again.`;
@@ -152,7 +173,9 @@ async function storeVersions(tx: Db, serviceId: number, versions: readonly NewVe
 }
 
 async function keepNumbers(tx: Db, serviceId: number, ids: PackToPublish['ids']): Promise<void> {
-  const rows = [...ids].flatMap(([kind, keys]) => [...keys].map(([key, id]) => ({ service_id: serviceId, kind, key, id })));
+  const rows = [...ids].flatMap(([kind, keys]) =>
+    [...keys].map(([key, id]) => ({ service_id: serviceId, kind, key, id })),
+  );
   for (let start = 0; start < rows.length; start += 1000) {
     await tx
       .insertInto('configuration_id')

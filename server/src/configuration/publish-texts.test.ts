@@ -21,16 +21,23 @@ function publishTexts(change: (versions: readonly ContentVersion[]) => readonly 
   return publishChanged(server, 'grievance', (workflow) => withTexts(workflow, change));
 }
 
-function withTexts(workflow: WorkflowDefinition, change: (versions: readonly ContentVersion[]) => readonly ContentVersion[]): WorkflowDefinition {
+function withTexts(
+  workflow: WorkflowDefinition,
+  change: (versions: readonly ContentVersion[]) => readonly ContentVersion[],
+): WorkflowDefinition {
   return withComponent(workflow, 'guide', (component) =>
-    component.settings.type === 'Content' ? { ...component, settings: { type: 'Content', versions: change(component.settings.versions) } } : component,
+    component.settings.type === 'Content'
+      ? { ...component, settings: { type: 'Content', versions: change(component.settings.versions) } }
+      : component,
   );
 }
 
 /** The texts that the completed guide of the running case carries, by their first day. */
 async function textsOnCase(on: TestServer): Promise<Record<string, string>> {
   const { componentConfiguration: shown } = await (await walk(on, read.recordId)).visit('guide');
-  return Object.fromEntries((shown?.type === 'Content' ? shown.contentHistories : []).map(({ liveDate, content }) => [liveDate, content]));
+  return Object.fromEntries(
+    (shown?.type === 'Content' ? shown.contentHistories : []).map(({ liveDate, content }) => [liveDate, content]),
+  );
 }
 
 const later: ContentVersion = { id: 900, liveDate: '2027-01-04', content: '<p>From January.</p>', hash: 'a' };
@@ -38,19 +45,29 @@ const later: ContentVersion = { id: 900, liveDate: '2027-01-04', content: '<p>Fr
 describe('Guidance texts of a published pack', () => {
   it('that are live are not changed: the pack is refused and everything stays as it was [COMP-CONTENT-01]', async () => {
     const before = await textsOnCase(server);
-    const active = await server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst();
-    const publishing = publishTexts((versions) => versions.map((version) => ({ ...version, content: '<p>Other words.</p>', hash: 'b' })));
+    const active = await server.db
+      .selectFrom('service')
+      .select('active_publication_id')
+      .where('id', '=', 1)
+      .executeTakeFirst();
+    const publishing = publishTexts((versions) =>
+      versions.map((version) => ({ ...version, content: '<p>Other words.</p>', hash: 'b' })),
+    );
     await expect(publishing).rejects.toThrow(
       /V20 the text of 'Before you start' in 'Grievance' that has been live since 2026-01-05 has changed since it was published; add a version with a later date/,
     );
-    expect(await server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst()).toEqual(active);
+    expect(
+      await server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst(),
+    ).toEqual(active);
     const restarted = await publishTexts((versions) => versions);
     expect(await textsOnCase(restarted)).toEqual(before);
     await restarted.close();
   });
 
   it('may become other HTML of the same words, as after a new release', async () => {
-    const restarted = await publishTexts((versions) => versions.map((version) => ({ ...version, content: `<div>${version.content}</div>` })));
+    const restarted = await publishTexts((versions) =>
+      versions.map((version) => ({ ...version, content: `<div>${version.content}</div>` })),
+    );
     expect(Object.values(await textsOnCase(restarted)).every((content) => content.startsWith('<div>'))).toBe(true);
     await restarted.close();
   });
@@ -69,10 +86,15 @@ describe('Guidance texts of a published pack', () => {
   it('may change until their day has come, and not from then on', async () => {
     const planned = await publishTexts((versions) => [...versions, later]);
     expect((await textsOnCase(planned))['2027-01-04']).toBe('<p>From January.</p>');
-    const changed = await publishTexts((versions) => [...versions.slice(0, -1), { ...later, content: '<p>From the new year.</p>', hash: 'b' }]);
+    const changed = await publishTexts((versions) => [
+      ...versions.slice(0, -1),
+      { ...later, content: '<p>From the new year.</p>', hash: 'b' },
+    ]);
     expect((await textsOnCase(changed))['2027-01-04']).toBe('<p>From the new year.</p>');
     server.setNow('2027-01-04T00:30:00.000Z');
-    await expect(publishTexts((versions) => [...versions.slice(0, -1), later])).rejects.toThrow(/V20 .* has been live since 2027-01-04/);
+    await expect(publishTexts((versions) => [...versions.slice(0, -1), later])).rejects.toThrow(
+      /V20 .* has been live since 2027-01-04/,
+    );
     await planned.close();
     await changed.close();
   });
@@ -85,7 +107,10 @@ describe('Guidance texts of a published pack', () => {
         ...stage,
         steps: stage.steps.map((step) => ({
           ...step,
-          tasks: step.tasks.map((task) => ({ ...task, components: task.components.filter(({ key }) => key !== 'guide') })),
+          tasks: step.tasks.map((task) => ({
+            ...task,
+            components: task.components.filter(({ key }) => key !== 'guide'),
+          })),
         })),
       })),
     }));

@@ -57,7 +57,8 @@ export async function publishTexts(tx: Db, pack: CompiledPack, today: string): P
       .execute();
   }
   const unread = gone.filter((id) => !shown.has(id));
-  if (unread.length > 0) await tx.deleteFrom('content_version').where('service_id', '=', serviceId).where('id', 'in', unread).execute();
+  if (unread.length > 0)
+    await tx.deleteFrom('content_version').where('service_id', '=', serviceId).where('id', 'in', unread).execute();
 
   const problems = [
     ...published
@@ -88,6 +89,8 @@ async function shownTo(tx: Db, serviceId: number, ids: readonly number[]): Promi
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select distinct (data ->> 'componentTypeContentHistoryId')::integer as id from visit
-    where service_id = ${serviceId} and data ->> 'componentTypeContentHistoryId' = any (${ids.map(String)}::text[])`.execute(tx);
+    where service_id = ${serviceId} and data ->> 'componentTypeContentHistoryId' = any (${ids.map(String)}::text[])`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -23,11 +23,16 @@ export async function readConfigurations(db: ReadDb): Promise<ReadonlyMap<number
     .orderBy('service.id')
     .execute();
   const texts = await db.selectFrom('content_version').selectAll().orderBy('live_date').orderBy('id').execute();
-  const versions = await db.selectFrom('workflow_version').select(['service_id', 'workflow_id', 'version', 'definition']).execute();
+  const versions = await db
+    .selectFrom('workflow_version')
+    .select(['service_id', 'workflow_id', 'version', 'definition'])
+    .execute();
 
   return new Map(
     packs.map(({ serviceId, publicationId, compiled }) => {
-      const ofService = versions.filter((row) => row.service_id === serviceId).map((row) => ({ ...row, definition: row.definition as WorkflowDefinition }));
+      const ofService = versions
+        .filter((row) => row.service_id === serviceId)
+        .map((row) => ({ ...row, definition: row.definition as WorkflowDefinition }));
       const ownTexts = textsByComponent(texts.filter((row) => row.service_id === serviceId));
       return [serviceId, { publicationId, configuration: configured(compiled as CompiledPack, ofService, ownTexts) }];
     }),
@@ -59,7 +64,11 @@ function textOf({ id, live_date: liveDate, content, published_on: publishedOn }:
   return { id, liveDate, content, ...(publishedOn === null ? {} : { publishedOn }) };
 }
 
-function configured(pack: CompiledPack, versions: readonly StoredVersion[], texts: TextsByComponent): ServiceConfiguration {
+function configured(
+  pack: CompiledPack,
+  versions: readonly StoredVersion[],
+  texts: TextsByComponent,
+): ServiceConfiguration {
   const definitions = new Map<string, WorkflowDefinition>();
   const newest = new Map<number, number>();
   for (const { workflow_id: workflowId, version, definition } of versions) {
@@ -74,7 +83,8 @@ function configured(pack: CompiledPack, versions: readonly StoredVersion[], text
       versions.map((row) => row.definition),
     ),
     newestVersionOf: (workflowId) => must(newest.get(workflowId), `Workflow ${workflowId}`),
-    workflow: (workflowId, version) => must(definitions.get(`${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
+    workflow: (workflowId, version) =>
+      must(definitions.get(`${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
   };
 }
 
@@ -98,7 +108,9 @@ function withTexts(pinned: WorkflowDefinition, texts: TextsByComponent): Workflo
           ...task,
           components: task.components.map((component) => {
             const versions = component.settings.type === 'Content' ? texts.get(component.id) : undefined;
-            return versions === undefined ? component : { ...component, settings: { type: 'Content' as const, versions } };
+            return versions === undefined
+              ? component
+              : { ...component, settings: { type: 'Content' as const, versions } };
           }),
         })),
       })),

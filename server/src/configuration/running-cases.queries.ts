@@ -9,7 +9,11 @@ export interface RunningCases {
 }
 
 /** For the owner of the tables: nobody's sight limits what is found. */
-export async function runningCasesOf(owner: Db, serviceId: number, workflowIds: readonly number[]): Promise<RunningCases[]> {
+export async function runningCasesOf(
+  owner: Db,
+  serviceId: number,
+  workflowIds: readonly number[],
+): Promise<RunningCases[]> {
   if (workflowIds.length === 0) return [];
   const { rows } = await sql<RunningCases>`
     select workflow_id as "workflowId", version, jsonb_agg(distinct case_id order by case_id) as "caseIds" from tracking_record

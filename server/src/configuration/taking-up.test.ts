@@ -23,7 +23,10 @@ afterAll(async () => {
 });
 
 function withTopic(title: string): (pack: CompiledPack) => CompiledPack {
-  return (pack) => ({ ...pack, topics: pack.topics.map((topic) => (topic.key === 'grievance' ? { ...topic, title } : topic)) });
+  return (pack) => ({
+    ...pack,
+    topics: pack.topics.map((topic) => (topic.key === 'grievance' ? { ...topic, title } : topic)),
+  });
 }
 
 async function publish(change: (pack: CompiledPack) => CompiledPack): Promise<void> {
@@ -62,7 +65,9 @@ describe('A pack that is published while server processes run', () => {
     await publish((pack) => ({
       ...pack,
       workflows: pack.workflows.map((workflow) =>
-        workflow.key === 'grievance' ? withComponent(workflow, 'guide', (component) => ({ ...component, title: 'First of all' })) : workflow,
+        workflow.key === 'grievance'
+          ? withComponent(workflow, 'guide', (component) => ({ ...component, title: 'First of all' }))
+          : workflow,
       ),
     }));
     const begun = await openGrievance(server);
@@ -89,7 +94,10 @@ describe('A guidance text that is published while somebody reads the one before'
                     ...component,
                     settings: {
                       type: 'Content',
-                      versions: [...component.settings.versions, { id: 901, liveDate: '2026-11-18', content: '<p>Other words.</p>' }],
+                      versions: [
+                        ...component.settings.versions,
+                        { id: 901, liveDate: '2026-11-18', content: '<p>Other words.</p>' },
+                      ],
                     },
                   }
                 : component,
@@ -104,12 +112,19 @@ describe('A guidance text that is published while somebody reads the one before'
     const { componentTrackingData: sent, componentConfiguration: texts } = await reading.visit('guide');
     const shownId = shown.type === 'Content' ? liveContentVersion(shown.versions, '2026-11-18')?.id : undefined;
     expect(sent).toMatchObject({ componentTypeContentHistoryId: shownId });
-    expect(texts).toMatchObject({ contentHistories: expect.arrayContaining([expect.objectContaining({ id: shownId }), expect.objectContaining({ id: 901 })]) });
+    expect(texts).toMatchObject({
+      contentHistories: expect.arrayContaining([
+        expect.objectContaining({ id: shownId }),
+        expect.objectContaining({ id: 901 }),
+      ]),
+    });
     // The next person reads the new one, and may send no other.
     server.setNow('2026-11-19T09:00:00.000Z');
     const next = await openGrievance(server);
     const refused = await next.submit('guide', 'maren', { data: { componentTypeContentHistoryId: shownId } });
-    expect(refused.error?.errorDescription).toBe('This guidance has changed since you opened it. Please read the current version.');
+    expect(refused.error?.errorDescription).toBe(
+      'This guidance has changed since you opened it. Please read the current version.',
+    );
     await next.complete('guide', 'maren', { data: { componentTypeContentHistoryId: 901 } });
   });
 });

@@ -24,7 +24,13 @@ const pack = {
     { id: 1, key: 'here', title: 'Here' },
     { id: 2, key: 'there', title: 'There' },
   ],
-  sections: [1, 2, 3].map((id) => ({ id, key: `section-${id}`, title: `Section ${id}`, description: null, icon: null })),
+  sections: [1, 2, 3].map((id) => ({
+    id,
+    key: `section-${id}`,
+    title: `Section ${id}`,
+    description: null,
+    icon: null,
+  })),
   topics: [
     topic(1, {}),
     topic(2, { isEnabled: false }),
@@ -55,7 +61,9 @@ const pack = {
 describe('What can be chosen', () => {
   it('a topic that is switched off is sent with its flags, and one of another policy area is not sent', () => {
     const sent = presentTopics(pack, { sectionId: 1, accessLevelId: 1 }, false);
-    expect(sent.map(({ topicId, isEnabled, isManuallyEnabled }) => ({ topicId, isEnabled, isManuallyEnabled }))).toEqual([
+    expect(
+      sent.map(({ topicId, isEnabled, isManuallyEnabled }) => ({ topicId, isEnabled, isManuallyEnabled })),
+    ).toEqual([
       { topicId: 1, isEnabled: true, isManuallyEnabled: true },
       { topicId: 2, isEnabled: false, isManuallyEnabled: true },
       { topicId: 3, isEnabled: true, isManuallyEnabled: false },

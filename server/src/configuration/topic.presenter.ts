@@ -10,11 +10,19 @@ import { notFound } from '../platform/http/app-error.ts';
  * section without one would lead nowhere.
  * @throws NOT_FOUND for a policy area the service does not have.
  */
-export function presentSections(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): AnswerOf<typeof listSections> {
+export function presentSections(
+  pack: CompiledPack,
+  accessLevelId: number,
+  simpleOnly: boolean,
+): AnswerOf<typeof listSections> {
   assertAccessLevel(pack, accessLevelId);
-  const offered = topicsOf(pack, accessLevelId, simpleOnly).filter((topic) => topic.isEnabled && topic.isManuallyEnabled);
+  const offered = topicsOf(pack, accessLevelId, simpleOnly).filter(
+    (topic) => topic.isEnabled && topic.isManuallyEnabled,
+  );
   const sectionIds = new Set(offered.map((topic) => topic.sectionId));
-  return pack.sections.filter((section) => sectionIds.has(section.id)).map(({ id, title, description, icon }) => ({ id, title, description, icon }));
+  return pack.sections
+    .filter((section) => sectionIds.has(section.id))
+    .map(({ id, title, description, icon }) => ({ id, title, description, icon }));
 }
 
 /**
@@ -47,7 +55,11 @@ export function presentTopics(
  * they begin, and anytime events.
  * @throws NOT_FOUND for a topic the service does not have.
  */
-export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, versionOf: (workflowId: number) => number): AnswerOf<typeof workflowsOfTopic> {
+export function presentWorkflowsOfTopic(
+  pack: CompiledPack,
+  topicId: number,
+  versionOf: (workflowId: number) => number,
+): AnswerOf<typeof workflowsOfTopic> {
   const topic = pack.topics.find((one) => one.id === topicId);
   if (topic === undefined) throw notFound();
   const byId = new Map(pack.workflows.map((workflow) => [workflow.id, workflow]));
@@ -75,7 +87,11 @@ export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, ver
 function firstStepOf({ stages }: WorkflowDefinition): AnswerOf<typeof workflowsOfTopic>[number]['firstStep'] {
   const step = stages[0]?.steps[0];
   if (step === undefined) return null;
-  return { title: step.assign?.title ?? step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: serviceLevelOf(step.assign) };
+  return {
+    title: step.assign?.title ?? step.tasks[0]?.title ?? step.title,
+    assignee: step.assign?.to.kind ?? null,
+    due: serviceLevelOf(step.assign),
+  };
 }
 
 /** The time a step has from its beginning, also where a day that is recorded in it may come earlier. */
@@ -87,7 +103,9 @@ function serviceLevelOf(assign: StepAssignment | null): Duration | null {
 }
 
 function topicsOf(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): CompiledTopic[] {
-  return pack.topics.filter((topic) => topic.accessLevelIds.includes(accessLevelId) && (!simpleOnly || topic.isSimpleProcess));
+  return pack.topics.filter(
+    (topic) => topic.accessLevelIds.includes(accessLevelId) && (!simpleOnly || topic.isSimpleProcess),
+  );
 }
 
 function assertAccessLevel(pack: CompiledPack, accessLevelId: number): void {

@@ -54,7 +54,11 @@ export async function recordFailedContact(act: Act, theCase: CaseFacts, input: N
  * PARK-04). A call that is in the wanted state stays as it is: completing it twice keeps the first moment.
  * @throws BAD_REQUEST with the field for a moment in the future (gaps G-106).
  */
-export async function completeParkedCall(act: Act, { theCase, call }: CallOnCase, completedAt: Date | null): Promise<void> {
+export async function completeParkedCall(
+  act: Act,
+  { theCase, call }: CallOnCase,
+  completedAt: Date | null,
+): Promise<void> {
   if (completedAt !== null) assertNotInFuture(act, completedAt, 'completedDateTime');
   if ((completedAt === null) === (call.completedAt === null)) return;
   if (completedAt === null) {
@@ -64,7 +68,11 @@ export async function completeParkedCall(act: Act, { theCase, call }: CallOnCase
   }
   await setCompleted(act, call.id, { completedAt, taskId: null });
   if (call.taskId !== null) await endTask(act, theCase.id, call.taskId);
-  act.record(theCase, 'parked-call.completed', { callId: call.id, ...factsOf(act, call), completedAt: completedAt.toISOString() });
+  act.record(theCase, 'parked-call.completed', {
+    callId: call.id,
+    ...factsOf(act, call),
+    completedAt: completedAt.toISOString(),
+  });
 }
 
 /**
@@ -106,16 +114,27 @@ interface Recordable {
  * future, or a reason not on offer.
  */
 async function checkContact(act: Act, theCase: CaseFacts, kind: ContactKind, input: NewContact): Promise<Recordable> {
-  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(({ id }) => id === input.participantId);
-  if (person === undefined || person.roleId === ParticipantRole.Blocked) throw badField('participantId', 'This person is not on the case.');
+  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    ({ id }) => id === input.participantId,
+  );
+  if (person === undefined || person.roleId === ParticipantRole.Blocked)
+    throw badField('participantId', 'This person is not on the case.');
   const recordedAt = new Date(input.recordedDateTime);
   assertNotInFuture(act, recordedAt, 'recordedDateTime');
-  const { id: reasonId, title } = chosenItem(act.configuration.pack.lookups[`${kind}-reasons`], { id: input.reasonId, field: 'reasonId' });
+  const { id: reasonId, title } = chosenItem(act.configuration.pack.lookups[`${kind}-reasons`], {
+    id: input.reasonId,
+    field: 'reasonId',
+  });
   const details = input.details ?? '';
   const adviserUserId = theCase.adviserUserId as string;
   return {
     row: { kind, participantId: person.id, reasonId, recordedAt, adviserUserId, details, taskId: null },
-    facts: { person: { userId: person.userId, name: person.fullName }, reason: { id: reasonId, title }, recordedAt: recordedAt.toISOString(), details },
+    facts: {
+      person: { userId: person.userId, name: person.fullName },
+      reason: { id: reasonId, title },
+      recordedAt: recordedAt.toISOString(),
+      details,
+    },
   };
 }
 
@@ -127,7 +146,12 @@ function assertNotInFuture(act: Act, at: Date, field: string): void {
 /** Asks the adviser to call back. @returns the number of the task. */
 async function raiseCallTask(act: Act, theCase: CaseFacts, callerName: string): Promise<number> {
   const title = `Call back ${callerName}`;
-  return await raiseAdviserTask(act, theCase, { type: NotificationType.CompleteParkedCall, title, dueAt: null, isHrOnly: true });
+  return await raiseAdviserTask(act, theCase, {
+    type: NotificationType.CompleteParkedCall,
+    title,
+    dueAt: null,
+    isHrOnly: true,
+  });
 }
 
 /** The facts of a stored contact that every history entry about it has. */

@@ -1,5 +1,11 @@
 import type { ContactKind } from '@evenhand/contract/contacts';
-import { createFailedContact, createParkedCall, deleteFailedContact, deleteParkedCall, updateParkedCall } from '@evenhand/contract/contacts';
+import {
+  createFailedContact,
+  createParkedCall,
+  deleteFailedContact,
+  deleteParkedCall,
+  updateParkedCall,
+} from '@evenhand/contract/contacts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
@@ -32,8 +38,13 @@ const asking = <T>(name: CastName, ask: (db: TestServer['db'], scope: Scope) => 
 
 async function record(kind: ContactKind, onCase = caseId): Promise<number> {
   const { participantId } = await participantParams(server, onCase, 'teodora');
-  const [route, reason] = kind === 'parked-call' ? [createParkedCall, 'caller-to-ring-back'] : [createFailedContact, 'no-answer'];
-  const body = { participantId, recordedDateTime: '2026-11-17T09:00:00.000Z', reasonId: lookupId(server, `${kind}-reasons`, reason) };
+  const [route, reason] =
+    kind === 'parked-call' ? [createParkedCall, 'caller-to-ring-back'] : [createFailedContact, 'no-answer'];
+  const body = {
+    participantId,
+    recordedDateTime: '2026-11-17T09:00:00.000Z',
+    reasonId: lookupId(server, `${kind}-reasons`, reason),
+  };
   return (await server.as('maren').call(route, { params: { id: onCase }, body })).data.id;
 }
 
@@ -64,13 +75,16 @@ describe.each(['parked-call', 'failed-contact'] as const)('A %s', (kind) => {
     ['rufus', false],
     ['odile', false],
     ['wren', false],
-  ] as const)('without row-level security is found by %s: %s, the latest first [PERM-04, PERM-35]', async (name, finds) => {
-    const seen = await asking(name, async (db, scope) => [
-      (await contactsOf(db, scope, caseId, kind)).map(({ id }) => id),
-      (await contactById(db, scope, caseId, { kind, id: first }))?.id ?? null,
-    ]);
-    expect(seen).toEqual(finds ? [[second, first], first] : [[], null]);
-  });
+  ] as const)(
+    'without row-level security is found by %s: %s, the latest first [PERM-04, PERM-35]',
+    async (name, finds) => {
+      const seen = await asking(name, async (db, scope) => [
+        (await contactsOf(db, scope, caseId, kind)).map(({ id }) => id),
+        (await contactById(db, scope, caseId, { kind, id: first }))?.id ?? null,
+      ]);
+      expect(seen).toEqual(finds ? [[second, first], first] : [[], null]);
+    },
+  );
 
   it('with row-level security alone is read by nobody but HR of the case [PERM-35]', async () => {
     const seen: Record<string, number> = {};
@@ -88,14 +102,20 @@ describe.each(['parked-call', 'failed-contact'] as const)('A %s', (kind) => {
     const find = (onCase: number, id: number, as: ContactKind = kind) =>
       asking('maren', async (db, scope) => (await contactById(db, scope, onCase, { kind: as, id }))?.id ?? null);
     expect([await find(caseId, first), await find(caseId, second)]).toEqual([first, second]);
-    const missing = [find(elsewhere, first), find(caseId, first, otherKind), find(caseId, deleted), find(caseId, 999_999)];
+    const missing = [
+      find(elsewhere, first),
+      find(caseId, first, otherKind),
+      find(caseId, deleted),
+      find(caseId, 999_999),
+    ];
     expect(await Promise.all(missing)).toEqual([null, null, null, null]);
     expect(await asking('maren', (db, scope) => contactsOf(db, scope, elsewhere, kind))).toEqual([]);
   });
 });
 
 describe('A parked call and a failed contact of one number', () => {
-  const rowsOf = (id: number) => server.db.selectFrom('contact').selectAll().where('id', '=', id).orderBy('kind').execute();
+  const rowsOf = (id: number) =>
+    server.db.selectFrom('contact').selectAll().where('id', '=', id).orderBy('kind').execute();
   const personOn = async (id: number) => (await participantParams(server, id, 'teodora')).participantId;
   /** Gives a failed contact of the case the number of the parked call. */
   async function recordOfNumber(id: number, onCase: number): Promise<void> {
@@ -112,11 +132,16 @@ describe('A parked call and a failed contact of one number', () => {
     const [here, there] = cases();
     const id = await record('parked-call', here);
     await recordOfNumber(id, there);
-    const others = () => server.db.selectFrom('contact').selectAll().where('id', '<>', id).orderBy(['kind', 'id']).execute();
+    const others = () =>
+      server.db.selectFrom('contact').selectAll().where('id', '<>', id).orderBy(['kind', 'id']).execute();
     const othersBefore = await others();
     const [failed] = await rowsOf(id);
     const query = { completedDateTime: '2026-11-17T10:00:00.000Z' };
-    expect((await server.as('maren').call(updateParkedCall, { params: { id }, query })).data).toMatchObject({ id, caseTrackingRecordId: here, ...query });
+    expect((await server.as('maren').call(updateParkedCall, { params: { id }, query })).data).toMatchObject({
+      id,
+      caseTrackingRecordId: here,
+      ...query,
+    });
     expect((await rowsOf(id))[0]).toEqual(failed);
     await remove('parked-call', id);
     const [untouched, call] = await rowsOf(id);

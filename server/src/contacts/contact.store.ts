@@ -40,19 +40,29 @@ const readable = (scope: Scope, caseId: number, kind: ContactKind) =>
 /** The contacts of one kind of a case, the latest first. */
 export async function contactsOf(db: ReadDb, scope: Scope, caseId: number, kind: ContactKind): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
-    select ${columns} from ${tables} where ${readable(scope, caseId, kind)} order by contact.recorded_at desc, contact.id desc`.execute(db);
+    select ${columns} from ${tables} where ${readable(scope, caseId, kind)} order by contact.recorded_at desc, contact.id desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** @returns null for a contact of another case, one that is deleted, and one that never was. */
-export async function contactById(db: ReadDb, scope: Scope, caseId: number, { kind, id }: ContactName): Promise<ContactRow | null> {
+export async function contactById(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  { kind, id }: ContactName,
+): Promise<ContactRow | null> {
   const { rows } = await sql<ContactRow>`
     select ${columns} from ${tables} where ${readable(scope, caseId, kind)} and contact.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A contact that has no row yet. */
-export type NewRow = Pick<ContactRow, 'kind' | 'participantId' | 'reasonId' | 'recordedAt' | 'adviserUserId' | 'details' | 'taskId'>;
+export type NewRow = Pick<
+  ContactRow,
+  'kind' | 'participantId' | 'reasonId' | 'recordedAt' | 'adviserUserId' | 'details' | 'taskId'
+>;
 
 /** @returns the number of the contact. */
 export async function insertContact(act: Act, onCase: OnCase, row: NewRow): Promise<number> {
@@ -77,11 +87,20 @@ export async function insertContact(act: Act, onCase: OnCase, row: NewRow): Prom
 }
 
 /** A completed call has no task; one that is set back has the new one. */
-export async function setCompleted(act: Act, id: number, change: Pick<ContactRow, 'completedAt' | 'taskId'>): Promise<void> {
+export async function setCompleted(
+  act: Act,
+  id: number,
+  change: Pick<ContactRow, 'completedAt' | 'taskId'>,
+): Promise<void> {
   const set = { completed_at: change.completedAt, task_id: change.taskId };
   await act.db.updateTable('contact').set(set).where('kind', '=', 'parked-call').where('id', '=', id).execute();
 }
 
 export async function setDeleted(act: Act, { kind, id }: ContactName): Promise<void> {
-  await act.db.updateTable('contact').set({ deleted_at: act.now, task_id: null }).where('kind', '=', kind).where('id', '=', id).execute();
+  await act.db
+    .updateTable('contact')
+    .set({ deleted_at: act.now, task_id: null })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
 }

@@ -15,7 +15,10 @@ interface ContactFacts {
 /** Reads in the history: whom a contact is with, why, and the details where there are any. */
 const words = {
   subject: ({ person }: ContactFacts): string => person.name,
-  lines: ({ reason, details = '' }: ContactFacts): string[] => [`Reason: ${reason.title}`, ...(details.trim() === '' ? [] : [`Details: ${details}`])],
+  lines: ({ reason, details = '' }: ContactFacts): string[] => [
+    `Reason: ${reason.title}`,
+    ...(details.trim() === '' ? [] : [`Details: ${details}`]),
+  ],
 };
 
 /** Nobody is notified of a contact. The adviser is notified by the task of a parked call. */

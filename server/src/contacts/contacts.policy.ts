@@ -7,7 +7,10 @@ import { all, hr, hrWhileOpen, invalidNow } from '../cases/case-rules.ts';
 export const contactRules = {
   view: hr,
   change: hrWhileOpen,
-  parkCall: hrForAdviser({ closed: 'You cannot Park a Call on a closed case', noAdviser: 'There is currently no Adviser on this case to park a call for' }),
+  parkCall: hrForAdviser({
+    closed: 'You cannot Park a Call on a closed case',
+    noAdviser: 'There is currently no Adviser on this case to park a call for',
+  }),
   recordFailedContact: hrForAdviser({
     closed: 'You cannot record a Failed Contact on a closed case.',
     noAdviser: 'There is currently no Adviser on this case to record a Failed Contact against.',

@@ -8,7 +8,15 @@ import { childOfCase, onCase } from '../cases/case-access.ts';
 import type { ContactRow } from './contact.store.ts';
 import { contactById, contactsOf } from './contact.store.ts';
 import type { CallOnCase } from './contact-acts.ts';
-import { completeParkedCall, deleteFailedContact, deleteParkedCall, loadContact, missingContact, parkCall, recordFailedContact } from './contact-acts.ts';
+import {
+  completeParkedCall,
+  deleteFailedContact,
+  deleteParkedCall,
+  loadContact,
+  missingContact,
+  parkCall,
+  recordFailedContact,
+} from './contact-acts.ts';
 import { contactRules } from './contacts.policy.ts';
 
 /** The policy of an act on the parked call named in the path. Only HR can see one. */
@@ -36,14 +44,19 @@ export function contactsRoutes(serve: Serve): void {
   });
   serve.act(contract.updateParkedCall, onParkedCall, async (act, { subject, query: { completedDateTime = '' } }) => {
     await completeParkedCall(act, subject, completedDateTime === '' ? null : new Date(completedDateTime));
-    return presentParkedCall(await loadContact(act, subject.theCase.id, 'parked-call', subject.call.id), act.configuration.titles);
+    return presentParkedCall(
+      await loadContact(act, subject.theCase.id, 'parked-call', subject.call.id),
+      act.configuration.titles,
+    );
   });
   serve.act(contract.deleteParkedCall, onParkedCall, async (act, { subject }) => {
     await deleteParkedCall(act, subject);
     return null;
   });
   serve.read(contract.listFailedContacts, onCase(contactRules.view), async ({ db, scope, configuration, subject }) =>
-    (await contactsOf(db, scope, subject.id, 'failed-contact')).map((row) => presentFailedContact(row, configuration.titles)),
+    (await contactsOf(db, scope, subject.id, 'failed-contact')).map((row) =>
+      presentFailedContact(row, configuration.titles),
+    ),
   );
   serve.act(contract.createFailedContact, onCase(contactRules.recordFailedContact), async (act, { subject, body }) => {
     const id = await recordFailedContact(act, subject, body);

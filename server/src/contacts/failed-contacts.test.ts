@@ -28,7 +28,13 @@ beforeEach(async () => {
 const reasons = () => server.configuration.of(1).pack.lookups['failed-contact-reasons']!;
 
 function record(name: CastName, change: Record<string, unknown> = {}) {
-  const body = { participantId, recordedDateTime: '2026-11-18T10:05:00.000Z', reasonId: reasons()[0]!.id, details: 'Rang twice.', ...change };
+  const body = {
+    participantId,
+    recordedDateTime: '2026-11-18T10:05:00.000Z',
+    reasonId: reasons()[0]!.id,
+    details: 'Rang twice.',
+    ...change,
+  };
   return server.as(name).call(createFailedContact, { params: { id: caseId }, body: body as never });
 }
 async function recorded(change: Record<string, unknown> = {}): Promise<FailedContact> {
@@ -36,8 +42,10 @@ async function recorded(change: Record<string, unknown> = {}): Promise<FailedCon
   expect(answer.error).toBeUndefined();
   return answer.data;
 }
-const remove = (name: CastName, contactId: number, id = caseId) => server.as(name).call(deleteFailedContact, { params: { id, contactId } });
-const listed = async (name: CastName = 'maren') => (await server.as(name).call(listFailedContacts, { params: { id: caseId } })).data;
+const remove = (name: CastName, contactId: number, id = caseId) =>
+  server.as(name).call(deleteFailedContact, { params: { id, contactId } });
+const listed = async (name: CastName = 'maren') =>
+  (await server.as(name).call(listFailedContacts, { params: { id: caseId } })).data;
 
 describe('Recording a failed contact', () => {
   it('keeps whom it was with, when, why and the adviser of that moment, and lists the latest first [FAIL-01, FAIL-02, FAIL-03, FAIL-04, FAIL-12, API-075, API-076]', async () => {
@@ -55,9 +63,20 @@ describe('Recording a failed contact', () => {
     expect(first.details).toBe('');
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect(await listed()).toEqual([second, first]);
-    expect((await historyOf(server, caseId)).filter(({ kind }) => kind.startsWith('failed-contact')).map(({ by, facts }) => [by, facts])).toEqual([
+    expect(
+      (await historyOf(server, caseId))
+        .filter(({ kind }) => kind.startsWith('failed-contact'))
+        .map(({ by, facts }) => [by, facts]),
+    ).toEqual([
       [cast.maren, expect.objectContaining({ contactId: first.id, details: '' })],
-      [cast.edda, expect.objectContaining({ contactId: second.id, person: { userId: cast.teodora, name: 'Teodora Whitlock' }, details: 'Rang twice.' })],
+      [
+        cast.edda,
+        expect.objectContaining({
+          contactId: second.id,
+          person: { userId: cast.teodora, name: 'Teodora Whitlock' },
+          details: 'Rang twice.',
+        }),
+      ],
     ]);
   });
 
@@ -76,8 +95,15 @@ describe('A failed contact', () => {
     const [kept, gone] = [await recorded(), await recorded()];
     expect((await remove('edda', gone.id)).status).toBe(200);
     expect(await listed()).toEqual([kept]);
-    expect(await refused(server, () => remove('maren', gone.id))).toMatchObject({ status: 404, description: 'This failed contact could not be found.' });
-    expect((await historyOf(server, caseId)).at(-1)).toMatchObject({ kind: 'failed-contact.deleted', by: cast.edda, facts: { contactId: gone.id } });
+    expect(await refused(server, () => remove('maren', gone.id))).toMatchObject({
+      status: 404,
+      description: 'This failed contact could not be found.',
+    });
+    expect((await historyOf(server, caseId)).at(-1)).toMatchObject({
+      kind: 'failed-contact.deleted',
+      by: cast.edda,
+      facts: { contactId: gone.id },
+    });
   });
 
   it('is not found under another case, though HR may work on both [API-077]', async () => {
@@ -92,7 +118,9 @@ describe('A failed contact', () => {
   it('reads in the history of HR with its person, reason and details [HIST-11]', async () => {
     await remove('maren', (await recorded()).id);
     const { data } = (await server.as('maren').call(getHistory, { params: { id: caseId } })).data;
-    expect(data.slice(0, 2).map(({ change, changeDetails }) => [change, changeDetails.map(({ detailText }) => detailText)])).toEqual([
+    expect(
+      data.slice(0, 2).map(({ change, changeDetails }) => [change, changeDetails.map(({ detailText }) => detailText)]),
+    ).toEqual([
       ['Failed contact deleted: Teodora Whitlock', ['Reason: No answer']],
       ['Failed contact recorded: Teodora Whitlock', ['Reason: No answer', 'Details: Rang twice.']],
     ]);
@@ -116,7 +144,10 @@ describe('Nobody but HR', () => {
     expect(await Promise.all(people.map(everything))).toEqual(before);
     for (const name of people) {
       expect(await refused(server, () => record(name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-      const [hidden, missing] = [await refused(server, () => remove(name, id)), await refused(server, () => remove(name, 987_654))];
+      const [hidden, missing] = [
+        await refused(server, () => remove(name, id)),
+        await refused(server, () => remove(name, 987_654)),
+      ];
       expect([hidden.status, hidden.answer.body]).toEqual([403, missing.answer.body]);
     }
     expect(await listed()).toHaveLength(1);

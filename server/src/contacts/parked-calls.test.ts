@@ -28,7 +28,13 @@ beforeEach(async () => {
 const reasons = () => server.configuration.of(1).pack.lookups['parked-call-reasons']!;
 
 function park(name: CastName, change: Record<string, unknown> = {}) {
-  const body = { participantId, recordedDateTime: '2026-11-18T10:05:00.000Z', reasonId: reasons()[0]!.id, details: 'Please ring back.', ...change };
+  const body = {
+    participantId,
+    recordedDateTime: '2026-11-18T10:05:00.000Z',
+    reasonId: reasons()[0]!.id,
+    details: 'Please ring back.',
+    ...change,
+  };
   return server.as(name).call(createParkedCall, { params: { id: caseId }, body: body as never });
 }
 async function parked(change: Record<string, unknown> = {}): Promise<ParkedCall> {
@@ -37,10 +43,15 @@ async function parked(change: Record<string, unknown> = {}): Promise<ParkedCall>
   return answer.data;
 }
 const complete = (name: CastName, id: number, completedDateTime?: string) =>
-  server.as(name).call(updateParkedCall, { params: { id }, query: completedDateTime === undefined ? {} : { completedDateTime } });
-const listed = async (name: CastName = 'maren') => (await server.as(name).call(listParkedCalls, { params: { id: caseId } })).data;
+  server
+    .as(name)
+    .call(updateParkedCall, { params: { id }, query: completedDateTime === undefined ? {} : { completedDateTime } });
+const listed = async (name: CastName = 'maren') =>
+  (await server.as(name).call(listParkedCalls, { params: { id: caseId } })).data;
 const openTasks = async (name: CastName = 'maren') =>
-  (await server.as(name).call(listCaseTasks, { params: { id: caseId } })).data.filter((task) => !task.isComplete && task.notificationTypeLookupId === 8);
+  (await server.as(name).call(listCaseTasks, { params: { id: caseId } })).data.filter(
+    (task) => !task.isComplete && task.notificationTypeLookupId === 8,
+  );
 
 describe('Parking a call', () => {
   it('keeps who called, when, why and the adviser of that moment, and lists the latest first [PARK-01, PARK-02, PARK-11, API-071, API-072]', async () => {
@@ -65,10 +76,16 @@ describe('Parking a call', () => {
   it('gives the adviser a task of type 8, which follows the adviser and has no due day [PARK-11]', async () => {
     await parked();
     const [task] = await openTasks();
-    expect(task).toMatchObject({ taskTitle: 'Call back Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });
+    expect(task).toMatchObject({
+      taskTitle: 'Call back Teodora Whitlock',
+      taskAssignedUserId: cast.maren,
+      dueDate: null,
+    });
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect((await openTasks())[0]!.taskAssignedUserId).toBe(cast.edda);
-    const received = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
+    const received = (await server.as('edda').call(queryNotifications, {})).data.data.filter(
+      (notice) => notice.caseTrackingRecordId === caseId,
+    );
     expect(received.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual([
       'Call back Teodora Whitlock about Callum Brightwater',
       8,
@@ -80,9 +97,14 @@ describe('A parked call', () => {
   it('has a task whose changes are told to HR alone [PERM-35, HIST-11]', async () => {
     await parked();
     const [task] = await openTasks();
-    const body = { taskAssignedUserId: cast.maren, taskTargetDateTime: '2026-11-20T00:00:00.000Z', version: task!.version };
+    const body = {
+      taskAssignedUserId: cast.maren,
+      taskTargetDateTime: '2026-11-20T00:00:00.000Z',
+      version: task!.version,
+    };
     expect((await server.as('maren').call(editTask, { params: { id: task!.id }, body })).error).toBeUndefined();
-    const readBy = async (name: CastName) => (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.map(({ change }) => change);
+    const readBy = async (name: CastName) =>
+      (await server.as(name).call(getHistory, { params: { id: caseId } })).data.data.map(({ change }) => change);
     expect((await readBy('maren')).some((change) => change.startsWith('Task changed'))).toBe(true);
     expect((await readBy('teodora')).some((change) => /Task changed|Call back/.test(change))).toBe(false);
   });
@@ -105,7 +127,9 @@ describe('A parked call', () => {
     const { id } = await parked();
     await complete('maren', id, '2026-11-18T10:20:00.000Z');
     const before = await historyOf(server, caseId);
-    expect((await complete('edda', id, '2026-11-18T10:30:00.000Z')).data.completedDateTime).toBe('2026-11-18T10:20:00.000Z');
+    expect((await complete('edda', id, '2026-11-18T10:30:00.000Z')).data.completedDateTime).toBe(
+      '2026-11-18T10:20:00.000Z',
+    );
     expect(await historyOf(server, caseId)).toEqual(before);
     await complete('maren', id);
     await complete('maren', id);
@@ -123,9 +147,18 @@ describe('A parked call', () => {
     const { id } = await parked();
     expect((await server.as('maren').call(deleteParkedCall, { params: { id } })).status).toBe(200);
     expect([await listed(), await openTasks()]).toEqual([[], []]);
-    for (const act of [() => complete('edda', id, '2026-11-18T10:30:00.000Z'), () => server.as('edda').call(deleteParkedCall, { params: { id } })])
-      expect(await refused(server, act)).toMatchObject({ status: 404, description: 'This parked call could not be found.' });
-    expect((await historyOf(server, caseId)).at(-1)).toMatchObject({ kind: 'parked-call.deleted', facts: { callId: id } });
+    for (const act of [
+      () => complete('edda', id, '2026-11-18T10:30:00.000Z'),
+      () => server.as('edda').call(deleteParkedCall, { params: { id } }),
+    ])
+      expect(await refused(server, act)).toMatchObject({
+        status: 404,
+        description: 'This parked call could not be found.',
+      });
+    expect((await historyOf(server, caseId)).at(-1)).toMatchObject({
+      kind: 'parked-call.deleted',
+      facts: { callId: id },
+    });
   });
 });
 

@@ -42,7 +42,8 @@ const kinds = [
     noAdviser: 'There is currently no Adviser on this case to park a call for',
     closed: 'You cannot Park a Call on a closed case',
     changes: (id: number) => [
-      () => maren().call(updateParkedCall, { params: { id }, query: { completedDateTime: '2026-11-18T10:30:00.000Z' } }),
+      () =>
+        maren().call(updateParkedCall, { params: { id }, query: { completedDateTime: '2026-11-18T10:30:00.000Z' } }),
       () => maren().call(deleteParkedCall, { params: { id } }),
     ],
   },
@@ -58,12 +59,20 @@ const kinds = [
 ] as const;
 
 const namesOf = (contact: ParkedCall | FailedContact): readonly string[] =>
-  'participant' in contact ? [contact.participant.fullName, contact.reason.title] : [contact.participantName, contact.parkedCallReason];
+  'participant' in contact
+    ? [contact.participant.fullName, contact.reason.title]
+    : [contact.participantName, contact.parkedCallReason];
 
 describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdviser, closed, changes }) => {
   const reasons = () => server.configuration.of(1).pack.lookups[`${kind}-reasons`]!;
   function record(name: CastName, change: Record<string, unknown> = {}) {
-    const body = { participantId, recordedDateTime: '2026-11-18T10:05:00.000Z', reasonId: reasons()[0]!.id, details: 'Rang twice.', ...change };
+    const body = {
+      participantId,
+      recordedDateTime: '2026-11-18T10:05:00.000Z',
+      reasonId: reasons()[0]!.id,
+      details: 'Rang twice.',
+      ...change,
+    };
     return server.as(name).call(create, { params: { id: caseId }, body: body as never });
   }
   async function recorded(change: Record<string, unknown> = {}) {
@@ -74,7 +83,12 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
   const listed = async () => (await maren().call(list, { params: { id: caseId } })).data;
 
   it.each([
-    ['a moment still to come', { recordedDateTime: '2026-11-18T10:40:00.001Z' }, 'Date cannot be in the future', 'recordedDateTime'],
+    [
+      'a moment still to come',
+      { recordedDateTime: '2026-11-18T10:40:00.001Z' },
+      'Date cannot be in the future',
+      'recordedDateTime',
+    ],
     ['a reason that is not on offer', { reasonId: 424_242 }, 'What you chose is not available here.', 'reasonId'],
     ['somebody who is not on the case', { participantId: 424_242 }, 'This person is not on the case.', 'participantId'],
     ['501 characters', { details: 'x'.repeat(501) }, 'Some of what was sent is not valid.', 'details'],
@@ -82,12 +96,15 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     ['no reason', { reasonId: undefined }, 'Some of what was sent is not valid.', 'reasonId'],
     ['no date', { recordedDateTime: undefined }, 'Some of what was sent is not valid.', 'recordedDateTime'],
     ['nobody', { participantId: undefined }, 'Some of what was sent is not valid.', 'participantId'],
-  ])('refuses %s at its field and keeps nothing [PARK-06, PARK-07, PARK-08, FAIL-06, FAIL-07, FAIL-08]', async (_what, change, description, field) => {
-    const answer = await refused(server, () => record('maren', change));
-    expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', description });
-    expect(Object.keys(answer.answer.error?.fields ?? {})).toEqual([field]);
-    expect(await listed()).toEqual([]);
-  });
+  ])(
+    'refuses %s at its field and keeps nothing [PARK-06, PARK-07, PARK-08, FAIL-06, FAIL-07, FAIL-08]',
+    async (_what, change, description, field) => {
+      const answer = await refused(server, () => record('maren', change));
+      expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', description });
+      expect(Object.keys(answer.answer.error?.fields ?? {})).toEqual([field]);
+      expect(await listed()).toEqual([]);
+    },
+  );
 
   it('takes the moment it is now, and 500 characters, emoji and marks of direction as they are typed [PARK-07, PARK-08, FAIL-07, FAIL-08]', async () => {
     const details = `${'x'.repeat(494)}👩🏽\u202e!`;
@@ -111,19 +128,25 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     const closing = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
     await maren().call(closeCase, { params: { id: caseId }, body: closing });
     expect(await refused(server, () => record('maren'))).toMatchObject({ ...refusal, description: closed });
-    for (const change of changes(id)) expect(await refused(server, change)).toMatchObject({ ...refusal, description: 'This case is closed.' });
+    for (const change of changes(id))
+      expect(await refused(server, change)).toMatchObject({ ...refusal, description: 'This case is closed.' });
     expect(await listed()).toEqual(before);
   });
 
   it('goes on for HR while the case is locked, and the ability says when it can be done [PERM-35, PARK-09, FAIL-09]', async () => {
     const views = { viewParkedCalls: true, viewFailedContacts: true };
-    const abilities = async (name: CastName) => (await server.as(name).call(getCase, { params: { id: caseId } })).data.abilities;
+    const abilities = async (name: CastName) =>
+      (await server.as(name).call(getCase, { params: { id: caseId } })).data.abilities;
     await maren().call(lockCase, { params: { id: caseId } });
     expect(await abilities('maren')).toMatchObject({ ...views, [ability]: true });
     expect((await record('maren')).status).toBe(200);
     await maren().call(removeAdviser, { params: { id: caseId } });
     expect(await abilities('maren')).toMatchObject({ ...views, [ability]: false });
-    expect(await abilities('teodora')).toMatchObject({ viewParkedCalls: false, viewFailedContacts: false, [ability]: false });
+    expect(await abilities('teodora')).toMatchObject({
+      viewParkedCalls: false,
+      viewFailedContacts: false,
+      [ability]: false,
+    });
   });
 
   it('keeps the name of a person who has left the case, and the title of its reason [PARK-02, FAIL-02]', async () => {
@@ -147,7 +170,8 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     expect(await listed()).toEqual([second, first]);
     const asked = (name: CastName, id = here) => refused(server, () => server.as(name).call(list, { params: { id } }));
     expect(await asked('teodora')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    for (const name of ['callum', 'wren'] as const) expect(await asked(name)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    for (const name of ['callum', 'wren'] as const)
+      expect(await asked(name)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
     expect(await asked('maren', 987_654)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   });
 });

@@ -14,7 +14,11 @@ export interface AdviserLoad {
  * reader can see. What nobody holds is under null. Assignees who advise no case are included;
  * the caller decides who is an adviser.
  */
-export async function loadsOf(db: ReadDb, scope: Scope, accessLevelId: number | null): Promise<ReadonlyMap<string | null, AdviserLoad>> {
+export async function loadsOf(
+  db: ReadDb,
+  scope: Scope,
+  accessLevelId: number | null,
+): Promise<ReadonlyMap<string | null, AdviserLoad>> {
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`
     with open_case as (
       select c.id, c.adviser_user_id, c.access_level_id from case_record c

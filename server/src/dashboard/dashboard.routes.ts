@@ -34,7 +34,11 @@ export function dashboardRoutes(serve: Serve): void {
   );
   // Read exactly as a search is, so that a hidden case and a missing one answer alike in content and
   // in time (security study A2).
-  serve.read(contract.canSeeCase, signedIn, async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0);
+  serve.read(
+    contract.canSeeCase,
+    signedIn,
+    async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0,
+  );
 }
 
 function present({ titles }: ServiceConfiguration, rows: readonly CaseRowData[]) {

@@ -1,5 +1,12 @@
 import { pageOfCases } from '@evenhand/contract/case-list';
-import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases, searchCase } from '@evenhand/contract/dashboard';
+import {
+  assignedCaseCount,
+  canSeeCase,
+  casesOfEmployee,
+  listAdvisers,
+  nextCases,
+  searchCase,
+} from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +40,8 @@ describe('The next cases of a person', () => {
 
   const next = async (name: CastName, role?: 'HRUser' | 'BusinessUser') =>
     (await server.as(name).call(nextCases, { query: { role } })).data.map((row) => soon.indexOf(row.id));
-  const count = async (name: CastName, role?: 'HRUser' | 'BusinessUser') => (await server.as(name).call(assignedCaseCount, { query: { role } })).data;
+  const count = async (name: CastName, role?: 'HRUser' | 'BusinessUser') =>
+    (await server.as(name).call(assignedCaseCount, { query: { role } })).data;
 
   it('are for an adviser the open cases they advise in the selected policy area, soonest due first [API-036]', async () => {
     expect(await next('maren')).toEqual([1, 7, 0]);
@@ -51,8 +59,14 @@ describe('The next cases of a person', () => {
 
   it('depend for a dual-role user on the case role, and for nobody else [DASH-15, API-036, API-038]', async () => {
     expect({ next: await next('priya'), count: await count('priya') }).toEqual({ next: [3], count: 1 });
-    expect({ next: await next('priya', 'BusinessUser'), count: await count('priya', 'BusinessUser') }).toEqual({ next: [3], count: 1 });
-    expect({ next: await next('priya', 'HRUser'), count: await count('priya', 'HRUser') }).toEqual({ next: [3, 2], count: 2 });
+    expect({ next: await next('priya', 'BusinessUser'), count: await count('priya', 'BusinessUser') }).toEqual({
+      next: [3],
+      count: 1,
+    });
+    expect({ next: await next('priya', 'HRUser'), count: await count('priya', 'HRUser') }).toEqual({
+      next: [3, 2],
+      count: 2,
+    });
     expect(await next('teodora', 'HRUser')).toEqual([6, 2, 1, 7, 0]);
     expect(await count('maren', 'BusinessUser')).toBe(3);
   });
@@ -84,7 +98,14 @@ describe('The next cases of a person', () => {
 describe('Team View', () => {
   beforeAll(async () => {
     server = await startTestServer();
-    const [, , , , unheld] = await storeCases(server, [{}, {}, { status: 3 }, { adviser: 'edda' }, { adviser: null }, { accessLevel: 'head-office' }]);
+    const [, , , , unheld] = await storeCases(server, [
+      {},
+      {},
+      { status: 3 },
+      { adviser: 'edda' },
+      { adviser: null },
+      { accessLevel: 'head-office' },
+    ]);
     const marens = await openCase(server);
     const taskId = await giveTask(server, marens, { kind: 'user', userId: cast.maren }, 'maren');
     await giveTask(server, marens, { kind: 'owner' }, 'teodora');
@@ -99,7 +120,12 @@ describe('Team View', () => {
   afterAll(() => server.close());
 
   const team = async (name: CastName) =>
-    (await server.as(name).call(listAdvisers)).data.map(({ id, name: title, liveCases, tasks }) => ({ id, name: title, liveCases, tasks }));
+    (await server.as(name).call(listAdvisers)).data.map(({ id, name: title, liveCases, tasks }) => ({
+      id,
+      name: title,
+      liveCases,
+      tasks,
+    }));
 
   it('shows first what nobody holds, then every adviser of the policy area by name with open cases and tasks [ADV-10, API-041]', async () => {
     expect(await team('maren')).toEqual([
@@ -108,7 +134,10 @@ describe('Team View', () => {
       { id: cast.maren, name: 'Maren Oduya', liveCases: 4, tasks: 1 },
       { id: cast.priya, name: 'Priya Castellane', liveCases: 0, tasks: 0 },
     ]);
-    expect((await server.as('maren').call(listAdvisers)).data[1]).toMatchObject({ userId: cast.edda, email: 'edda.marlowe@northmoor.example' });
+    expect((await server.as('maren').call(listAdvisers)).data[1]).toMatchObject({
+      userId: cast.edda,
+      email: 'edda.marlowe@northmoor.example',
+    });
   });
 
   it('counts only what the reader can see, in the reader’s own area', async () => {
@@ -122,7 +151,8 @@ describe('Team View', () => {
 
   it('counts the same without row-level security: no hidden case, and no task of a process that the reader may not read [PERM-04]', async () => {
     const level = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')!.id;
-    const ofMaren = async (name: CastName) => (await loadsOf(server.db, await scopeFor(server, name), level)).get(cast.maren);
+    const ofMaren = async (name: CastName) =>
+      (await loadsOf(server.db, await scopeFor(server, name), level)).get(cast.maren);
     expect([await ofMaren('priya'), await ofMaren('edda')]).toEqual([
       { liveCases: 4, tasks: 1 },
       { liveCases: 3, tasks: 1 },
@@ -132,7 +162,11 @@ describe('Team View', () => {
     const record_id = await putProcess(server, about, { isHrOnly: true });
     await server.db.updateTable('case_task').set({ record_id }).where('id', '=', taskId).execute();
     const participantId = await join(server, about, 'edda', 'observer');
-    await server.db.updateTable('participant').set({ relation_id: Relation.Respondent }).where('id', '=', participantId).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ relation_id: Relation.Respondent })
+      .where('id', '=', participantId)
+      .execute();
     expect([await ofMaren('priya'), await ofMaren('edda')]).toEqual([
       { liveCases: 5, tasks: 2 },
       { liveCases: 4, tasks: 1 },
@@ -140,7 +174,10 @@ describe('Team View', () => {
   });
 
   it('is refused to business users [PERM-10, API-041]', async () => {
-    expect(await server.as('teodora').call(listAdvisers)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await server.as('teodora').call(listAdvisers)).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
   });
 });
 
@@ -160,14 +197,17 @@ describe('From a number or a person to a case', () => {
   });
   afterAll(() => server.close());
 
-  const found = async (name: CastName, id: number) => (await server.as(name).call(searchCase, { params: { id } })).data.map((row) => row.id);
+  const found = async (name: CastName, id: number) =>
+    (await server.as(name).call(searchCase, { params: { id } })).data.map((row) => row.id);
   const cases = async (name: CastName, employeeId: string) =>
     (await server.as(name).call(casesOfEmployee, { params: { employeeId } })).data.map((row) => row.id);
 
   it('HR users find a case of any policy area they hold, shown as the list shows it; what they may not see is not there [API-034]', async () => {
     expect(await found('maren', about)).toEqual([about]);
     expect(await found('maren', upstairs)).toEqual([upstairs]);
-    const listed = (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data.find((row) => row.id === about);
+    const listed = (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data.find(
+      (row) => row.id === about,
+    );
     expect((await server.as('maren').call(searchCase, { params: { id: about } })).data).toEqual([listed]);
     const answers = [
       await server.as('edda').call(searchCase, { params: { id: about } }),
@@ -193,14 +233,18 @@ describe('From a number or a person to a case', () => {
 
   it('neither way is for business users [PERM-09, API-034, API-039]', async () => {
     for (const name of ['teodora', 'callum'] as const) {
-      expect(await server.as(name).call(searchCase, { params: { id: about } })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+      expect(await server.as(name).call(searchCase, { params: { id: about } })).toMatchObject({
+        status: 403,
+        error: { errorCode: 'NOT_AUTHORISED' },
+      });
       expect((await server.as(name).call(casesOfEmployee, { params: { employeeId: cast.callum } })).status).toBe(403);
     }
   });
 
   it('whether the caller can see a case is answered alike for a hidden one and a missing one [API-005]', async () => {
     const ask = (name: CastName, id: number) => server.as(name).call(canSeeCase, { params: { id } });
-    for (const name of ['maren', 'teodora', 'salma'] as const) expect({ name, sees: (await ask(name, about)).data }).toEqual({ name, sees: true });
+    for (const name of ['maren', 'teodora', 'salma'] as const)
+      expect({ name, sees: (await ask(name, about)).data }).toEqual({ name, sees: true });
     const no = await ask('wren', missing);
     expect(no.data).toBe(false);
     for (const name of ['edda', 'silas', 'callum', 'wren', 'rufus', 'odile'] as const) {

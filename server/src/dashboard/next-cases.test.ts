@@ -60,11 +60,14 @@ describe('The next cases', () => {
   it.each([
     ['an adviser', 'maren'],
     ['an owner', 'teodora'],
-  ] as const)('of %s are the five due soonest, what is overdue first; of two due together the newer [DASH-06, API-036]', async (_who, name) => {
-    const { next, count } = await store(dues);
-    expect(await next(name)).toEqual(['overdue', 'second', 'third', 'fourthAtNine', 'fifth']);
-    expect(await count(name)).toBe(9);
-  });
+  ] as const)(
+    'of %s are the five due soonest, what is overdue first; of two due together the newer [DASH-06, API-036]',
+    async (_who, name) => {
+      const { next, count } = await store(dues);
+      expect(await next(name)).toEqual(['overdue', 'second', 'third', 'fourthAtNine', 'fifth']);
+      expect(await count(name)).toBe(9);
+    },
+  );
 
   it.each(['maren', 'teodora'] as const)(
     'without a due date come last, the newer first, and only when fewer than five are due [DASH-06, API-036]',
@@ -131,7 +134,8 @@ describe('The next cases', () => {
     const { next, idOf } = await store({ third: {}, first: {}, second: {}, apart: {} });
     // A change of people counts the due date of a case anew, from its tasks.
     const days = { third: '2026-12-03', first: '2026-12-01', second: '2026-12-02', apart: '2026-11-30' } as const;
-    for (const name of ['third', 'first', 'second', 'apart'] as const) await putTask(server, idOf(name), 'teodora', { due: days[name] });
+    for (const name of ['third', 'first', 'second', 'apart'] as const)
+      await putTask(server, idOf(name), 'teodora', { due: days[name] });
     await join(server, idOf('third'), 'isaac', 'stakeholder');
     const firstPart = await join(server, idOf('first'), 'isaac', 'observer');
     const secondPart = await join(server, idOf('second'), 'isaac', 'stakeholder');
@@ -139,7 +143,11 @@ describe('The next cases', () => {
     expect(await next('isaac')).toEqual(['first', 'second', 'third']);
     await server.as('maren').call(removeParticipant, { params: { id: idOf('first'), participantId: firstPart } });
     expect(await next('isaac')).toEqual(['second', 'third']);
-    await server.db.updateTable('participant').set({ role_id: 4, relation_id: 2, blocked_reason: 'A witness.' }).where('id', '=', secondPart).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ role_id: 4, relation_id: 2, blocked_reason: 'A witness.' })
+      .where('id', '=', secondPart)
+      .execute();
     expect(await next('isaac')).toEqual(['third']);
   });
 

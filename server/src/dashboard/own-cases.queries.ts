@@ -12,15 +12,27 @@ import type { ReadDb } from '../platform/database/open-database.ts';
  * A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen
  * before anything is joined to them.
  */
-export async function nextOwnCases(db: ReadDb, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<CaseRowData[]> {
+export async function nextOwnCases(
+  db: ReadDb,
+  scope: Scope,
+  role: CaseRole,
+  accessLevelId: number | null,
+): Promise<CaseRowData[]> {
   const next = sql`select c.id from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}
     order by c.due_at asc nulls last, c.id desc limit ${sql.lit(Limits.dashboardNextCases)}`;
   return visibleCaseRows(db, scope, sql`c.id = any(array(${next}))`, Limits.dashboardNextCases);
 }
 
-export async function countOwnCases(db: ReadDb, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<number> {
+export async function countOwnCases(
+  db: ReadDb,
+  scope: Scope,
+  role: CaseRole,
+  accessLevelId: number | null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}`.execute(db);
+    select count(*)::int as count from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -54,5 +54,7 @@ export async function saveCast(db: Db, pack: CompiledPack, users: readonly DemoU
 }
 
 function definedOnly(rules: Readonly<Record<string, boolean | undefined>>): Record<string, boolean> {
-  return Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, boolean] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(rules).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
+  );
 }

@@ -9,7 +9,13 @@ const areas = [
 const cast = new Set(['Maren Oduya', 'Juno Ashcombe']);
 
 function generate(seed: number) {
-  return generatePeople({ random: seededRandom(seed), areas, emailDomain: 'northmoor.example', firstNumber: 310001, takenNames: cast });
+  return generatePeople({
+    random: seededRandom(seed),
+    areas,
+    emailDomain: 'northmoor.example',
+    firstNumber: 310001,
+    takenNames: cast,
+  });
 }
 
 describe('generated people', () => {
@@ -21,9 +27,12 @@ describe('generated people', () => {
 
   test('nobody shares an id, a number, a name or an e-mail address, and nobody has the name of one of the cast', () => {
     const people = generate(7);
-    for (const field of ['id', 'employeeNumber', 'email'] as const) expect(new Set(people.map((person) => person[field])).size).toBe(2000);
+    for (const field of ['id', 'employeeNumber', 'email'] as const)
+      expect(new Set(people.map((person) => person[field])).size).toBe(2000);
     expect(people.filter(({ firstName, lastName }) => cast.has(`${firstName} ${lastName}`))).toEqual([]);
-    expect(people.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
+    expect(
+      people.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+    ).toBe(true);
   });
 
   test('everybody has a chain of managers in their own policy area that ends with its head', () => {
@@ -31,7 +40,12 @@ describe('generated people', () => {
     const byId = new Map(people.map((person) => [person.id, person]));
     for (const person of people) {
       const chain = [person];
-      for (let manager = byId.get(person.managerId ?? ''); manager !== undefined; manager = byId.get(manager.managerId ?? '')) chain.push(manager);
+      for (
+        let manager = byId.get(person.managerId ?? '');
+        manager !== undefined;
+        manager = byId.get(manager.managerId ?? '')
+      )
+        chain.push(manager);
       expect(chain.length).toBeLessThanOrEqual(3);
       expect(chain.every(({ accessLevel }) => accessLevel === person.accessLevel)).toBe(true);
       expect(chain.at(-1)?.managerId).toBe(person.accessLevel === 'distribution' ? 'the-head' : null);

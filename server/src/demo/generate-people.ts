@@ -33,7 +33,13 @@ export interface PeopleToGenerate {
 const PEOPLE_PER_REGION = 120;
 const PEOPLE_PER_SITE = 14;
 
-export function generatePeople({ random, areas, emailDomain, firstNumber, takenNames }: PeopleToGenerate): GeneratedPerson[] {
+export function generatePeople({
+  random,
+  areas,
+  emailDomain,
+  firstNumber,
+  takenNames,
+}: PeopleToGenerate): GeneratedPerson[] {
   const people: GeneratedPerson[] = [];
   const usedNames = new Set([...takenNames].map((name) => name.toLowerCase()));
   for (const { accessLevel, count, headId } of areas) {

@@ -9,7 +9,11 @@ import type { Db } from '../platform/database/open-database.ts';
  * when the server process is killed.
  */
 export async function inOneTransaction<T>(db: Db, work: (whole: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute((outer) => outer.getExecutor().provideConnection((connection) => work(onSavepoints(oneByOne(connection)))));
+  return db
+    .transaction()
+    .execute((outer) =>
+      outer.getExecutor().provideConnection((connection) => work(onSavepoints(oneByOne(connection)))),
+    );
 }
 
 /** Statements that would run side by side on several connections run one after the other on this one. */

@@ -16,8 +16,13 @@ export interface Introduction {
  * Says of everybody in the cast what they can do and which part they have on
  * the first case, once it has been made.
  */
-export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
-  const participations = firstCaseId === null || scripts[0] === undefined ? null : await participationsOn(world, scripts[0], firstCaseId);
+export async function introduceCast(
+  world: ScriptWorld,
+  scripts: readonly DemoCase[],
+  firstCaseId: number | null,
+): Promise<ReadonlyMap<string, Introduction>> {
+  const participations =
+    firstCaseId === null || scripts[0] === undefined ? null : await participationsOn(world, scripts[0], firstCaseId);
   const written = JSON.stringify(scripts);
   // By username, or as `$person.maren` in a call.
   const isOnCase = ({ username }: DemoUser) => written.includes(`"${username}"`) || written.includes(`.${username}"`);
@@ -28,7 +33,10 @@ export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCa
       if (participations === null) return [user.username, { text: sentence(user.jobTitle) }];
       const participation = participations.get(user.id);
       const elsewhere = isOnCase(user) ? sentence(user.jobTitle) : 'On no case';
-      return [user.username, introduceParticipant(user, participation ?? { text: elsewhere, isPart: false }, firstCaseId)];
+      return [
+        user.username,
+        introduceParticipant(user, participation ?? { text: elsewhere, isPart: false }, firstCaseId),
+      ];
     }),
   );
 }
@@ -50,11 +58,17 @@ interface Participation {
 }
 
 function introduceParticipant(user: DemoUser, participation: Participation, caseId: number | null): Introduction {
-  const text = participation.isPart ? `${sentence(participation.relation ?? user.jobTitle)}; ${participation.text}` : participation.text;
+  const text = participation.isPart
+    ? `${sentence(participation.relation ?? user.jobTitle)}; ${participation.text}`
+    : participation.text;
   return { text, circle: `${participation.isPart ? 'take part in' : 'outside'} case ${caseId}` };
 }
 
-async function participationsOn(world: ScriptWorld, { open }: DemoCase, caseId: number): Promise<ReadonlyMap<string, Participation>> {
+async function participationsOn(
+  world: ScriptWorld,
+  { open }: DemoCase,
+  caseId: number,
+): Promise<ReadonlyMap<string, Participation>> {
   const opener = userIdOf(world, open.as);
   const { instant } = momentOf(world, '-1wd 23:59');
   const params = { id: caseId };
@@ -62,7 +76,8 @@ async function participationsOn(world: ScriptWorld, { open }: DemoCase, caseId: 
   const roles = titles('participant-roles');
   const relations = titles('relations');
   const participations = new Map<string, Participation>();
-  if ('person' in open.employee) participations.set(userIdOf(world, open.employee.person), { text: 'the employee', isPart: true });
+  if ('person' in open.employee)
+    participations.set(userIdOf(world, open.employee.person), { text: 'the employee', isPart: true });
   for (const participant of await world.call(opener, instant, listParticipants, { params })) {
     const relation = participant.relationId === null ? undefined : relations.get(participant.relationId);
     participations.set(participant.participantUserId, {

@@ -31,7 +31,9 @@ export const lastNames = words(`
 `);
 
 /** Job titles by policy area, from those who lead sites to those who work in them. */
-export const jobTitles: Readonly<Record<string, { readonly regional: string; readonly site: readonly string[]; readonly staff: readonly string[] }>> = {
+export const jobTitles: Readonly<
+  Record<string, { readonly regional: string; readonly site: readonly string[]; readonly staff: readonly string[] }>
+> = {
   stores: {
     regional: 'Area Manager',
     site: ['Store Manager', 'Deputy Store Manager', 'Department Manager'],
@@ -77,4 +79,8 @@ export const jobTitles: Readonly<Record<string, { readonly regional: string; rea
 };
 
 /** For a policy area without titles of its own. */
-export const plainJobTitles = { regional: 'Operations Manager', site: ['Site Manager'], staff: ['Operative', 'Technician', 'Coordinator'] } as const;
+export const plainJobTitles = {
+  regional: 'Operations Manager',
+  site: ['Site Manager'],
+  staff: ['Operative', 'Technician', 'Coordinator'],
+} as const;

@@ -16,12 +16,28 @@ export async function madeFile({ name, text }: DemoFile, at: Date): Promise<File
 }
 
 async function wordDocument(heading: string, lines: readonly string[]): Promise<Buffer> {
-  const children = [new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }), ...lines.map((text) => new Paragraph({ text }))];
+  const children = [
+    new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
+    ...lines.map((text) => new Paragraph({ text })),
+  ];
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-async function pdfDocument({ heading, lines, at }: { heading: string; lines: readonly string[]; at: Date }): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: 72, lang: 'en-GB', info: { Title: heading, CreationDate: at } });
+async function pdfDocument({
+  heading,
+  lines,
+  at,
+}: {
+  heading: string;
+  lines: readonly string[];
+  at: Date;
+}): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 72,
+    lang: 'en-GB',
+    info: { Title: heading, CreationDate: at },
+  });
   document.fontSize(16).text(heading).moveDown();
   for (const line of lines) document.fontSize(11).text(line).moveDown(0.5);
   document.end();
@@ -44,7 +60,14 @@ function picture(): Uint8Array<ArrayBuffer> {
   // Eight bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return new Uint8Array(Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]));
+  return new Uint8Array(
+    Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.concat(rows))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
 }
 
 function colourAt(x: number, y: number): readonly [number, number, number] {

@@ -11,7 +11,13 @@ test.each([
   ['from a Saturday', '2026-11-21T09:00:00.000Z', '-1wd 16:00', '2026-11-20', '2026-11-20T16:00:00.000Z'],
   ['today', '2026-11-18T09:00:00.000Z', '+0wd 16:00', '2026-11-18', '2026-11-18T16:00:00.000Z'],
   ['today on a Saturday', '2026-11-21T09:00:00.000Z', '+0wd 16:00', '2026-11-21', '2026-11-21T16:00:00.000Z'],
-  ['after midnight on the service’s clocks', '2026-06-30T23:30:00.000Z', '-1wd 09:00', '2026-06-30', '2026-06-30T08:00:00.000Z'],
+  [
+    'after midnight on the service’s clocks',
+    '2026-06-30T23:30:00.000Z',
+    '-1wd 09:00',
+    '2026-06-30',
+    '2026-06-30T08:00:00.000Z',
+  ],
 ])('a moment is counted in working days from today, %s', (_, now, written, day, instant) => {
   expect(readMoment(written, new Date(now), calendar)).toEqual({ day, instant: new Date(instant) });
 });

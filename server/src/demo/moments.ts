@@ -17,7 +17,10 @@ export function readMoment(written: string, now: Date, calendar: ServiceCalendar
   const [, sign, count, time] = /^([+-])(\d{1,3})wd (\d\d:\d\d)$/.exec(written) ?? [];
   if (count === undefined || time === undefined) throw new Error(`'${written}' is not a moment of a demo script.`);
   const today = dayOf(now, calendar.timeZone);
-  const day = Number(count) === 0 ? today : dueDay(today, { count: sign === '-' ? -Number(count) : Number(count), unit: 'working-day' }, calendar);
+  const day =
+    Number(count) === 0
+      ? today
+      : dueDay(today, { count: sign === '-' ? -Number(count) : Number(count), unit: 'working-day' }, calendar);
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: calendar.timeZone, plainTime: time });
   return { day, instant: new Date(zoned.epochMilliseconds) };
 }

@@ -25,7 +25,10 @@ export async function performCall(scene: Scene, act: DemoCall): Promise<void> {
   if (act.answer !== undefined) scene.answers.set(act.answer, answer);
 }
 
-async function filesOf({ at }: Scene, { files = [], filePart }: DemoCall): Promise<Pick<CallInput<unknown>, 'files' | 'filePart'>> {
+async function filesOf(
+  { at }: Scene,
+  { files = [], filePart }: DemoCall,
+): Promise<Pick<CallInput<unknown>, 'files' | 'filePart'>> {
   if (files.length === 0) return {};
   const made = await Promise.all(files.map((file) => madeFile(file, at)));
   return { files: made, ...(filePart === undefined ? {} : { filePart }) };
@@ -73,7 +76,10 @@ function caseIdOf({ caseIds }: Scene, script: string): number {
 /** `report.attachments.0.id` is a value inside the answer that was named `report`. */
 function partOf(answers: ReadonlyMap<string, unknown>, written: string): unknown {
   const [name = '', ...path] = written.split('.');
-  const part = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], answers.get(name));
+  const part = path.reduce<unknown>(
+    (inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key],
+    answers.get(name),
+  );
   if (part === undefined) throw new Error(`there is no '${written}' among the answers`);
   return part;
 }

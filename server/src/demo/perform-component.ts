@@ -27,7 +27,8 @@ async function submit(scene: Scene, act: Exclude<ComponentAct, { do: 'undo' }>, 
   await addFiles(scene, visitId, act.files ?? []);
   const setup = eventSetupOf(workflow, component.id);
   const typed = act.do === 'complete' ? act.letter : undefined;
-  const documentId = typed === undefined ? null : await writeLetter(scene, { setup, visitId, form: data ?? {}, data: act.data, typed });
+  const documentId =
+    typed === undefined ? null : await writeLetter(scene, { setup, visitId, form: data ?? {}, data: act.data, typed });
   await scene.send(submitComponent, {
     body: {
       workflowTrackingComponentId: visitId,
@@ -46,7 +47,11 @@ function optionOf({ options }: Component, act: Exclude<ComponentAct, { do: 'undo
 
 async function addFiles({ send, at }: Scene, visitId: number, files: readonly DemoFile[]): Promise<void> {
   if (files.length === 0) return;
-  await send(addFilesToForm, { params: { id: visitId }, body: {}, files: await Promise.all(files.map((file) => madeFile(file, at))) });
+  await send(addFilesToForm, {
+    params: { id: visitId },
+    body: {},
+    files: await Promise.all(files.map((file) => madeFile(file, at))),
+  });
 }
 
 interface Place {
@@ -71,7 +76,9 @@ async function placeOf(scene: Scene, act: ComponentAct): Promise<Place> {
   if (visit === undefined) {
     const current = open.find(({ isCurrent }) => isCurrent);
     const standing = components.find((one) => one.id === current?.componentId)?.key;
-    throw new Error(`'${component.key}' is not open; ${standing === undefined ? 'the process has ended' : `the process stands at '${standing}'`}`);
+    throw new Error(
+      `'${component.key}' is not open; ${standing === undefined ? 'the process has ended' : `the process stands at '${standing}'`}`,
+    );
   }
   return { workflow, component, recordId, visitId: visit.visitId };
 }

@@ -7,7 +7,11 @@ import type { ScriptWorld } from './script-world.ts';
 import { momentOf } from './script-world.ts';
 
 /** Messages from outside that match no case, as the system brings them in. */
-export async function receiveUnassigned(db: Db, world: ScriptWorld, messages: readonly DemoUnassigned[]): Promise<void> {
+export async function receiveUnassigned(
+  db: Db,
+  world: ScriptWorld,
+  messages: readonly DemoUnassigned[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await enterAsSystem(tx);
     for (const { at, from, subject, text } of messages) {

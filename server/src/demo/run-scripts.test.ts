@@ -38,7 +38,14 @@ describe('A demo script', () => {
       { as: 'maren', at: '-6wd 09:07', do: 'complete', component: 'screen', data: { reasons: ['none'] } },
       { as: 'maren', at: '-6wd 09:08', do: 'complete', component: 'conflict', option: 'none', data: {} },
       { as: 'teodora', at: '-5wd 10:00', do: 'complete', component: 'early', option: 'mediation', data: {} },
-      { as: 'maren', at: '-5wd 11:00', do: 'complete', process: 'mediation', component: 'consent', data: { ticked: true } },
+      {
+        as: 'maren',
+        at: '-5wd 11:00',
+        do: 'complete',
+        process: 'mediation',
+        component: 'consent',
+        data: { ticked: true },
+      },
       { as: 'maren', at: '-4wd 09:00', call: 'setRisk', params: { riskId: '$risk.high' } },
       {
         ...{ as: 'maren', at: '-4wd 09:01', call: 'addParticipant' },
@@ -50,7 +57,11 @@ describe('A demo script', () => {
       },
       {
         ...{ as: 'maren', at: '-4wd 09:02', call: 'addParticipant' },
-        body: { participantGuid: '$person.304413', participantRoleId: '$participant-roles.blocked', blackListedReason: 'A witness.' },
+        body: {
+          participantGuid: '$person.304413',
+          participantRoleId: '$participant-roles.blocked',
+          blackListedReason: 'A witness.',
+        },
       },
       {
         ...{ as: 'maren', at: '-4wd 09:03', call: 'changeCaseOwner' },
@@ -64,7 +75,11 @@ describe('A demo script', () => {
       { as: 'maren', at: '-3wd 09:00', call: 'setAdviser', body: '$person.edda' },
       {
         ...{ as: 'edda', at: '-3wd 09:01', call: 'setNextAction' },
-        body: { nextActionId: '$next-actions.chase-evidence', nextActionUserId: '$person.isaac', nextActionDueDateTime: '+2wd 14:00' },
+        body: {
+          nextActionId: '$next-actions.chase-evidence',
+          nextActionUserId: '$person.isaac',
+          nextActionDueDateTime: '+2wd 14:00',
+        },
       },
       {
         ...{ as: 'edda', at: '-3wd 09:02', call: 'createParkedCall' },
@@ -77,7 +92,11 @@ describe('A demo script', () => {
       },
       {
         ...{ as: 'edda', at: '-3wd 10:02', call: 'createParkedCall', answer: 'call-of-teodora' },
-        body: { participantId: '$participant.teodora', recordedDateTime: '-3wd 10:02', reasonId: '$parked-call-reasons.specialist-needed' },
+        body: {
+          participantId: '$participant.teodora',
+          recordedDateTime: '-3wd 10:02',
+          reasonId: '$parked-call-reasons.specialist-needed',
+        },
       },
       {
         ...{ as: 'edda', at: '-3wd 11:02', call: 'updateParkedCall' },
@@ -105,14 +124,16 @@ describe('A demo script', () => {
       workflowTrackingRecords: [{ workflowTitle: 'Grievance' }, { workflowTitle: 'Mediation', stepTitle: '1 Agree' }],
     });
     const calls = (await server.as('edda').call(listParkedCalls, { params })).data;
-    expect(calls.map((one) => [one.participantName, one.recordedDateTime, one.completedDateTime, one.details])).toEqual([
-      ['Teodora Whitlock', '2026-11-13T10:02:00.000Z', '2026-11-13T11:02:00.000Z', ''],
-      ['Derrin Lyle-Okafor', '2026-11-13T09:02:00.000Z', null, 'About the date.'],
-    ]);
+    expect(calls.map((one) => [one.participantName, one.recordedDateTime, one.completedDateTime, one.details])).toEqual(
+      [
+        ['Teodora Whitlock', '2026-11-13T10:02:00.000Z', '2026-11-13T11:02:00.000Z', ''],
+        ['Derrin Lyle-Okafor', '2026-11-13T09:02:00.000Z', null, 'About the date.'],
+      ],
+    );
     const failed = (await server.as('edda').call(listFailedContacts, { params })).data;
-    expect(failed.map((one) => [one.participant.fullName, one.recordedDateTime, one.reason.title, one.details])).toEqual([
-      ['Isaac Penhallow', '2026-11-13T12:02:00.000Z', 'Voicemail', 'Asked him to ring.'],
-    ]);
+    expect(
+      failed.map((one) => [one.participant.fullName, one.recordedDateTime, one.reason.title, one.details]),
+    ).toEqual([['Isaac Penhallow', '2026-11-13T12:02:00.000Z', 'Voicemail', 'Asked him to ring.']]);
     const people = (await server.as('edda').call(listParticipants, { params })).data;
     expect(people.map((one) => [one.participantUserId, one.roleId])).toEqual([
       [cast.isaac, ParticipantRole.CaseOwner],
@@ -122,7 +143,9 @@ describe('A demo script', () => {
     expect((await server.as('edda').call(listBlockedUsers, { params })).data).toMatchObject([
       { participantUserId: cast.silas, blacklistedReason: 'A witness.' },
     ]);
-    expect((await server.as('edda').call(getNextAction, { params })).data).toMatchObject({ nextActionDueDateTime: '2026-11-20T14:00:00.000Z' });
+    expect((await server.as('edda').call(getNextAction, { params })).data).toMatchObject({
+      nextActionDueDateTime: '2026-11-20T14:00:00.000Z',
+    });
     expect((await historyOf(server, id)).slice(-2).map((entry) => [entry.kind, entry.by])).toEqual([
       ['case.locked', cast.edda],
       ['case.unlocked', cast.edda],
@@ -134,27 +157,57 @@ describe('A demo script', () => {
       { as: 'maren', at: '-6wd 09:00', call: 'setStep', params: { id: '$process', stepId: '$step.with-specialist' } },
       {
         ...{ as: 'maren', at: '-6wd 09:01', call: 'closeCase' },
-        body: { caseTrackingRecordId: '$case', workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion: 'Answered.' },
+        body: {
+          caseTrackingRecordId: '$case',
+          workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID,
+          conclusion: 'Answered.',
+        },
       },
       {
         ...{ as: 'maren', at: '-5wd 09:00', call: 'reopenCase' },
         body: { caseId: '$case', reopenCaseReasonId: '$reopen-reasons.new-information', details: 'They asked again.' },
       },
-      { as: 'maren', at: '-5wd 09:01', call: 'setOverview', body: { overview: 'Asked twice.', caseTrackingRecordId: '$case' } },
+      {
+        as: 'maren',
+        at: '-5wd 09:01',
+        call: 'setOverview',
+        body: { overview: 'Asked twice.', caseTrackingRecordId: '$case' },
+      },
     ]);
     const { data } = await server.as('maren').call(getCase, { params: { id } });
-    expect(data).toMatchObject({ caseStatus: { title: 'Open' }, step: { title: 'With a specialist' }, overview: 'Asked twice.' });
+    expect(data).toMatchObject({
+      caseStatus: { title: 'Open' },
+      step: { title: 'With a specialist' },
+      overview: 'Asked twice.',
+    });
   });
 
   test('that is ahead of its process says which component the process has reached', async () => {
-    await expect(run('grievance', [...beginning, { as: 'maren', at: '-6wd 09:03', do: 'complete', component: 'screen', data: {} }])).rejects.toThrow(
+    await expect(
+      run('grievance', [
+        ...beginning,
+        { as: 'maren', at: '-6wd 09:03', do: 'complete', component: 'screen', data: {} },
+      ]),
+    ).rejects.toThrow(
       "The demo case 'one' could not be made. At -6wd 09:03 maren was to complete 'screen': 'screen' is not open; the process stands at 'received'",
     );
   });
 
   test('links a case to that of a script above', async () => {
-    const open = { as: 'maren', at: '-7wd 08:55', topic: 'general-query', accessLevel: 'distribution', owner: 'teodora', employee: { person: 'silas' } };
-    const link = { as: 'maren', at: '-5wd 09:00', call: 'linkCases', params: { a: '$case', b: '$case.earlier', c: '$link-types.linked-case' } };
+    const open = {
+      as: 'maren',
+      at: '-7wd 08:55',
+      topic: 'general-query',
+      accessLevel: 'distribution',
+      owner: 'teodora',
+      employee: { person: 'silas' },
+    };
+    const link = {
+      as: 'maren',
+      at: '-5wd 09:00',
+      call: 'linkCases',
+      params: { a: '$case', b: '$case.earlier', c: '$link-types.linked-case' },
+    };
     const id = await run('general-query', [link], [{ key: 'earlier', open, acts: [] }]);
     const { data } = await server.as('maren').call(listLinkedCases, { params: { id } });
     expect(data).toMatchObject([{ caseEmployee: { employeeUserInfo: { fullName: 'Silas Brandt' } } }]);
@@ -174,11 +227,25 @@ async function run(topic: string, acts: readonly DemoAct[], above: readonly Demo
   const users = [{ username: 'maren', roles: ['HRUser'] }] as never;
   const script: DemoCase = {
     key: 'one',
-    open: { as: 'maren', at: '-6wd 08:55', topic, accessLevel: 'distribution', owner: 'teodora', employee: { person: 'callum' } },
+    open: {
+      as: 'maren',
+      at: '-6wd 08:55',
+      topic,
+      accessLevel: 'distribution',
+      owner: 'teodora',
+      employee: { person: 'callum' },
+    },
     acts: [...acts],
   };
   try {
-    const world = { call, openVisits: (recordId: number) => openVisits(server.db, recordId), pack, users, now: new Date(TEST_NOW), people };
+    const world = {
+      call,
+      openVisits: (recordId: number) => openVisits(server.db, recordId),
+      pack,
+      users,
+      now: new Date(TEST_NOW),
+      people,
+    };
     return (await runScripts(world, [...above, script])).at(-1)!;
   } finally {
     server.setNow(TEST_NOW);

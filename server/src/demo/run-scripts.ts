@@ -19,7 +19,8 @@ export async function runScripts(world: ScriptWorld, scripts: readonly DemoCase[
   for (const script of scripts) {
     const opened = await naming(script, script.open, 'open', () => openCase(world, script));
     const answers = new Map<string, unknown>();
-    for (const act of script.acts) await naming(script, act, wordsOf(act), () => perform(sceneOf(world, { ...opened, caseIds, answers, act }), act));
+    for (const act of script.acts)
+      await naming(script, act, wordsOf(act), () => perform(sceneOf(world, { ...opened, caseIds, answers, act }), act));
     caseIds.set(script.key, opened.caseId);
   }
   return [...caseIds.values()];
@@ -52,9 +53,19 @@ async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<Opened>
   return { caseId: id, mainRecordId: primaryWorkflowTrackingRecordId, topicKey: open.topic };
 }
 
-function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']): Partial<BodyInputOf<typeof createCase>> {
+function employeeOf(
+  world: ScriptWorld,
+  employee: DemoCase['open']['employee'],
+): Partial<BodyInputOf<typeof createCase>> {
   if ('person' in employee) return { employeeId: userIdOf(world, employee.person) };
-  if ('none' in employee) return { employeeNAReasonId: byKey(world.pack.lookups['no-employee-reasons'] ?? [], employee.none, 'reason for no employee').id };
+  if ('none' in employee)
+    return {
+      employeeNAReasonId: byKey(
+        world.pack.lookups['no-employee-reasons'] ?? [],
+        employee.none,
+        'reason for no employee',
+      ).id,
+    };
   return { employeeName: employee.name, employeeEmail: employee.email };
 }
 
@@ -64,12 +75,20 @@ function sceneOf(world: ScriptWorld, { act, ...opened }: OnStage): Scene {
   return { world, ...opened, day, at: instant, send: (route, input) => world.call(userId, instant, route, input) };
 }
 
-async function naming<T>(script: DemoCase, act: { readonly as: string; readonly at: string }, words: string, work: () => Promise<T>): Promise<T> {
+async function naming<T>(
+  script: DemoCase,
+  act: { readonly as: string; readonly at: string },
+  words: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The demo case '${script.key}' could not be made. At ${act.at} ${act.as} was to ${words}: ${reason}`, { cause: error });
+    throw new Error(
+      `The demo case '${script.key}' could not be made. At ${act.at} ${act.as} was to ${words}: ${reason}`,
+      { cause: error },
+    );
   }
 }
 

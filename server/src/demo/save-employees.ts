@@ -29,18 +29,30 @@ const workforces: Readonly<Record<string, Workforce>> = {
       { accessLevel: 'head-office', count: 300, head: null },
     ],
   },
-  'kestrel-foods': { seed: 20_260_106, firstNumber: 700_201, areas: [{ accessLevel: 'bakeries', count: 40, head: 'tamar' }] },
+  'kestrel-foods': {
+    seed: 20_260_106,
+    firstNumber: 700_201,
+    areas: [{ accessLevel: 'bakeries', count: 40, head: 'tamar' }],
+  },
 };
 
 /** Puts the employees of a demo service into its directory and answers their ids by employee number. */
-export async function saveEmployees(db: Db, pack: CompiledPack, users: readonly DemoUser[]): Promise<ReadonlyMap<string, string>> {
+export async function saveEmployees(
+  db: Db,
+  pack: CompiledPack,
+  users: readonly DemoUser[],
+): Promise<ReadonlyMap<string, string>> {
   const workforce = workforces[pack.service.key];
   if (workforce === undefined) return new Map();
   const cast = new Map(users.map((user) => [user.username, user]));
   const levels = new Map(pack.accessLevels.map((level) => [level.key, level.id]));
   const people = generatePeople({
     random: seededRandom(workforce.seed),
-    areas: workforce.areas.map(({ accessLevel, count, head }) => ({ accessLevel, count, headId: head === null ? null : (cast.get(head)?.id ?? null) })),
+    areas: workforce.areas.map(({ accessLevel, count, head }) => ({
+      accessLevel,
+      count,
+      headId: head === null ? null : (cast.get(head)?.id ?? null),
+    })),
     emailDomain: users[0]?.email.split('@')[1] ?? `${pack.service.key}.example`,
     firstNumber: workforce.firstNumber,
     takenNames: new Set(users.map((user) => `${user.firstName} ${user.lastName}`)),

@@ -4,7 +4,10 @@ import type { Scene } from './script-world.ts';
 import { byKey } from './script-world.ts';
 
 /** The workflow an act is about: the one named, else that of the case's topic. */
-export function workflowOf({ world, topicKey }: Pick<Scene, 'world' | 'topicKey'>, process: string | undefined): WorkflowDefinition {
+export function workflowOf(
+  { world, topicKey }: Pick<Scene, 'world' | 'topicKey'>,
+  process: string | undefined,
+): WorkflowDefinition {
   const { topics, workflows } = world.pack;
   if (process !== undefined) return byKey(workflows, process, 'workflow');
   const { workflowId } = byKey(topics, topicKey, 'topic');

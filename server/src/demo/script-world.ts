@@ -59,7 +59,10 @@ export function userIdOf({ people }: ScriptWorld, person: string): string {
   return id;
 }
 
-export function momentOf({ pack, now }: ScriptWorld, written: string): { readonly day: string; readonly instant: Date } {
+export function momentOf(
+  { pack, now }: ScriptWorld,
+  written: string,
+): { readonly day: string; readonly instant: Date } {
   return readMoment(written, now, pack.service);
 }
 

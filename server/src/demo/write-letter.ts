@@ -22,10 +22,16 @@ interface LetterToWrite {
  * Writes and completes the letter that an event asks for, as the screens do: the form is sent first, and
  * names the letter. @returns its id.
  */
-export async function writeLetter({ world, caseId, send }: Scene, { setup, visitId, form, data, typed }: LetterToWrite): Promise<string> {
+export async function writeLetter(
+  { world, caseId, send }: Scene,
+  { setup, visitId, form, data, typed }: LetterToWrite,
+): Promise<string> {
   const template = byKey(world.pack.letters ?? [], setup?.letterKey ?? '', 'letter');
   const fields = template.steps.flatMap((step) => step.fields);
-  const given = Object.entries(typed).map(([key, text]) => [key, byKey(fields, key, 'field').kind === 'date' ? momentOf(world, text).day : text]);
+  const given = Object.entries(typed).map(([key, text]) => [
+    key,
+    byKey(fields, key, 'field').kind === 'date' ? momentOf(world, text).day : text,
+  ]);
   const documentGuid = randomUUID();
   await send(saveComponentDraft, { params: { id: visitId }, body: { draft: { ...form, documentId: documentGuid } } });
   const begun = await send(beginDocument, { body: { documentGuid, templateId: template.id, caseId } });

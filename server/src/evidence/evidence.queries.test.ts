@@ -27,7 +27,8 @@ test('the processes of a case are those in which something was done and which we
   await putProcess(server, main.caseId, { end: 'discarded' });
   await putProcess(server, main.caseId, { end: 'superseded' });
   await putProcess(server, main.caseId, { isTouched: false });
-  const read = async (name: CastName) => (await workedProcesses(server.db, await scopeFor(server, name), main.caseId)).map(({ id }) => id);
+  const read = async (name: CastName) =>
+    (await workedProcesses(server.db, await scopeFor(server, name), main.caseId)).map(({ id }) => id);
   expect(await read('maren')).toEqual([main.recordId, running, closed, ofHr]);
   expect(await read('teodora')).toEqual([main.recordId, running, closed]);
   for (const name of ['priya', 'wren', 'odile'] as const) expect(await read(name), name).toEqual([]);
@@ -55,7 +56,11 @@ test('who holds which part is read of one case; a former owner is among the peop
   const id = await openCase(server);
   await openCase(server, { owner: 'isaac', employee: 'silas' });
   await join(server, id, 'salma', 'observer');
-  const body = { existingOwnerNewRoleId: ParticipantRole.Removed, newOwnerUserId: cast.ngozi, changeCaseOwnerReason: 'On leave' } as const;
+  const body = {
+    existingOwnerNewRoleId: ParticipantRole.Removed,
+    newOwnerUserId: cast.ngozi,
+    changeCaseOwnerReason: 'On leave',
+  } as const;
   expect((await server.as('maren').call(changeCaseOwner, { params: { id }, body })).error).toBeUndefined();
   const { ownerUserIds, relationsHeld, names } = await partsHeld(server.db, id);
   expect(ownerUserIds).toEqual([cast.ngozi]);

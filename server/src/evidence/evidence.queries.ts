@@ -26,11 +26,18 @@ export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number):
 }
 
 /** The tracked events of processes that have been read for the reader, by process. */
-export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: readonly number[]): Promise<Map<number, EventOfProcess[]>> {
+export async function eventsOfProcesses(
+  db: ReadDb,
+  caseId: number,
+  recordIds: readonly number[],
+): Promise<Map<number, EventOfProcess[]>> {
   const rows = await db
     .selectFrom('tracked_event as e')
     .leftJoin('case_file as f', (join) =>
-      join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id').on('f.scan', 'is distinct from', 'infected'),
+      join
+        .onRef('f.case_id', '=', 'e.case_id')
+        .onRef('f.tracked_event_id', '=', 'e.id')
+        .on('f.scan', 'is distinct from', 'infected'),
     )
     .select(({ fn }) => [
       'e.record_id',
@@ -74,7 +81,9 @@ export async function partsHeld(db: ReadDb, caseId: number): Promise<PartsHeld> 
     .orderBy('p.id')
     .execute();
   return {
-    ownerUserIds: rows.filter((row) => row.removed_at === null && row.role_id === ParticipantRole.CaseOwner).map((row) => row.user_id),
+    ownerUserIds: rows
+      .filter((row) => row.removed_at === null && row.role_id === ParticipantRole.CaseOwner)
+      .map((row) => row.user_id),
     relationsHeld: rows.map((row) => ({ userId: row.user_id, relationIds: row.relations_held })),
     names: new Map(rows.map((row) => [row.user_id, row.full_name])),
   };

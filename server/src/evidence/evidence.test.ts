@@ -82,12 +82,20 @@ test('what HR has passed over is missing, until it is recorded, and closing is n
   await main.reach('risk');
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('hold-hearing') } });
   await main.complete('hearing', 'maren', { option: 'held' });
-  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'missing', 'hearing-apart': 'missing' });
+  expect(await statesOf(main.caseId)).toMatchObject({
+    'told-in-writing': 'missing',
+    'companion-offered': 'missing',
+    'hearing-apart': 'missing',
+  });
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('invite-to-hearing') } });
   await main.complete('appoint-hm', 'maren', formally['appoint-hm']);
   await main.complete('invite', 'maren');
   await main.complete('companion', 'maren');
-  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'met', 'companion-offered': 'met', 'hearing-apart': 'missing' });
+  expect(await statesOf(main.caseId)).toMatchObject({
+    'told-in-writing': 'met',
+    'companion-offered': 'met',
+    'hearing-apart': 'missing',
+  });
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } });
   await main.complete('learning', 'maren');
   await main.complete('outstanding', 'maren');
@@ -136,7 +144,9 @@ test('an appeal is read as a process of its own, and a case without rules has no
   await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
   const reasons = main.definition.events.find(({ key }) => key === 'decision')!.reasons!.items;
   const upheld = ['upheld', 'first-written-warning'].map((key) => reasons.find((one) => one.key === key)!.id);
-  await main.complete('decision', 'ngozi', { data: { onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupReasonIds: upheld, freeText: 'It is so.' } });
+  await main.complete('decision', 'ngozi', {
+    data: { onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupReasonIds: upheld, freeText: 'It is so.' },
+  });
   const appealed = await main.complete('appeal', 'teodora', { option: 'appeal-received' });
   const appeal = await walk(server, appealed.subWorkflowTrackingRecordId!);
   await appeal.reach('result', { 'appoint-am': { data: stakeholder('salma', Relation.AppealManager) } });
@@ -165,6 +175,8 @@ test('it is for those who act as HR on the case: not for its managers, nor for a
   expect(await answers('callum')).toEqual([404, null]);
   const participantId = await join(server, main.caseId, 'edda', 'observer');
   const body = { participantRoleId: 3, participantRelationId: Relation.Respondent } as const;
-  expect((await server.as('maren').call(editParticipant, { params: { id: main.caseId, participantId }, body })).error).toBeUndefined();
+  expect(
+    (await server.as('maren').call(editParticipant, { params: { id: main.caseId, participantId }, body })).error,
+  ).toBeUndefined();
   expect(await answers('edda')).toEqual([403, false]);
 });

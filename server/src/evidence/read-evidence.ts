@@ -43,16 +43,24 @@ export async function readEvidence(db: ReadDb, { scope, configuration, caseId }:
           workflowTitle: definition.title,
           hasProcessEnded: record.ended !== null,
           title: set.title,
-          rules: findEvidence(set.rules, { definition, record, events, ...parts, calendar: configuration.calendar }).map((found) =>
-            presentFound(found, parts, configuration),
-          ),
+          rules: findEvidence(set.rules, {
+            definition,
+            record,
+            events,
+            ...parts,
+            calendar: configuration.calendar,
+          }).map((found) => presentFound(found, parts, configuration)),
         }));
     }),
   );
   return answers.flat();
 }
 
-function presentFound({ rule, state, evidence, late, people }: EvidenceFound, { names }: PartsHeld, configuration: ServiceConfiguration) {
+function presentFound(
+  { rule, state, evidence, late, people }: EvidenceFound,
+  { names }: PartsHeld,
+  configuration: ServiceConfiguration,
+) {
   return {
     key: rule.key,
     title: rule.title,
@@ -60,11 +68,20 @@ function presentFound({ rule, state, evidence, late, people }: EvidenceFound, { 
     state,
     evidence: evidence.map(presentEvidence),
     late: late.map(presentEvidence),
-    people: people.map(({ part, userIds }) => ({ part: titleOf(part, configuration), names: userIds.map((userId) => names.get(userId) ?? '') })),
+    people: people.map(({ part, userIds }) => ({
+      part: titleOf(part, configuration),
+      names: userIds.map((userId) => names.get(userId) ?? ''),
+    })),
   };
 }
 
-function presentEvidence({ title, choice, day, recordedAt, recordedBy }: Evidence): ProcessEvidence['rules'][number]['evidence'][number] {
+function presentEvidence({
+  title,
+  choice,
+  day,
+  recordedAt,
+  recordedBy,
+}: Evidence): ProcessEvidence['rules'][number]['evidence'][number] {
   return { title, choice, day, recordedDateTime: recordedAt, recordedByName: recordedBy?.name ?? null };
 }
 

@@ -32,7 +32,12 @@ export async function attachFile(act: Act, onCase: OnCase, holder: FileHolder, f
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (scan === 'unchecked') await enqueueJob(act, scanOfCase, { key: String(onCase.id), payload: { caseId: onCase.id }, runAt: whenToScan(act.now) });
+  if (scan === 'unchecked')
+    await enqueueJob(act, scanOfCase, {
+      key: String(onCase.id),
+      payload: { caseId: onCase.id },
+      runAt: whenToScan(act.now),
+    });
   return { id, filename, storageId, ...stateOf(scan) };
 }
 

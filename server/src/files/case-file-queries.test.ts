@@ -40,7 +40,10 @@ test('The files of several messages are found by their message, those of one cas
     await messageWith(caseId),
   ];
   const found = async (id: number | null) =>
-    [...(await attachmentsByMessage(server.db, id, [first, second, other, bare]))].map(([message, files]) => [message, files.map(({ filename }) => filename)]);
+    [...(await attachmentsByMessage(server.db, id, [first, second, other, bare]))].map(([message, files]) => [
+      message,
+      files.map(({ filename }) => filename),
+    ]);
   const ofCase = [
     [first, ['a.pdf', 'b.pdf']],
     [second, ['c.pdf']],
@@ -53,7 +56,14 @@ test('The files of several messages are found by their message, those of one cas
 async function put(holder: FileHolder, filename: string, id = caseId): Promise<number> {
   const storage_id = Buffer.from(filename.padEnd(16, '-')).toString('hex');
   const content = { filename, storage_id, content_type: 'text/plain', size: 1, sha256: 'a'.repeat(64) };
-  const row = { ...holderColumns(holder), ...content, service_id: 1, case_id: id, added_at: server.now(), added_by: cast.maren };
+  const row = {
+    ...holderColumns(holder),
+    ...content,
+    service_id: 1,
+    case_id: id,
+    added_at: server.now(),
+    added_by: cast.maren,
+  };
   return (await server.db.insertInto('case_file').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -63,10 +73,15 @@ async function eventOfHr(): Promise<{ recordId: number; eventId: number }> {
   const forHr = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
   const { recordId, complete } = await walk(
     server,
-    (await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: forHr.id } })).data.workflowTrackingId,
+    (await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: forHr.id } })).data
+      .workflowTrackingId,
   );
   await complete('notice', 'maren');
-  const { id } = await server.db.selectFrom('tracked_event').select('id').where('record_id', '=', recordId).executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .selectFrom('tracked_event')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow();
   return { recordId, eventId: id };
 }
 
@@ -83,7 +98,12 @@ test('A file is read with the process or the message that carries it, and one in
   await put({ recordId: ofHr.recordId, componentId: 1 }, 'form of HR');
   await put({ correctedEventId: eventId, userId: cast.teodora }, 'correction');
   await messageWith(elsewhere, 'elsewhere.pdf');
-  const files = await server.db.selectFrom('case_file').select(['id', 'filename', 'storage_id']).where('case_id', '=', caseId).orderBy('filename').execute();
+  const files = await server.db
+    .selectFrom('case_file')
+    .select(['id', 'filename', 'storage_id'])
+    .where('case_id', '=', caseId)
+    .orderBy('filename')
+    .execute();
   const ofMaren = ['form of HR', 'message.pdf', 'note.pdf', 'of HR', 'of all'];
   const named = files.filter(({ filename }) => ['correction', ...ofMaren].includes(filename));
   // History names no file that waits, so nobody asks for its state.
@@ -93,7 +113,9 @@ test('A file is read with the process or the message that carries it, and one in
   const states: Record<string, string[]> = {};
   for (const name of ['maren', 'teodora', 'silas', 'wren', 'odile'] as const) {
     const scope = await scopeFor(server, name);
-    const found = await Promise.all(named.map(async ({ id, filename }) => ((await readFile(server.db, scope, id)) === null ? [] : [filename])));
+    const found = await Promise.all(
+      named.map(async ({ id, filename }) => ((await readFile(server.db, scope, id)) === null ? [] : [filename])),
+    );
     opened[name] = found.flat();
     const known = await fileStatesOf(server.db, scope, caseId);
     states[name] = carried.filter(({ storage_id }) => known.has(storage_id)).map(({ filename }) => filename);
@@ -111,16 +133,39 @@ test('Files of an event are those of its case; among those asked for, one with a
   const { main, eventId: event } = await openWithReceipt(server);
   const storageIds = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const scans = [null, 'clean', 'infected'];
-  const file = { service_id: 1, case_id: main.caseId, tracked_event_id: event, content_type: 'text/plain', size: 1, sha256: 'a'.repeat(64) };
+  const file = {
+    service_id: 1,
+    case_id: main.caseId,
+    tracked_event_id: event,
+    content_type: 'text/plain',
+    size: 1,
+    sha256: 'a'.repeat(64),
+  };
   const added = { added_at: server.now(), added_by: cast.maren };
   await server.db
     .insertInto('case_file')
-    .values(storageIds.map((storage_id, index) => ({ ...file, ...added, storage_id, filename: `${index}.txt`, scan: scans[index] ?? null })))
+    .values(
+      storageIds.map((storage_id, index) => ({
+        ...file,
+        ...added,
+        storage_id,
+        filename: `${index}.txt`,
+        scan: scans[index] ?? null,
+      })),
+    )
     .execute();
   const count = (id: number, ids: readonly string[]) => countFiles(server.db, id, ids);
-  expect([await count(main.caseId, storageIds), await count(main.caseId, storageIds.slice(1)), await count(main.caseId, [])]).toEqual([2, 1, 0]);
+  expect([
+    await count(main.caseId, storageIds),
+    await count(main.caseId, storageIds.slice(1)),
+    await count(main.caseId, []),
+  ]).toEqual([2, 1, 0]);
   expect(await count(elsewhere, storageIds)).toBe(0);
   const holder = [{ trackedEventId: event }];
-  expect((await attachmentsOf(server.db, main.caseId, holder)).map(({ filename }) => filename)).toEqual(['0.txt', '1.txt', '2.txt']);
+  expect((await attachmentsOf(server.db, main.caseId, holder)).map(({ filename }) => filename)).toEqual([
+    '0.txt',
+    '1.txt',
+    '2.txt',
+  ]);
   expect(await attachmentsOf(server.db, elsewhere, holder)).toEqual([]);
 });

@@ -26,7 +26,11 @@ describe('A file of a case, asked for without a condition', () => {
     const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: forHr.id } });
     const hrOnly = await walk(server, started.data.workflowTrackingId);
     await hrOnly.complete('notice', 'maren');
-    const { id } = await server.db.selectFrom('tracked_event').select('id').where('record_id', '=', hrOnly.recordId).executeTakeFirstOrThrow();
+    const { id } = await server.db
+      .selectFrom('tracked_event')
+      .select('id')
+      .where('record_id', '=', hrOnly.recordId)
+      .executeTakeFirstOrThrow();
     ofHr = await fileOn(id);
   });
   afterAll(() => server.close());
@@ -45,18 +49,34 @@ describe('A file of a case, asked for without a condition', () => {
     size: 1,
     sha256: 'a'.repeat(64),
   });
-  const as = <T>(name: CastName, work: (db: ReadDb & Pick<TestServer['db'], 'insertInto' | 'deleteFrom' | 'updateTable'>) => Promise<T>): Promise<T> =>
+  const as = <T>(
+    name: CastName,
+    work: (db: ReadDb & Pick<TestServer['db'], 'insertInto' | 'deleteFrom' | 'updateTable'>) => Promise<T>,
+  ): Promise<T> =>
     server.serving.transaction().execute(async (tx) => {
       await enterAs(tx, cast[name]);
       return await work(tx);
     });
-  const seenBy = (name: CastName) => as(name, async (db) => (await db.selectFrom('case_file').select('id').orderBy('id').execute()).map(({ id }) => id));
+  const seenBy = (name: CastName) =>
+    as(name, async (db) => (await db.selectFrom('case_file').select('id').orderBy('id').execute()).map(({ id }) => id));
 
   it('is seen with its event: by those who see the case, and on a process of HR by HR alone [PERM-04, ANY-04]', async () => {
     const seen = await Promise.all(
-      (['maren', 'teodora', 'salma', 'silas', 'wren', 'callum', 'rufus', 'odile'] as const).map(async (name) => [name, await seenBy(name)]),
+      (['maren', 'teodora', 'salma', 'silas', 'wren', 'callum', 'rufus', 'odile'] as const).map(async (name) => [
+        name,
+        await seenBy(name),
+      ]),
     );
-    expect(Object.fromEntries(seen)).toEqual({ maren: [ofAll, ofHr], teodora: [ofAll], salma: [ofAll], silas: [], wren: [], callum: [], rufus: [], odile: [] });
+    expect(Object.fromEntries(seen)).toEqual({
+      maren: [ofAll, ofHr],
+      teodora: [ofAll],
+      salma: [ofAll],
+      silas: [],
+      wren: [],
+      callum: [],
+      rufus: [],
+      odile: [],
+    });
   });
 
   it('is not seen without a context', async () => {
@@ -65,7 +85,13 @@ describe('A file of a case, asked for without a condition', () => {
 
   it('is added, changed and removed only by an act that holds its case', async () => {
     const row = { ...valuesOf(999), storage_id: 'b'.repeat(32), added_at: server.now(), added_by: cast.maren };
-    const eventId = (await server.db.selectFrom('case_file').select('tracked_event_id as id').where('id', '=', ofAll).executeTakeFirstOrThrow()).id;
+    const eventId = (
+      await server.db
+        .selectFrom('case_file')
+        .select('tracked_event_id as id')
+        .where('id', '=', ofAll)
+        .executeTakeFirstOrThrow()
+    ).id;
     const add = (db: Pick<TestServer['db'], 'insertInto'>) =>
       db
         .insertInto('case_file')
@@ -74,11 +100,19 @@ describe('A file of a case, asked for without a condition', () => {
     await expect(as('maren', add)).rejects.toThrow(/row-level security/);
     await as('maren', async (db) => {
       expect((await db.deleteFrom('case_file').where('id', '=', ofAll).executeTakeFirst()).numDeletedRows).toBe(0n);
-      expect((await db.updateTable('case_file').set({ filename: 'b' }).where('id', '=', ofAll).executeTakeFirst()).numUpdatedRows).toBe(0n);
+      expect(
+        (await db.updateTable('case_file').set({ filename: 'b' }).where('id', '=', ofAll).executeTakeFirst())
+          .numUpdatedRows,
+      ).toBe(0n);
       await holdCase(db, caseId);
       await add(db);
-      expect((await db.updateTable('case_file').set({ filename: 'b' }).where('id', '=', ofAll).executeTakeFirst()).numUpdatedRows).toBe(1n);
-      expect((await db.deleteFrom('case_file').where('storage_id', '=', row.storage_id).executeTakeFirst()).numDeletedRows).toBe(1n);
+      expect(
+        (await db.updateTable('case_file').set({ filename: 'b' }).where('id', '=', ofAll).executeTakeFirst())
+          .numUpdatedRows,
+      ).toBe(1n);
+      expect(
+        (await db.deleteFrom('case_file').where('storage_id', '=', row.storage_id).executeTakeFirst()).numDeletedRows,
+      ).toBe(1n);
     });
   });
 });

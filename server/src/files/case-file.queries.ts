@@ -20,7 +20,8 @@ export async function filesOfEvent(
   correction: EventCorrection,
 ): Promise<{ readonly attachments: Attachment[]; readonly waiting: Attachment[] }> {
   const files = await filesWithHolder(db, caseId, [{ trackedEventId: correction.correctedEventId }, correction]);
-  const those = (isWaiting: boolean) => files.filter(({ trackedEventId }) => (trackedEventId === null) === isWaiting).map(({ file }) => file);
+  const those = (isWaiting: boolean) =>
+    files.filter(({ trackedEventId }) => (trackedEventId === null) === isWaiting).map(({ file }) => file);
   return { attachments: those(false), waiting: those(true) };
 }
 
@@ -52,16 +53,24 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
  * The files of messages and notes that were loaded for their reader, by message, as they were added. The
  * case is null for messages of several.
  */
-export async function attachmentsByMessage(db: ReadDb, caseId: number | null, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
+export async function attachmentsByMessage(
+  db: ReadDb,
+  caseId: number | null,
+  messageIds: readonly number[],
+): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();
   const isOfCase = caseId === null ? sql`` : sql`where f.case_id = ${caseId}`;
   // Message by message, by the index: for all at once the database would read every file of the case.
   const { rows } = await sql<MessageFile & { messageId: number }>`
     select f.id, f.message_id as "messageId", f.filename, f.storage_id as "storageId", f.size, f.scan
     from unnest(${[...messageIds]}::bigint[]) as wanted (id)
-    cross join lateral (select * from case_file f where f.message_id = wanted.id offset 0) f ${isOfCase} order by f.id`.execute(db);
+    cross join lateral (select * from case_file f where f.message_id = wanted.id offset 0) f ${isOfCase} order by f.id`.execute(
+    db,
+  );
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
-  return new Map([...byMessage].map(([id, those]) => [id, attachmentsAmong(those.map(({ messageId: _, ...file }) => file))]));
+  return new Map(
+    [...byMessage].map(([id, those]) => [id, attachmentsAmong(those.map(({ messageId: _, ...file }) => file))]),
+  );
 }
 
 /** A file as `filesOfMessage` answers it. */
@@ -116,7 +125,11 @@ function carrierIsRead(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The states of the files of a case that was loaded for the reader, on processes they see, by storage id. */
-export async function fileStatesOf(db: ReadDb, scope: Scope, caseId: number): Promise<Map<string, { readonly state?: FileState }>> {
+export async function fileStatesOf(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+): Promise<Map<string, { readonly state?: FileState }>> {
   const { rows } = await sql<{ storageId: string; scan: string | null }>`
     select f.storage_id as "storageId", f.scan
     from case_file f join case_record c on c.id = f.case_id

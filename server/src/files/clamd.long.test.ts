@@ -35,7 +35,10 @@ describe.runIf(clamd !== null)('Files that a real clamd scans', () => {
     await runner.stop();
   };
 
-  async function send(eventId: number, file: File): Promise<{ status: number; said: string | undefined; files: Attachment[] }> {
+  async function send(
+    eventId: number,
+    file: File,
+  ): Promise<{ status: number; said: string | undefined; files: Attachment[] }> {
     const model = ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' })] as const;
     const { status, body } = await sendParts(server, 'maren', toEvent(eventId), [model, ['files', file]]);
     const { data, errorDescription } = JSON.parse(body);
@@ -45,8 +48,17 @@ describe.runIf(clamd !== null)('Files that a real clamd scans', () => {
 
   /** A document of a word processor with this content in one of its parts. */
   const docxWith = (content: string) => {
-    const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', 'word/embeddings/oleObject1.bin': content };
-    return fileOf('minutes.docx', new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))));
+    const parts = {
+      '[Content_Types].xml': '<Types/>',
+      'word/document.xml': '<w:document/>',
+      'word/embeddings/oleObject1.bin': content,
+    };
+    return fileOf(
+      'minutes.docx',
+      new Uint8Array(
+        zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))),
+      ),
+    );
   };
 
   it('are kept when they are clean, and refused with nothing kept when they hold a virus, packed into a document too [COMP-EVENT-32]', async () => {
@@ -57,8 +69,14 @@ describe.runIf(clamd !== null)('Files that a real clamd scans', () => {
     const [minutes] = (await send(eventId, docxWith('Nothing.'))).files.slice(-1);
     expect((await read(minutes!.storageId)).status).toBe(200);
     const before = filesOnDisk(server);
-    expect(await send(eventId, fileOf('invoice.txt', virus()))).toMatchObject({ status: 400, said: 'invoice.txt contains a virus and was not kept.' });
-    expect(await send(eventId, docxWith(virus()))).toMatchObject({ status: 400, said: 'minutes.docx contains a virus and was not kept.' });
+    expect(await send(eventId, fileOf('invoice.txt', virus()))).toMatchObject({
+      status: 400,
+      said: 'invoice.txt contains a virus and was not kept.',
+    });
+    expect(await send(eventId, docxWith(virus()))).toMatchObject({
+      status: 400,
+      said: 'minutes.docx contains a virus and was not kept.',
+    });
     expect(filesOnDisk(server)).toEqual(before);
     expect(await server.db.selectFrom('case_file').select(['filename', 'scan']).orderBy('id').execute()).toEqual([
       { filename: 'letter.pdf', scan: 'clean' },

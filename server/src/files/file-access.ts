@@ -23,8 +23,10 @@ export const onFile: Policy<Omit<StoredFile, 'caseId'>> = childOfCase({
   missing: 'This file could not be found.',
   idOf: ({ params }) => params.storageId as string,
   ask: ({ db, scope, id }) => readFile(db, scope, id),
-  read: async ({ actor, theCase }, _call, file) => (file?.isWaiting === true && !isWriterOf(actor, theCase) ? null : file),
-  outsideCases: async ({ db, actor, params }) => (actor.isHr ? await readUnassignedFile(db, scopeOf(actor), params.storageId as string) : null),
+  read: async ({ actor, theCase }, _call, file) =>
+    file?.isWaiting === true && !isWriterOf(actor, theCase) ? null : file,
+  outsideCases: async ({ db, actor, params }) =>
+    actor.isHr ? await readUnassignedFile(db, scopeOf(actor), params.storageId as string) : null,
 });
 
 export const caseOfBody = onCaseOfBody(caseRules.view, (body: BodyOf<typeof listFiles>) => body.caseTrackingRecordId);

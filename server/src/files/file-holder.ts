@@ -17,7 +17,11 @@ export interface EventCorrection {
  * What carries a file: a tracked event, a form until its component is completed (decision 0044), a
  * correction of an event until it is saved, or a message or note.
  */
-export type FileHolder = { readonly trackedEventId: number } | ComponentForm | EventCorrection | { readonly messageId: number };
+export type FileHolder =
+  | { readonly trackedEventId: number }
+  | ComponentForm
+  | EventCorrection
+  | { readonly messageId: number };
 
 /** The row of `case_file` is carried by one of these. That it is of their case is another condition. */
 export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
@@ -27,11 +31,19 @@ export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
 function isCarriedBy(holder: FileHolder): RawBuilder<boolean> {
   if ('trackedEventId' in holder) return sql`tracked_event_id = ${holder.trackedEventId}`;
   if ('messageId' in holder) return sql`message_id = ${holder.messageId}`;
-  if ('recordId' in holder) return sql`(form_record_id = ${holder.recordId} and form_component_id = ${holder.componentId})`;
+  if ('recordId' in holder)
+    return sql`(form_record_id = ${holder.recordId} and form_component_id = ${holder.componentId})`;
   return sql`(corrected_event_id = ${holder.correctedEventId} and corrected_by = ${holder.userId})`;
 }
 
-const none = { tracked_event_id: null, form_record_id: null, form_component_id: null, corrected_event_id: null, corrected_by: null, message_id: null };
+const none = {
+  tracked_event_id: null,
+  form_record_id: null,
+  form_component_id: null,
+  corrected_event_id: null,
+  corrected_by: null,
+  message_id: null,
+};
 
 /** The columns of `case_file` that name its holder. */
 export function holderColumns(holder: FileHolder) {

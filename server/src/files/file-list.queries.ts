@@ -60,7 +60,8 @@ const columns = sql`f.filename, f.storage_id as "storageId", f.scan, f.size as "
 
 /** Every file that the list of a case has for the reader, in the order they were added. */
 export async function everyFileOf(db: ReadDb, scope: Scope, caseId: number): Promise<ListedFile[]> {
-  const { rows } = await sql<ListedFile>`select ${columns} ${readable(scope, caseId)} order by f.added_at, f.id`.execute(db);
+  const { rows } =
+    await sql<ListedFile>`select ${columns} ${readable(scope, caseId)} order by f.added_at, f.id`.execute(db);
   return rows;
 }
 
@@ -69,12 +70,18 @@ export async function filesOfCase(
   db: ReadDb,
   scope: Scope,
   caseId: number,
-  { filter, page, byTitle }: { readonly filter: FileFilter; readonly page: FilePage; readonly byTitle: readonly number[] },
+  {
+    filter,
+    page,
+    byTitle,
+  }: { readonly filter: FileFilter; readonly page: FilePage; readonly byTitle: readonly number[] },
 ): Promise<{ files: ListedFile[]; total: number }> {
   const listed = sql`${readable(scope, caseId)} and ${matches(filter)}`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedFile>`
-    select ${columns} ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
+    select ${columns} ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(db);
   return { files: rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -86,7 +93,11 @@ export async function countFiles(db: ReadDb, scope: Scope, caseId: number): Prom
 }
 
 /** What the files of a case came from, and the people who added them. */
-export async function sourcesAndPeople(db: ReadDb, scope: Scope, caseId: number): Promise<{ origins: FileOrigin[]; people: { id: string; name: string }[] }> {
+export async function sourcesAndPeople(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+): Promise<{ origins: FileOrigin[]; people: { id: string; name: string }[] }> {
   const people = await sql<{ id: string; name: string }>`
     select p.user_id as id, p.full_name as name ${readable(scope, caseId)}
     group by p.user_id, p.full_name order by p.full_name collate "und-x-icu", p.user_id`.execute(db);
@@ -95,7 +106,9 @@ export async function sourcesAndPeople(db: ReadDb, scope: Scope, caseId: number)
 
 export async function originsOfFiles(db: ReadDb, scope: Scope, caseId: number): Promise<FileOrigin[]> {
   const { rows } = await sql<FileOrigin>`
-    select distinct ${originId} as "originId", r.workflow_id as "workflowId", r.version ${readable(scope, caseId)}`.execute(db);
+    select distinct ${originId} as "originId", r.workflow_id as "workflowId", r.version ${readable(scope, caseId)}`.execute(
+    db,
+  );
   return rows;
 }
 

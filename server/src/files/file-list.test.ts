@@ -31,15 +31,29 @@ beforeAll(async () => {
   await join(server, caseId, 'silas', 'blocked');
   await add('2026-11-17T10:00:00.000Z', 'maren', receivedEvent, 'b-letter.txt', 30);
   await add('2026-11-18T00:00:00.000Z', 'teodora', receivedEvent, 'Annex.txt', 20);
-  await add('2026-11-18T09:00:00.000Z', 'maren', await anytimeEvent(({ title }) => title === 'Welfare meeting'), 'c-notes.txt', 10);
-  await add('2026-11-19T09:00:00.000Z', 'maren', await anytimeEvent(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers), 'd-certificate.txt', 40);
+  await add(
+    '2026-11-18T09:00:00.000Z',
+    'maren',
+    await anytimeEvent(({ title }) => title === 'Welfare meeting'),
+    'c-notes.txt',
+    10,
+  );
+  await add(
+    '2026-11-19T09:00:00.000Z',
+    'maren',
+    await anytimeEvent(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers),
+    'd-certificate.txt',
+    40,
+  );
   const { eventId: elsewhere } = await openWithReceipt(server);
   await add('2026-11-19T10:00:00.000Z', 'maren', elsewhere, 'of another case.txt', 50);
 });
 afterAll(() => server.close());
 
 /** Records an anytime event on the case. @returns its tracked event */
-async function anytimeEvent(isWanted: (event: { title: string; isVisibleToBusinessUsers: boolean }) => boolean): Promise<number> {
+async function anytimeEvent(
+  isWanted: (event: { title: string; isVisibleToBusinessUsers: boolean }) => boolean,
+): Promise<number> {
   const offered = await server.as('maren').call(listAnytimeEvents, { params: { id: caseId } });
   const event = offered.data.find(isWanted)!;
   const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: event.id } });
@@ -52,7 +66,11 @@ async function anytimeEvent(isWanted: (event: { title: string; isVisibleToBusine
 let added = 0;
 /** Puts a file on an event. */
 async function add(at: string, as: CastName, eventId: number, filename: string, size: number): Promise<void> {
-  const event = await server.db.selectFrom('tracked_event').select(['service_id', 'case_id']).where('id', '=', eventId).executeTakeFirstOrThrow();
+  const event = await server.db
+    .selectFrom('tracked_event')
+    .select(['service_id', 'case_id'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
   added += 1;
   const storage_id = added.toString(16).padStart(32, '0');
   const content = { filename, size, content_type: 'text/plain', sha256: 'a'.repeat(64) };
@@ -63,7 +81,8 @@ async function add(at: string, as: CastName, eventId: number, filename: string, 
 }
 
 type Asked = Omit<BodyInputOf<typeof listFiles>, 'caseTrackingRecordId'>;
-const list = (name: CastName, asked: Asked = {}, id = caseId) => server.as(name).call(listFiles, { body: { caseTrackingRecordId: id, ...asked } });
+const list = (name: CastName, asked: Asked = {}, id = caseId) =>
+  server.as(name).call(listFiles, { body: { caseTrackingRecordId: id, ...asked } });
 async function namesOf(name: CastName, asked: Asked = {}): Promise<string[]> {
   const answer = await list(name, asked);
   expect(answer.error).toBeUndefined();
@@ -74,19 +93,27 @@ async function filtersOf(name: CastName) {
   expect(answer.error).toBeUndefined();
   return answer.data;
 }
-const sourceId = async (title: string): Promise<number> => (await filtersOf('maren')).sources.find((source) => source.title === title)!.id;
+const sourceId = async (title: string): Promise<number> =>
+  (await filtersOf('maren')).sources.find((source) => source.title === title)!.id;
 const everyName = ['d-certificate.txt', 'c-notes.txt', 'Annex.txt', 'b-letter.txt'];
 
 test('The number of the Files tab is that of the list: files of HR alone are not counted for others [FILE-01, ANY-04]', async () => {
-  const countFor = async (name: CastName) => (await server.as(name).call(countItems, { params: { id: caseId } })).data.files;
+  const countFor = async (name: CastName) =>
+    (await server.as(name).call(countItems, { params: { id: caseId } })).data.files;
   expect([await countFor('maren'), await countFor('teodora'), await countFor('salma')]).toEqual([4, 3, 3]);
-  for (const name of ['maren', 'teodora', 'salma'] as const) expect(await countFor(name)).toBe((await list(name)).data.totalData);
+  for (const name of ['maren', 'teodora', 'salma'] as const)
+    expect(await countFor(name)).toBe((await list(name)).data.totalData);
 });
 
 describe('The files of a case', () => {
   test('are listed with where they came from, the latest first [FILE-02, FILE-05, API-084]', async () => {
     const { data } = await list('maren');
-    expect({ ...data, data: data.data.map(({ filename }) => filename) }).toEqual({ data: everyName, pageIndex: 1, totalPages: 1, totalData: 4 });
+    expect({ ...data, data: data.data.map(({ filename }) => filename) }).toEqual({
+      data: everyName,
+      pageIndex: 1,
+      totalPages: 1,
+      totalData: 4,
+    });
     expect(data.data[2]).toEqual({
       filename: 'Annex.txt',
       fileLink: `/cases/${caseId}/?action=event&eventId=${receivedEvent}`,
@@ -101,17 +128,23 @@ describe('The files of a case', () => {
   test('are narrowed by source, person and days, and by all at once [FILE-04, API-084]', async () => {
     expect(await namesOf('maren', { sourceId: await sourceId(RECEIVED) })).toEqual(['Annex.txt', 'b-letter.txt']);
     expect(await namesOf('maren', { userGuid: cast.teodora })).toEqual(['Annex.txt']);
-    expect(await namesOf('maren', { fromDate: '2026-11-18', toDate: '2026-11-18' })).toEqual(['c-notes.txt', 'Annex.txt']);
+    expect(await namesOf('maren', { fromDate: '2026-11-18', toDate: '2026-11-18' })).toEqual([
+      'c-notes.txt',
+      'Annex.txt',
+    ]);
     expect(await namesOf('maren', { fromDate: '2026-11-19' })).toEqual(['d-certificate.txt']);
     expect(await namesOf('maren', { toDate: '2026-11-17' })).toEqual(['b-letter.txt']);
-    expect(await namesOf('maren', { sourceId: await sourceId(RECEIVED), userGuid: cast.maren, toDate: '2026-11-18' })).toEqual(['b-letter.txt']);
+    expect(
+      await namesOf('maren', { sourceId: await sourceId(RECEIVED), userGuid: cast.maren, toDate: '2026-11-18' }),
+    ).toEqual(['b-letter.txt']);
     expect(await namesOf('maren', { sourceId: 999_999 })).toEqual([]);
     const nothing = { sourceId: null, userGuid: EMPTY_ID, fromDate: null, toDate: null };
     expect(await namesOf('maren', nothing)).toEqual(everyName);
   });
 
   test('are sorted by any column, in either order [FILE-04, API-084]', async () => {
-    const sorted = (sortColumn: NonNullable<Asked['sortColumn']>, sortOrder: 'asc' | 'desc' = 'asc') => namesOf('maren', { sortColumn, sortOrder });
+    const sorted = (sortColumn: NonNullable<Asked['sortColumn']>, sortOrder: 'asc' | 'desc' = 'asc') =>
+      namesOf('maren', { sortColumn, sortOrder });
     const byName = ['Annex.txt', 'b-letter.txt', 'c-notes.txt', 'd-certificate.txt'];
     expect(await sorted('filename')).toEqual(byName);
     expect(await sorted('filename', 'desc')).toEqual(byName.toReversed());
@@ -124,11 +157,22 @@ describe('The files of a case', () => {
   test('come in pages of ten, or of five or twenty-five, and what is filtered out is not counted [FILE-05, FILE-06, API-084]', async () => {
     const many = await openWithReceipt(server);
     for (let number = 0; number < 12; number += 1) {
-      await add('2026-11-20T09:00:00.000Z', number < 6 ? 'teodora' : 'maren', many.eventId, `${String(number).padStart(2, '0')}.txt`, 10);
+      await add(
+        '2026-11-20T09:00:00.000Z',
+        number < 6 ? 'teodora' : 'maren',
+        many.eventId,
+        `${String(number).padStart(2, '0')}.txt`,
+        10,
+      );
     }
     const page = async (asked: Asked) => {
       const { data } = await list('maren', { sortColumn: 'filename', sortOrder: 'asc', ...asked }, many.main.caseId);
-      return [data.data.map(({ filename }) => Number.parseInt(filename, 10)), data.pageIndex, data.totalPages, data.totalData];
+      return [
+        data.data.map(({ filename }) => Number.parseInt(filename, 10)),
+        data.pageIndex,
+        data.totalPages,
+        data.totalData,
+      ];
     };
     expect(await page({})).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 2, 12]);
     expect(await page({ pageNumber: 2 })).toEqual([[10, 11], 2, 2, 12]);
@@ -173,7 +217,9 @@ describe('The files of a case', () => {
       const [hidden, none] = [await list(name), await list(name, {}, 999_999)];
       expect([hidden.status, hidden.error?.errorCode], name).toEqual([404, 'CASE_NOT_FOUND']);
       expect(hidden.body.replaceAll(String(caseId), ''), name).toBe(none.body.replaceAll('999999', ''));
-      expect((await server.as(name).call(getFileFilters, { params: { id: caseId } })).error?.errorCode, name).toBe('CASE_NOT_FOUND');
+      expect((await server.as(name).call(getFileFilters, { params: { id: caseId } })).error?.errorCode, name).toBe(
+        'CASE_NOT_FOUND',
+      );
     }
   });
 
@@ -198,14 +244,18 @@ describe('The files of a case', () => {
         ['subject', 'With a file'],
         ['attachments', pdf(filename)],
       ];
-      expect((await sendForm(server, 'maren', target(id), isDraft ? [...parts, ['isdraft', 'true']] : parts)).status).toBe(200);
+      expect(
+        (await sendForm(server, 'maren', target(id), isDraft ? [...parts, ['isdraft', 'true']] : parts)).status,
+      ).toBe(200);
     };
     await send(toMessages, 'message.pdf');
     await send(toNotes, 'note.pdf');
     await send(toMessages, 'draft.pdf', true);
     await send(toNotes, 'draft note.pdf', true);
     const listed = async (name: CastName, asked: Asked = {}) =>
-      (await list(name, { sortColumn: 'filename', sortOrder: 'asc', ...asked }, id)).data.data.map(({ filename, source }) => [filename, source]);
+      (await list(name, { sortColumn: 'filename', sortOrder: 'asc', ...asked }, id)).data.data.map(
+        ({ filename, source }) => [filename, source],
+      );
     const [message, note] = [
       ['message.pdf', 'Message'],
       ['note.pdf', 'Note'],
@@ -213,7 +263,9 @@ describe('The files of a case', () => {
     expect(await listed('maren')).toEqual([message, note]);
     expect(await listed('teodora')).toEqual([message]);
     const { sources } = (await server.as('maren').call(getFileFilters, { params: { id } })).data;
-    const bySource = await Promise.all(sources.map(async (source) => [source.title, await listed('maren', { sourceId: source.id })]));
+    const bySource = await Promise.all(
+      sources.map(async (source) => [source.title, await listed('maren', { sourceId: source.id })]),
+    );
     expect(Object.fromEntries(bySource)).toEqual({ Message: [message], Note: [note] });
   });
 
@@ -221,8 +273,17 @@ describe('The files of a case', () => {
     const taken = await openWithReceipt(server);
     await add('2026-11-20T09:00:00.000Z', 'maren', taken.eventId, 'gone.txt', 10);
     expect((await list('maren', {}, taken.main.caseId)).data.totalData).toBe(1);
-    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('id', '=', taken.eventId).execute();
-    expect((await list('maren', {}, taken.main.caseId)).data).toEqual({ data: [], pageIndex: 1, totalPages: 1, totalData: 0 });
+    await server.db
+      .updateTable('tracked_event')
+      .set({ withdrawn_at: server.now() })
+      .where('id', '=', taken.eventId)
+      .execute();
+    expect((await list('maren', {}, taken.main.caseId)).data).toEqual({
+      data: [],
+      pageIndex: 1,
+      totalPages: 1,
+      totalData: 0,
+    });
     const filters = await server.as('maren').call(getFileFilters, { params: { id: taken.main.caseId } });
     expect(filters.data).toEqual({ sources: [], users: [] });
   });

@@ -23,7 +23,11 @@ export interface FileSource extends Titled {
  * component that ran in two versions has the title of the newer one.
  */
 export function sourcesOf(origins: readonly FileOrigin[], configuration: ServiceConfiguration): FileSource[] {
-  const newest = new Map(origins.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0)).map((origin) => [origin.originId, origin]));
+  const newest = new Map(
+    origins
+      .toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0))
+      .map((origin) => [origin.originId, origin]),
+  );
   const byTitle = Map.groupBy(newest.values(), (origin) => titleOf(origin, configuration));
   return [...byTitle]
     .map(([title, those]) => ({ title, originIds: those.map(({ originId }) => originId) }))
@@ -39,7 +43,11 @@ function titleOf({ workflowId, version, originId }: FileOrigin, configuration: S
 /** What the lists of files and letters call the event that a component recorded. */
 export function titleOfEvent(
   configuration: ServiceConfiguration,
-  { workflowId, version, componentId }: { readonly workflowId: number; readonly version: number; readonly componentId: number },
+  {
+    workflowId,
+    version,
+    componentId,
+  }: { readonly workflowId: number; readonly version: number; readonly componentId: number },
 ): string {
   const setup = eventSetupOf(configuration.workflow(workflowId, version), componentId);
   return setup === null ? 'Event' : `Event: ${setup.title}`;
@@ -48,7 +56,8 @@ export function titleOfEvent(
 /** @throws BAD_REQUEST when the days are the wrong way round. */
 export function fileFilterOf(asked: Asked, sources: readonly FileSource[], timeZone: string): FileFilter {
   const { sourceId = null, userGuid = null, fromDate = null, toDate = null } = asked;
-  if (fromDate !== null && toDate !== null && fromDate > toDate) throw badField('fromDate', 'Must not be after the to date.');
+  if (fromDate !== null && toDate !== null && fromDate > toDate)
+    throw badField('fromDate', 'Must not be after the to date.');
   return {
     originIds: sourceId === null ? null : (sources.find(({ id }) => id === sourceId)?.originIds ?? []),
     addedBy: userGuid === EMPTY_ID ? null : userGuid,
@@ -58,7 +67,12 @@ export function fileFilterOf(asked: Asked, sources: readonly FileSource[], timeZ
 }
 
 /** The latest files come first unless another order is asked for (gaps G-81). */
-export function filePageOf({ sortColumn = 'occurredDateTime', sortOrder = 'desc', pageNumber = 1, pageSize = Limits.filePageSize }: Asked): FilePage {
+export function filePageOf({
+  sortColumn = 'occurredDateTime',
+  sortOrder = 'desc',
+  pageNumber = 1,
+  pageSize = Limits.filePageSize,
+}: Asked): FilePage {
   return { sortColumn, isDescending: sortOrder === 'desc', take: pageSize, skip: (pageNumber - 1) * pageSize };
 }
 

@@ -35,7 +35,10 @@ afterAll(async () => {
 
 async function send(eventId: number, files: readonly File[], as: 'maren' | 'teodora' = 'maren') {
   const model = ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' })] as const;
-  const { status, body } = await putParts(server, as, eventId, [model, ...files.map((file) => ['files', file] as const)]);
+  const { status, body } = await putParts(server, as, eventId, [
+    model,
+    ...files.map((file) => ['files', file] as const),
+  ]);
   return { status, body: JSON.parse(body) };
 }
 async function sendOne(eventId: number, file: File): Promise<string> {
@@ -54,7 +57,10 @@ describe('A file in S3', () => {
     const { eventId } = await openWithReceipt(server);
     const bytes = `%PDF-1.7\n${randomUUID()}`;
     const before = s3.objects.size;
-    const [one, two] = [await sendOne(eventId, fileOf('one.pdf', bytes)), await sendOne(eventId, fileOf('two.pdf', bytes))];
+    const [one, two] = [
+      await sendOne(eventId, fileOf('one.pdf', bytes)),
+      await sendOne(eventId, fileOf('two.pdf', bytes)),
+    ];
     expect(s3.objects.size).toBe(before + 1);
     expect(filesOnDisk(server)).toEqual({ staged: [], content: [] });
     expect((await read(one)).data.fileContents).toBe(Buffer.from(bytes).toString('base64'));
@@ -62,7 +68,9 @@ describe('A file in S3', () => {
     const saved = await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } });
     expect([saved.statusCode, saved.body, saved.headers['content-length']]).toEqual([200, bytes, String(bytes.length)]);
     const remove = (storageIds: string[]) =>
-      putParts(server, 'maren', eventId, [['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z', filesPendingDelete: storageIds })]]);
+      putParts(server, 'maren', eventId, [
+        ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z', filesPendingDelete: storageIds })],
+      ]);
     await remove([one]);
     await sweep();
     expect((await read(two)).status).toBe(200);
@@ -101,11 +109,23 @@ describe('A file in S3', () => {
     s3.delay = async () => {
       s3.delay = async () => undefined;
       // The case is locked while the bytes are on their way, so the act is what refuses.
-      await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
+      await server.db
+        .updateTable('case_record')
+        .set({ locked_at: server.now(), locked_by: cast.maren })
+        .where('id', '=', main.caseId)
+        .execute();
     };
-    await server.db.updateTable('case_record').set({ locked_at: null, locked_by: null }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: null, locked_by: null })
+      .where('id', '=', main.caseId)
+      .execute();
     expect(await send(eventId, [letter(), kept], 'teodora')).toMatchObject({ status: 403 });
-    await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: server.now(), locked_by: cast.maren })
+      .where('id', '=', main.caseId)
+      .execute();
     expect([await recorded(), [...s3.objects.keys()], await notes()]).toEqual(before);
   });
 });
@@ -119,7 +139,10 @@ describe('A store that is away', () => {
       const [before, objects] = [await recorded(), [...s3.objects.keys()]];
       const file = letter();
       s3.manner = manner;
-      expect(await send(eventId, [file])).toMatchObject({ status: 503, body: { errorCode: 'BAD_REQUEST', errorDescription: AWAY } });
+      expect(await send(eventId, [file])).toMatchObject({
+        status: 503,
+        body: { errorCode: 'BAD_REQUEST', errorDescription: AWAY },
+      });
       expect(await recorded()).toEqual(before);
       s3.manner = 'serves';
       await sweep();
@@ -135,9 +158,16 @@ describe('A store that is away', () => {
     const headers = { authorization: `Bearer test.${cast.maren}`, 'accept-encoding': 'identity' };
     for (const manner of ['fails', 'hangs up'] as const) {
       s3.manner = manner;
-      expect([(await read(storageId)).status, (await read(storageId)).error.errorDescription]).toEqual([503, UNREADABLE]);
+      expect([(await read(storageId)).status, (await read(storageId)).error.errorDescription]).toEqual([
+        503,
+        UNREADABLE,
+      ]);
       const answer = await server.server.inject({ url, headers });
-      expect([answer.statusCode, answer.json().errorDescription, answer.headers['content-disposition']]).toEqual([503, UNREADABLE, undefined]);
+      expect([answer.statusCode, answer.json().errorDescription, answer.headers['content-disposition']]).toEqual([
+        503,
+        UNREADABLE,
+        undefined,
+      ]);
     }
     s3.manner = 'cuts off';
     expect([(await read(storageId)).status, (await read(storageId)).error.errorDescription]).toEqual([503, UNREADABLE]);
@@ -150,7 +180,9 @@ describe('A store that is away', () => {
     const { eventId } = await openWithReceipt(server);
     const storageId = await sendOne(eventId, letter());
     const before = s3.objects.size;
-    await putParts(server, 'maren', eventId, [['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z', filesPendingDelete: [storageId] })]]);
+    await putParts(server, 'maren', eventId, [
+      ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z', filesPendingDelete: [storageId] })],
+    ]);
     s3.manner = 'fails';
     await expect(sweep()).rejects.toMatchObject({ code: 'S3_503' });
     s3.manner = 'serves';

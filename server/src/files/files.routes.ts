@@ -35,6 +35,9 @@ export function filesRoutes(serve: Serve): void {
   });
   serve.read(getFileFilters, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
     const { origins, people } = await sourcesAndPeople(db, scope, subject.id);
-    return { sources: sourcesOf(origins, configuration).map(({ id, title }) => ({ id, title })), users: people.map(({ id, name }) => ({ id, title: name })) };
+    return {
+      sources: sourcesOf(origins, configuration).map(({ id, title }) => ({ id, title })),
+      users: people.map(({ id, name }) => ({ id, title: name })),
+    };
   });
 }

@@ -4,7 +4,12 @@ import type { ComponentForm, EventCorrection } from './file-holder.ts';
 import { carriedBy, holderColumns } from './file-holder.ts';
 
 /** A component was completed, or a correction saved: its files belong to the event from now on. */
-export async function moveToEvent(act: Act, caseId: number, from: ComponentForm | EventCorrection, trackedEventId: number): Promise<void> {
+export async function moveToEvent(
+  act: Act,
+  caseId: number,
+  from: ComponentForm | EventCorrection,
+  trackedEventId: number,
+): Promise<void> {
   await act.db
     .updateTable('case_file')
     .set(holderColumns({ trackedEventId }))

@@ -30,7 +30,11 @@ const office = 'application/vnd.openxmlformats-officedocument';
 const hostile: readonly (readonly [name: string, bytes: Buffer<ArrayBuffer>, contentType: string])[] = [
   ['a page and a PDF.pdf', Buffer.from('<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'), 'application/pdf'],
   ['a picture and a script.gif', Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)'), 'image/gif'],
-  ['with a macro.docx', archiveOf('word/vbaProject.bin', Buffer.from('Sub AutoOpen()')), `${office}.wordprocessingml.document`],
+  [
+    'with a macro.docx',
+    archiveOf('word/vbaProject.bin', Buffer.from('Sub AutoOpen()')),
+    `${office}.wordprocessingml.document`,
+  ],
   ['an archive bomb.zip', bomb, 'application/zip'],
   ['an archive and no document.docx', Buffer.concat([bomb, Buffer.from(' ')]), `${office}.wordprocessingml.document`],
 ];
@@ -54,7 +58,8 @@ describe('A file that is more than its name says', () => {
     const parts: Parts = [model, ...hostile.map(([name, bytes]) => ['files', fileOf(name, bytes)] as const)];
     const put = await putParts(server, 'teodora', eventId, parts);
     expect(put.status).toBe(200);
-    const attached: { filename: string; storageId: string }[] = JSON.parse(put.body).data.componentTrackingData.caseTrackingEventAttachments;
+    const attached: { filename: string; storageId: string }[] = JSON.parse(put.body).data.componentTrackingData
+      .caseTrackingEventAttachments;
     for (const [name, bytes, contentType] of hostile) {
       const { storageId } = attached.find(({ filename }) => filename === name)!;
       const headers = { authorization: `Bearer test.${cast.maren}` };
@@ -68,7 +73,9 @@ describe('A file that is more than its name says', () => {
       });
     }
     const kept = filesOnDisk(server).content.filter((one) => !before.includes(one));
-    expect(kept.toSorted(), 'nothing is unpacked beside them').toEqual(hostile.map(([, bytes]) => hashOf(bytes)).toSorted());
+    expect(kept.toSorted(), 'nothing is unpacked beside them').toEqual(
+      hostile.map(([, bytes]) => hashOf(bytes)).toSorted(),
+    );
     expect(filesOnDisk(server).staged).toEqual([]);
   });
 
@@ -77,7 +84,10 @@ describe('A file that is more than its name says', () => {
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     for (const name of ['minutes.docm', 'figures.xlsm', 'minutes.docx.docm']) {
       const put = await putParts(server, 'teodora', eventId, [model, ['files', fileOf(name, hostile[2]![1])]]);
-      expect(put, name).toMatchObject({ status: 400, body: expect.stringContaining(`${name} is not an allowed file type.`) });
+      expect(put, name).toMatchObject({
+        status: 400,
+        body: expect.stringContaining(`${name} is not an allowed file type.`),
+      });
     }
     expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });

@@ -7,7 +7,9 @@ import { inReadOnly } from '../platform/database/read-only.ts';
 export async function uncheckedContentOf(db: Db, caseId: number): Promise<string[]> {
   return await asSystem(db, async (reading) => {
     const { rows } = await sql<{ sha256: string }>`
-      select sha256 from case_file where case_id = ${caseId} and scan = 'unchecked' group by sha256 order by min(id)`.execute(reading);
+      select sha256 from case_file where case_id = ${caseId} and scan = 'unchecked' group by sha256 order by min(id)`.execute(
+      reading,
+    );
     return rows.map(({ sha256 }) => sha256);
   });
 }

@@ -8,7 +8,8 @@ import type { StoredFile } from './case-file.queries.ts';
 
 /** @throws BAD_REQUEST for a file that nobody can open: with status 503 when it is not scanned yet. */
 export function assertOpenable({ scan }: Pick<StoredFile, 'scan'>): void {
-  if (scan === 'unchecked') throw badRequest('This file is still being checked. Please try again later.', { status: 503 });
+  if (scan === 'unchecked')
+    throw badRequest('This file is still being checked. Please try again later.', { status: 503 });
   if (scan === 'infected') throw badRequest('This file contained a virus and was removed.');
 }
 
@@ -34,7 +35,10 @@ async function readWhole(store: ContentStore, file: Pick<StoredFile, 'sha256'>):
 }
 
 /** A file as the specified calls answer it. @throws BAD_REQUEST with status 503 as `readWhole` does. */
-export async function answerInBase64(store: ContentStore, file: Pick<StoredFile, 'sha256' | 'contentType' | 'filename'>) {
+export async function answerInBase64(
+  store: ContentStore,
+  file: Pick<StoredFile, 'sha256' | 'contentType' | 'filename'>,
+) {
   const bytes = await readWhole(store, file);
   return { fileContents: bytes.toString('base64'), contentType: file.contentType, fileDownloadName: file.filename };
 }
@@ -65,5 +69,8 @@ export function attachmentHeaders({ filename, contentType, sizeBytes }: SentFile
 
 /** A value of RFC 8187, which leaves fewer characters as they are than an address does. */
 function encodeExtended(value: string): string {
-  return encodeURIComponent(value).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(value).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -31,9 +31,17 @@ beforeAll(async () => {
   const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: forHr.id } });
   const hrOnly = await walk(server, started.data.workflowTrackingId);
   await hrOnly.complete('notice', 'maren');
-  const event = await server.db.selectFrom('tracked_event').select('id').where('record_id', '=', hrOnly.recordId).executeTakeFirstOrThrow();
+  const event = await server.db
+    .selectFrom('tracked_event')
+    .select('id')
+    .where('record_id', '=', hrOnly.recordId)
+    .executeTakeFirstOrThrow();
   // The same bytes, on an event that only HR sees.
-  const { id: _, ...ofAll } = await server.db.selectFrom('case_file').selectAll().where('storage_id', '=', storageId).executeTakeFirstOrThrow();
+  const { id: _, ...ofAll } = await server.db
+    .selectFrom('case_file')
+    .selectAll()
+    .where('storage_id', '=', storageId)
+    .executeTakeFirstOrThrow();
   storageIdForHr = 'b'.repeat(32);
   await server.db
     .insertInto('case_file')
@@ -52,13 +60,20 @@ async function attach(eventId: number, name: string, bytes: string): Promise<str
 
 const read = (name: CastName, id: string) => server.as(name).call(getFile, { params: { storageId: id } });
 const download = (name: CastName, id: string) =>
-  server.server.inject({ url: `/api/cases/files/${id}/content`, headers: { authorization: `Bearer test.${cast[name]}` } });
+  server.server.inject({
+    url: `/api/cases/files/${id}/content`,
+    headers: { authorization: `Bearer test.${cast[name]}` },
+  });
 
 describe('A file of a case', () => {
   test('is read in base64, with its name and the type its content has [API-083]', async () => {
     const { status, data } = await read('teodora', storageId);
     expect(status).toBe(200);
-    expect(data).toEqual({ fileContents: Buffer.from(BYTES).toString('base64'), contentType: 'application/pdf', fileDownloadName: NAME });
+    expect(data).toEqual({
+      fileContents: Buffer.from(BYTES).toString('base64'),
+      contentType: 'application/pdf',
+      fileDownloadName: NAME,
+    });
   });
 
   test('is sent as it is under an address of its own, to be saved and never run', async () => {
@@ -77,17 +92,34 @@ describe('A file of a case', () => {
   test('is told of without its bytes to a program that asks for the headers alone, and to nobody else [PERM-04]', async () => {
     const opened = vi.spyOn(server.files.content, 'open');
     const head = (name: CastName, id: string) =>
-      server.server.inject({ method: 'HEAD', url: `/api/cases/files/${id}/content`, headers: { authorization: `Bearer test.${cast[name]}` } });
+      server.server.inject({
+        method: 'HEAD',
+        url: `/api/cases/files/${id}/content`,
+        headers: { authorization: `Bearer test.${cast[name]}` },
+      });
     const { statusCode, headers, body } = await head('salma', storageId);
-    expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([200, '', String(Buffer.byteLength(BYTES)), 'application/pdf']);
+    expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([
+      200,
+      '',
+      String(Buffer.byteLength(BYTES)),
+      'application/pdf',
+    ]);
     expect(headers['content-disposition']).toMatch(/^attachment; /);
     for (const name of ['silas', 'wren'] as const) {
       const [hidden, none] = [await head(name, storageId), await head(name, 'f'.repeat(32))];
-      expect([hidden.statusCode, hidden.body, hidden.headers['content-length']], name).toEqual([404, none.body, none.headers['content-length']]);
+      expect([hidden.statusCode, hidden.body, hidden.headers['content-length']], name).toEqual([
+        404,
+        none.body,
+        none.headers['content-length'],
+      ]);
     }
     const anonymous = await server.server.inject({ method: 'HEAD', url: `/api/cases/files/${storageId}/content` });
     expect(anonymous.statusCode).toBe(401);
-    const stream = await server.server.inject({ method: 'HEAD', url: '/hub/cases', headers: { authorization: `Bearer test.${cast.salma}` } });
+    const stream = await server.server.inject({
+      method: 'HEAD',
+      url: '/hub/cases',
+      headers: { authorization: `Bearer test.${cast.salma}` },
+    });
     expect(stream.statusCode).toBe(404);
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
@@ -116,20 +148,30 @@ describe('A file of a case', () => {
   });
 
   test('is not there for those who do not see its case [PERM-04]', async () => {
-    for (const name of ['silas', 'wren', 'odile', 'callum'] as const) expect((await download(name, storageId)).statusCode, name).toBe(404);
+    for (const name of ['silas', 'wren', 'odile', 'callum'] as const)
+      expect((await download(name, storageId)).statusCode, name).toBe(404);
   });
 
   test('stays when its event is taken back, because the history names it', async () => {
-    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('case_id', '=', caseId).execute();
+    await server.db
+      .updateTable('tracked_event')
+      .set({ withdrawn_at: server.now() })
+      .where('case_id', '=', caseId)
+      .execute();
     expect((await download('maren', storageId)).body).toBe(BYTES);
   });
 
   test('whose bytes are out of reach is said to be, without their address', async () => {
-    for (const name of filesOnDisk(server).content) rmSync(joinPath(server.filesDirectory, 'content', name.slice(0, 2), name));
+    for (const name of filesOnDisk(server).content)
+      rmSync(joinPath(server.filesDirectory, 'content', name.slice(0, 2), name));
     const sentence = 'This file cannot be read at the moment. Please try again later.';
     const { status, error } = await read('maren', storageId);
     expect([status, error?.errorDescription]).toEqual([503, sentence]);
     const answer = await download('maren', storageId);
-    expect([answer.statusCode, answer.json().errorDescription, answer.headers['content-disposition']]).toEqual([503, sentence, undefined]);
+    expect([answer.statusCode, answer.json().errorDescription, answer.headers['content-disposition']]).toEqual([
+      503,
+      sentence,
+      undefined,
+    ]);
   });
 });

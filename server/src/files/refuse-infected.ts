@@ -9,5 +9,8 @@ import { isFile } from './file-state.ts';
 export function refuseInfected(waiting: readonly Attachment[]): void {
   const infected = waiting.find((file) => !isFile(file));
   if (infected !== undefined)
-    throw badField('caseTrackingEventAttachments', `${infected.filename} contained a virus and was removed. Take it off this form first.`);
+    throw badField(
+      'caseTrackingEventAttachments',
+      `${infected.filename} contained a virus and was removed. Take it off this form first.`,
+    );
 }

@@ -20,7 +20,11 @@ export interface RemovedFile {
  * bytes go later, unless another file has the same ones. @returns them, in the order they were added.
  * @throws BAD_REQUEST when one of them is not there.
  */
-export async function removeFiles(act: Act, onCase: OnCase, { holders, storageIds }: FilesToRemove): Promise<RemovedFile[]> {
+export async function removeFiles(
+  act: Act,
+  onCase: OnCase,
+  { holders, storageIds }: FilesToRemove,
+): Promise<RemovedFile[]> {
   if (storageIds.length === 0) return [];
   const removed = await act.db
     .deleteFrom('case_file')
@@ -29,7 +33,8 @@ export async function removeFiles(act: Act, onCase: OnCase, { holders, storageId
     .where('storage_id', 'in', storageIds)
     .returning(['id', 'filename', 'sha256', 'tracked_event_id as trackedEventId'])
     .execute();
-  if (removed.length < new Set(storageIds).size) throw badField('filesPendingDelete', 'A file to be removed is no longer there.');
+  if (removed.length < new Set(storageIds).size)
+    throw badField('filesPendingDelete', 'A file to be removed is no longer there.');
   await noteReleased(
     act.db,
     removed.map(({ sha256 }) => sha256),

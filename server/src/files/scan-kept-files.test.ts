@@ -36,7 +36,8 @@ async function scanLater(): Promise<number> {
   return await suite.runner().runDueJobs();
 }
 async function stateOf({ id }: Attachment): Promise<string | null> {
-  return (await suite.server.db.selectFrom('case_file').select('scan').where('id', '=', id).executeTakeFirstOrThrow()).scan;
+  return (await suite.server.db.selectFrom('case_file').select('scan').where('id', '=', id).executeTakeFirstOrThrow())
+    .scan;
 }
 
 describe('A file that was kept unchecked', () => {
@@ -62,7 +63,10 @@ describe('A file that was kept unchecked', () => {
     const listed = await suite.server.as('maren').call(listFiles, { body: { caseTrackingRecordId: main.caseId } });
     expect(listed.data.data).toEqual([expect.objectContaining({ filename: 'invoice.txt', state: 'infected' })]);
     const params = { storageId: attachment!.storageId };
-    for (const answer of [await read('maren', params.storageId), await suite.server.as('maren').call(downloadFile, { params })])
+    for (const answer of [
+      await read('maren', params.storageId),
+      await suite.server.as('maren').call(downloadFile, { params }),
+    ])
       expect([answer.status, answer.error.errorDescription]).toEqual([400, REMOVED]);
     expect((await read('wren', params.storageId)).status).toBe(404);
     await sweep();
@@ -108,11 +112,21 @@ describe('A file that was kept unchecked', () => {
     const [attachment] = await suite.sendUnchecked(eventId, [infected()]);
     const offered = await suite.server.as('maren').call(listAnytimeEvents, { params: { id: main.caseId } });
     const forHr = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
-    const started = await suite.server.as('maren').call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
+    const started = await suite.server
+      .as('maren')
+      .call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
     const hrOnly = await walk(suite.server, started.data.workflowTrackingId);
     await hrOnly.complete('notice', 'maren');
-    const event = await suite.server.db.selectFrom('tracked_event').select('id').where('record_id', '=', hrOnly.recordId).executeTakeFirstOrThrow();
-    await suite.server.db.updateTable('case_file').set({ tracked_event_id: event.id }).where('id', '=', attachment!.id).execute();
+    const event = await suite.server.db
+      .selectFrom('tracked_event')
+      .select('id')
+      .where('record_id', '=', hrOnly.recordId)
+      .executeTakeFirstOrThrow();
+    await suite.server.db
+      .updateTable('case_file')
+      .set({ tracked_event_id: event.id })
+      .where('id', '=', attachment!.id)
+      .execute();
     await scanLater();
     const told = async (name: CastName) => {
       const { data } = await suite.server.as(name).call(getHistory, { params: { id: main.caseId } });
@@ -135,7 +149,11 @@ describe('A file that was kept unchecked', () => {
     const [first] = await suite.sendUnchecked(one.eventId, [fileOf('one.txt', same)]);
     const [second] = await suite.sendUnchecked(two.eventId, [fileOf('two.txt', same)]);
     // Kept before a scanner was configured.
-    const { id: _, ...row } = await suite.server.db.selectFrom('case_file').selectAll().where('id', '=', second!.id).executeTakeFirstOrThrow();
+    const { id: _, ...row } = await suite.server.db
+      .selectFrom('case_file')
+      .selectAll()
+      .where('id', '=', second!.id)
+      .executeTakeFirstOrThrow();
     await suite.server.db
       .insertInto('case_file')
       .values({ ...row, scan: null, filename: 'older.txt', storage_id: 'c'.repeat(32) })
@@ -145,7 +163,8 @@ describe('A file that was kept unchecked', () => {
     expect(suite.clamd.scanned.length - before).toBe(1);
     expect([await stateOf(first!), await stateOf(second!)]).toEqual(['infected', 'infected']);
     expect((await read('maren', 'c'.repeat(32))).error.errorDescription).toBe(REMOVED);
-    const told = async (caseId: number) => (await historyOf(suite.server, caseId)).filter(({ kind }) => kind === 'file.infected').length;
+    const told = async (caseId: number) =>
+      (await historyOf(suite.server, caseId)).filter(({ kind }) => kind === 'file.infected').length;
     expect([await told(one.main.caseId), await told(two.main.caseId)]).toEqual([1, 2]);
   });
 });
@@ -157,7 +176,8 @@ describe('A file that waits unchecked in a form', () => {
     return { main, form: toForm(await main.visitId('received')) };
   }
   const filesIn = async (main: Awaited<ReturnType<typeof openGrievance>>) =>
-    ((await main.visit('received')).componentTrackingData as unknown as { caseTrackingEventAttachments: Attachment[] }).caseTrackingEventAttachments;
+    ((await main.visit('received')).componentTrackingData as unknown as { caseTrackingEventAttachments: Attachment[] })
+      .caseTrackingEventAttachments;
 
   it('and contains a virus keeps the step from being completed until it is taken off, and no history names it', async () => {
     const { main, form } = await openReceipt();
@@ -174,7 +194,9 @@ describe('A file that waits unchecked in a form', () => {
     expect(refused).toMatchObject({ status: 400, error: { fields: { caseTrackingEventAttachments: sentence } } });
     expect([await main.currentKey(), await historyOf(suite.server, main.caseId)]).toEqual(['received', before]);
     expect(JSON.stringify(before)).not.toContain('invoice.txt');
-    await suite.server.as('teodora').call(removeFileFromForm, { params: { id: await main.visitId('received'), storageId: bad!.storageId } });
+    await suite.server
+      .as('teodora')
+      .call(removeFileFromForm, { params: { id: await main.visitId('received'), storageId: bad!.storageId } });
     await main.complete('received', 'teodora', { data: received });
     expect((await filesIn(main)).map(({ filename }) => filename)).toEqual(['letter.pdf']);
   });
@@ -185,11 +207,17 @@ describe('A file that waits unchecked in a form', () => {
     await suite.send(form, [clean()]);
     suite.clamd.manner = 'scans';
     await main.complete('received', 'maren', { data: received });
-    await suite.server.as('maren').call(undoComponent, { params: { id: await main.visitId((await main.currentKey())!) } });
+    await suite.server
+      .as('maren')
+      .call(undoComponent, { params: { id: await main.visitId((await main.currentKey())!) } });
     expect(await filesIn(main)).toEqual([expect.objectContaining({ state: 'checking' })]);
     await scanLater();
     expect((await filesIn(main)).map(({ state }) => state)).toEqual([undefined]);
-    const rows = await suite.server.db.selectFrom('case_file').select('scan').where('case_id', '=', main.caseId).execute();
+    const rows = await suite.server.db
+      .selectFrom('case_file')
+      .select('scan')
+      .where('case_id', '=', main.caseId)
+      .execute();
     expect(rows).toEqual([{ scan: 'clean' }, { scan: 'clean' }]);
   });
 });
@@ -221,7 +249,11 @@ describe('The job that scans kept files', () => {
   it('settles what has a verdict although another file has none', async () => {
     const { eventId } = await openWithReceipt(suite.server);
     const [lost, bad] = await suite.sendUnchecked(eventId, [clean('lost.pdf'), infected()]);
-    const { sha256 } = await suite.server.db.selectFrom('case_file').select('sha256').where('id', '=', lost!.id).executeTakeFirstOrThrow();
+    const { sha256 } = await suite.server.db
+      .selectFrom('case_file')
+      .select('sha256')
+      .where('id', '=', lost!.id)
+      .executeTakeFirstOrThrow();
     rmSync(joinPath(suite.server.filesDirectory, 'content', sha256.slice(0, 2), sha256));
     await scanLater();
     expect([await stateOf(lost!), await stateOf(bad!)]).toEqual(['unchecked', 'infected']);
@@ -241,7 +273,11 @@ describe('The job that scans kept files', () => {
     const { main, eventId } = await openWithReceipt(suite.server);
     await suite.sendUnchecked(eventId, [infected('Dismissal of Wren.txt')]);
     await scanLater();
-    expect(suite.logged).toContainEqual(['warn', { signature: 'Eicar-Test-Signature' }, 'a file that was kept contained a virus']);
+    expect(suite.logged).toContainEqual([
+      'warn',
+      { signature: 'Eicar-Test-Signature' },
+      'a file that was kept contained a virus',
+    ]);
     expect(suite.logged).toContainEqual(['info', expect.objectContaining({ clean: 0, infected: 1 }), 'job done']);
     expect(JSON.stringify(suite.logged)).not.toMatch(new RegExp(`Wren|${main.caseId}`));
   });

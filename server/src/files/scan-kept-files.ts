@@ -39,11 +39,13 @@ export function scanningKeptFiles(scans: ScansKept): readonly [Job<{ caseId: num
   return [
     defineJob({
       ...scanOfCase,
-      performOutside: async (db, { payload: { caseId }, now }) => scanContents(db, scans, await uncheckedContentOf(db, caseId), now),
+      performOutside: async (db, { payload: { caseId }, now }) =>
+        scanContents(db, scans, await uncheckedContentOf(db, caseId), now),
     }),
     defineJob({
       ...scanOfUnassigned,
-      performOutside: async (db, { payload: { messageId }, now }) => scanContents(db, scans, await uncheckedUnassigned(db, messageId), now),
+      performOutside: async (db, { payload: { messageId }, now }) =>
+        scanContents(db, scans, await uncheckedUnassigned(db, messageId), now),
     }),
   ];
 }
@@ -54,10 +56,12 @@ async function scanContents(db: Db, scans: ScansKept, contents: readonly string[
   const failures: unknown[] = [];
   const count = { clean: 0, infected: 0 };
   for (const sha256 of contents) {
-    const verdict = await scan(scans, sha256, AbortSignal.any([all, AbortSignal.timeout(SCAN_WITHIN_MS)])).catch((error: unknown) => {
-      failures.push(error);
-      return null;
-    });
+    const verdict = await scan(scans, sha256, AbortSignal.any([all, AbortSignal.timeout(SCAN_WITHIN_MS)])).catch(
+      (error: unknown) => {
+        failures.push(error);
+        return null;
+      },
+    );
     if (verdict === null) continue;
     if (!verdict.isClean) {
       log.warn({ signature: verdict.signature }, 'a file that was kept contained a virus');
@@ -65,7 +69,8 @@ async function scanContents(db: Db, scans: ScansKept, contents: readonly string[
       await noteReleased(db, [sha256]);
     }
     await settleUnassigned(db, sha256, verdict);
-    for (const carrier of await casesWithContent(db, sha256)) await settleContent(db, { configuration, openLedger }, { caseId: carrier, sha256, verdict, now });
+    for (const carrier of await casesWithContent(db, sha256))
+      await settleContent(db, { configuration, openLedger }, { caseId: carrier, sha256, verdict, now });
     count[verdict.isClean ? 'clean' : 'infected'] += 1;
   }
   if (failures.length > 0) throw failures[0];

@@ -22,7 +22,8 @@ const everything = async () => [
   filesOnDisk(suite.server),
 ];
 const read = (name: CastName, storageId: string) => suite.server.as(name).call(getFile, { params: { storageId } });
-const download = (name: CastName, storageId: string) => suite.server.as(name).call(downloadFile, { params: { storageId } });
+const download = (name: CastName, storageId: string) =>
+  suite.server.as(name).call(downloadFile, { params: { storageId } });
 const infected = (name = 'invoice.txt') => fileOf(name, virus());
 
 describe('A file that arrives while files are scanned', () => {
@@ -33,7 +34,11 @@ describe('A file that arrives while files are scanned', () => {
     const [attachment] = body.data.componentTrackingData.caseTrackingEventAttachments;
     expect(attachment).toEqual({ id: expect.any(Number), filename: 'letter.pdf', storageId: expect.any(String) });
     expect((await read('teodora', attachment!.storageId)).status).toBe(200);
-    const rows = await suite.server.db.selectFrom('case_file').select('scan').where('case_id', '=', main.caseId).execute();
+    const rows = await suite.server.db
+      .selectFrom('case_file')
+      .select('scan')
+      .where('case_id', '=', main.caseId)
+      .execute();
     expect(rows).toEqual([{ scan: 'clean' }]);
     expect(await suite.server.db.selectFrom('job').selectAll().execute()).toEqual([]);
   });
@@ -45,9 +50,14 @@ describe('A file that arrives while files are scanned', () => {
     const form = toForm(await receipt.visitId('received'));
     const before = await everything();
     const sentence = 'invoice.txt contains a virus and was not kept.';
-    const refused = { status: 400, body: { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { files: sentence } } };
+    const refused = {
+      status: 400,
+      body: { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { files: sentence } },
+    };
     expect(await suite.send(eventId, [infected()])).toMatchObject(refused);
-    expect(await suite.send(eventId, [pdf('first.pdf', 'first'), infected(), pdf('last.pdf', 'last')])).toMatchObject(refused);
+    expect(await suite.send(eventId, [pdf('first.pdf', 'first'), infected(), pdf('last.pdf', 'last')])).toMatchObject(
+      refused,
+    );
     expect(await suite.send(form, [pdf('first.pdf', 'first'), infected()], 'teodora')).toMatchObject(refused);
     expect(await everything()).toEqual(before);
     expect(await main.currentKey()).not.toBe('received');
@@ -71,11 +81,17 @@ describe('A file that arrives while the scanner is away', () => {
     const listed = await suite.server.as('salma').call(listFiles, { body: { caseTrackingRecordId: main.caseId } });
     expect(listed.data.data).toEqual([expect.objectContaining({ filename: 'letter.pdf', state: 'checking' })]);
     const history = await suite.server.as('salma').call(getHistory, { params: { id: main.caseId } });
-    const told = history.data.data.flatMap(({ changeDetails }) => changeDetails).flatMap(({ eventFileAttachment }) => eventFileAttachment ?? []);
+    const told = history.data.data
+      .flatMap(({ changeDetails }) => changeDetails)
+      .flatMap(({ eventFileAttachment }) => eventFileAttachment ?? []);
     expect(told).toEqual([{ filename: 'letter.pdf', storageId: attachment!.storageId, state: 'checking' }]);
     for (const name of ['maren', 'teodora', 'salma'] as const)
       for (const answer of [await read(name, attachment!.storageId), await download(name, attachment!.storageId)])
-        expect([answer.status, answer.error.errorCode, answer.error.errorDescription], name).toEqual([503, 'BAD_REQUEST', BEING_CHECKED]);
+        expect([answer.status, answer.error.errorCode, answer.error.errorDescription], name).toEqual([
+          503,
+          'BAD_REQUEST',
+          BEING_CHECKED,
+        ]);
   });
 
   it('is still missing for those who do not see the case, as one that does not exist [PERM-04]', async () => {
@@ -107,21 +123,29 @@ describe('A file that arrives while the scanner is away', () => {
     const before = await everything();
     suite.clamd.manner = 'leaves in the content';
     const files = Array.from({ length: 6 }, (_, index) => pdf(`${index}.pdf`, `Number ${index}.`));
-    expect(await suite.send(eventId, files)).toMatchObject({ status: 400, body: { errorDescription: 'Maximum uploads for this Event have been reached.' } });
+    expect(await suite.send(eventId, files)).toMatchObject({
+      status: 400,
+      body: { errorDescription: 'Maximum uploads for this Event have been reached.' },
+    });
     expect(await everything()).toEqual(before);
   });
 });
 
 describe('A scanner that does not scan', () => {
-  it.each([['leaves in the content'], ['leaves in the answer'], [{ says: 'INSTREAM size limit exceeded. ERROR\0' }], [{ says: 'nonsense' }]] as const)(
-    '%j: the file waits, whatever it holds',
-    async (manner) => {
-      const { eventId } = await openWithReceipt(suite.server);
-      suite.clamd.manner = manner;
-      const { status, body } = await suite.send(eventId, [infected()]);
-      expect([status, body.data.componentTrackingData.caseTrackingEventAttachments]).toMatchObject([200, [{ filename: 'invoice.txt', state: 'checking' }]]);
-    },
-  );
+  it.each([
+    ['leaves in the content'],
+    ['leaves in the answer'],
+    [{ says: 'INSTREAM size limit exceeded. ERROR\0' }],
+    [{ says: 'nonsense' }],
+  ] as const)('%j: the file waits, whatever it holds', async (manner) => {
+    const { eventId } = await openWithReceipt(suite.server);
+    suite.clamd.manner = manner;
+    const { status, body } = await suite.send(eventId, [infected()]);
+    expect([status, body.data.componentTrackingData.caseTrackingEventAttachments]).toMatchObject([
+      200,
+      [{ filename: 'invoice.txt', state: 'checking' }],
+    ]);
+  });
 
   it('is not waited for beyond a limit for all files of the request', async () => {
     const { eventId } = await openWithReceipt(suite.server);
@@ -132,10 +156,17 @@ describe('A scanner that does not scan', () => {
       return timeout(limits.length === 1 ? 100 : ms);
     });
     suite.clamd.manner = 'is silent';
-    const { status, body } = await suite.send(eventId, [pdf('one.pdf', 'Slow one.'), pdf('two.pdf', 'Slow two.'), pdf('three.pdf', 'Slow three.')]);
+    const { status, body } = await suite.send(eventId, [
+      pdf('one.pdf', 'Slow one.'),
+      pdf('two.pdf', 'Slow two.'),
+      pdf('three.pdf', 'Slow three.'),
+    ]);
     // The second is for storing what was received.
     expect(limits).toEqual([10_000, 30_000]);
-    expect([status, body.data.componentTrackingData.caseTrackingEventAttachments.map(({ state }) => state)]).toEqual([200, Array(3).fill('checking')]);
+    expect([status, body.data.componentTrackingData.caseTrackingEventAttachments.map(({ state }) => state)]).toEqual([
+      200,
+      Array(3).fill('checking'),
+    ]);
   });
 });
 

@@ -36,7 +36,11 @@ interface HeldCase {
  * knows. Nobody acts, so the entry has no person. It happens on a closed or locked case as well: what is
  * dangerous does not wait for it to open.
  */
-export async function settleContent(db: Db, { configuration, openLedger }: Settling, { caseId, sha256, verdict, now }: SettledContent): Promise<void> {
+export async function settleContent(
+  db: Db,
+  { configuration, openLedger }: Settling,
+  { caseId, sha256, verdict, now }: SettledContent,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await enterAsSystem(tx.db);
     const theCase = await holdRow(tx.db, caseId);
@@ -55,7 +59,11 @@ export async function settleContent(db: Db, { configuration, openLedger }: Settl
         continue;
       }
       const addedBy = { userId: file.addedById, name: file.addedByName };
-      record(theCase, 'file.infected', { filename, addedBy, ...(messageId === null ? processOf(file, configured) : { messageId }) });
+      record(theCase, 'file.infected', {
+        filename,
+        addedBy,
+        ...(messageId === null ? processOf(file, configured) : { messageId }),
+      });
     }
     // Screens that show these files read them again.
     if (unrecorded.length > 0) await sql`select ${notifyCaseChanged(caseId, unrecorded)}`.execute(tx.db);

@@ -26,8 +26,17 @@ async function send() {
   const { status, body } = await putParts(server, 'maren', eventId, [model, ...files]);
   return { status, body: JSON.parse(body) };
 }
-const refused = { status: 503, body: { errorCode: 'BAD_REQUEST', errorDescription: 'Files cannot be stored or read at the moment. Please try again later.' } };
-const recorded = async () => [await checksumOfCases(server.db), await server.db.selectFrom('case_file').selectAll().execute()];
+const refused = {
+  status: 503,
+  body: {
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'Files cannot be stored or read at the moment. Please try again later.',
+  },
+};
+const recorded = async () => [
+  await checksumOfCases(server.db),
+  await server.db.selectFrom('case_file').selectAll().execute(),
+];
 
 function fullDisk(syscall: string): Error {
   return Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall });

@@ -38,7 +38,10 @@ describe('What finished requests have left', () => {
   const notes = () => server.db.selectFrom('content_note').select('sha256').execute();
 
   /** Stages and stores a text, lets an act keep it, and ends the request in the given way. */
-  async function upload(text: string, act: (keep: (as: Act, theCase: CaseFacts) => Promise<unknown>) => Promise<unknown>): Promise<StagedFile> {
+  async function upload(
+    text: string,
+    act: (keep: (as: Act, theCase: CaseFacts) => Promise<unknown>) => Promise<unknown>,
+  ): Promise<StagedFile> {
     const staging = await server.files.staging.open();
     const file = await stageFile(staging, { filename: 'a.txt', content: Readable.from([Buffer.from(text)]) }, limits);
     await storeStaged(server.serving, server.files.content, [file]);

@@ -20,14 +20,16 @@ export async function sweepContent(db: Db, { staging, content }: FileStore, now:
   const directories = await staging.removeLeftovers(now);
   let contents = 0;
   for (const sha256 of await longNoted(db, now)) {
-    if (await removeUnreferred(db, content, { sha256, now, notes: [], isReferred: (tx) => isReferred(tx, sha256) })) contents += 1;
+    if (await removeUnreferred(db, content, { sha256, now, notes: [], isReferred: (tx) => isReferred(tx, sha256) }))
+      contents += 1;
   }
   return { directories, contents };
 }
 
 /** Removes at once what was stored for an act that was refused, unless another file has the same content. */
 export const takeBackContent: TakeBack = async (db, content, { contents, notes, now }) => {
-  for (const sha256 of contents) await removeUnreferred(db, content, { sha256, now, notes, isReferred: (tx) => isReferred(tx, sha256) });
+  for (const sha256 of contents)
+    await removeUnreferred(db, content, { sha256, now, notes, isReferred: (tx) => isReferred(tx, sha256) });
 };
 
 async function isReferred({ db }: Tx, sha256: string): Promise<boolean> {
@@ -35,6 +37,8 @@ async function isReferred({ db }: Tx, sha256: string): Promise<boolean> {
   // The bytes of an infected file go, and its row stays.
   const { rows } = await sql`
     select 1 from case_file where sha256 = ${sha256} and scan is distinct from 'infected'
-    union all select 1 from unassigned_file where sha256 = ${sha256} and scan is distinct from 'infected' limit 1`.execute(db);
+    union all select 1 from unassigned_file where sha256 = ${sha256} and scan is distinct from 'infected' limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

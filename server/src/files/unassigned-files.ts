@@ -24,7 +24,12 @@ export interface UnassignedHolder {
 }
 
 /** Keeps files that have arrived with a message from outside. It runs in the context of the system. */
-export async function keepUnassignedFiles(tx: Tx, { messageId, serviceId }: UnassignedHolder, files: readonly StagedFile[], now: Date): Promise<void> {
+export async function keepUnassignedFiles(
+  tx: Tx,
+  { messageId, serviceId }: UnassignedHolder,
+  files: readonly StagedFile[],
+  now: Date,
+): Promise<void> {
   for (const { filename, contentType, size, sha256, scan } of files) {
     await tx.db
       .insertInto('unassigned_file')
@@ -48,7 +53,10 @@ export async function keepUnassignedFiles(tx: Tx, { messageId, serviceId }: Unas
 }
 
 /** By message, as they came. The messages were loaded for their reader. */
-export async function unassignedFiles(db: ReadDb, messageIds: readonly number[]): Promise<Map<number, MessageAttachment[]>> {
+export async function unassignedFiles(
+  db: ReadDb,
+  messageIds: readonly number[],
+): Promise<Map<number, MessageAttachment[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('unassigned_file')
@@ -57,11 +65,20 @@ export async function unassignedFiles(db: ReadDb, messageIds: readonly number[])
     .orderBy('id')
     .execute();
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
-  return new Map([...byMessage].map(([id, those]) => [id, those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) }))]));
+  return new Map(
+    [...byMessage].map(([id, those]) => [
+      id,
+      those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) })),
+    ]),
+  );
 }
 
 /** For HR users of the service alone. */
-export async function readUnassignedFile(db: ReadDb, scope: Scope, storageId: string): Promise<Omit<StoredFile, 'caseId'> | null> {
+export async function readUnassignedFile(
+  db: ReadDb,
+  scope: Scope,
+  storageId: string,
+): Promise<Omit<StoredFile, 'caseId'> | null> {
   const found = await db
     .selectFrom('unassigned_file')
     .select(['filename', 'content_type as contentType', 'size as sizeBytes', 'sha256', 'scan'])
@@ -85,7 +102,12 @@ export async function takeUnassignedFiles(act: Act, messageId: number) {
 }
 
 /** Keeps them with the message on a case the act holds. Who assigns the message adds them to the case. */
-export async function keepTakenFiles(act: Act, onCase: OnCase, messageId: number, files: readonly TakenFile[]): Promise<void> {
+export async function keepTakenFiles(
+  act: Act,
+  onCase: OnCase,
+  messageId: number,
+  files: readonly TakenFile[],
+): Promise<void> {
   for (const { id, storage_id, filename, content_type, size, sha256, scan } of files) {
     await sql`
       insert into case_file (id, service_id, case_id, message_id, storage_id, filename, content_type, size, sha256, scan, added_at, added_by) overriding system value
@@ -93,7 +115,11 @@ export async function keepTakenFiles(act: Act, onCase: OnCase, messageId: number
         ${act.actor.userId})`.execute(act.db);
   }
   if (files.some(({ scan }) => scan === 'unchecked'))
-    await enqueueJob(act, scanOfCase, { key: String(onCase.id), payload: { caseId: onCase.id }, runAt: whenToScan(act.now) });
+    await enqueueJob(act, scanOfCase, {
+      key: String(onCase.id),
+      payload: { caseId: onCase.id },
+      runAt: whenToScan(act.now),
+    });
 }
 
 /** The content of the unchecked files of a message that waits. */

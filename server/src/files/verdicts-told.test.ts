@@ -26,7 +26,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   [caseId, markerId] = [await openCase(suite.server), await openCase(suite.server)];
   for (const id of [caseId, markerId]) await join(suite.server, id, 'salma', 'observer');
-  const open = await Promise.all(names.map(async (name) => [name, await followLive(address, `test.${cast[name]}`)] as const));
+  const open = await Promise.all(
+    names.map(async (name) => [name, await followLive(address, `test.${cast[name]}`)] as const),
+  );
   screens = Object.fromEntries(open) as Record<Watcher, OpenScreen>;
 });
 afterEach(() => {
@@ -48,8 +50,11 @@ async function sendUnchecked(name: CastName, target: UploadTarget, file: File, i
 /** What happened until now has been delivered to every screen: each has been told of another case since. */
 async function settled(): Promise<void> {
   const before = names.map((name) => screens[name].events.length);
-  await suite.server.as('maren').call(setOverview, { params: { id: markerId }, body: { overview: randomUUID(), caseTrackingRecordId: markerId } });
-  const isTold = (name: Watcher, index: number) => screens[name].events.slice(before[index]).some(({ changed }) => changed.includes(markerId));
+  await suite.server
+    .as('maren')
+    .call(setOverview, { params: { id: markerId }, body: { overview: randomUUID(), caseTrackingRecordId: markerId } });
+  const isTold = (name: Watcher, index: number) =>
+    screens[name].events.slice(before[index]).some(({ changed }) => changed.includes(markerId));
   await expect.poll(() => names.every(isTold)).toBe(true);
 }
 

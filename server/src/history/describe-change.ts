@@ -12,7 +12,12 @@ export interface DescribedChange {
  * Reads stored facts through their schema and describes them in words (HIST-04, HIST-05). Of an entry whose
  * facts were removed the title remains.
  */
-export function describeChange(changes: ChangeTable, kind: HistoryKind, body: string | null, timeZone: string): DescribedChange {
+export function describeChange(
+  changes: ChangeTable,
+  kind: HistoryKind,
+  body: string | null,
+  timeZone: string,
+): DescribedChange {
   const { facts: schema, title } = historyKinds[kind];
   if (body === null) return { sentence: `${title} (removed)`, lines: [], workflowTitle: null };
   const facts = schema.parse(JSON.parse(body)) as { workflowTitle?: string };

@@ -44,5 +44,9 @@ interface Author {
 
 /** A change by this person; without one, the time alone is known. */
 export function changeBy({ actor }: LateChange, author: Author | undefined, at: Date): LastChange {
-  return { name: author?.name ?? null, at: at.toISOString(), ...(author?.user_id === actor.userId ? { isOwn: true } : {}) };
+  return {
+    name: author?.name ?? null,
+    at: at.toISOString(),
+    ...(author?.user_id === actor.userId ? { isOwn: true } : {}),
+  };
 }

@@ -19,18 +19,25 @@ afterAll(() => server.close());
 const ledger = ['history_event', 'history_content', 'history_head'];
 
 /** Another entry by hand, so many after the last one. */
-const entryByHand = (after: number, prev = sql`hash`) => sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
+const entryByHand = (
+  after: number,
+  prev = sql`hash`,
+) => sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
   select case_id, 1, seq + ${after}::int, now(), 'case.locked', 'c', ${prev}, 'by hand' from history_head`;
 const headMoved = (by: number, hash: string) => sql`update history_head set seq = seq + ${by}::int, hash = ${hash}`;
 
 const redact = (seq: number) =>
   sql<{ seq: number }>`
-  select redact_history(${caseId}, 1, ${seq}, now(), ${cast.maren}::uuid, 'salt of the redaction', 'the request') as seq`.execute(server.db);
+  select redact_history(${caseId}, 1, ${seq}, now(), ${cast.maren}::uuid, 'salt of the redaction', 'the request') as seq`.execute(
+    server.db,
+  );
 
 /** A new entry that was redacted at once. */
 async function redacted(): Promise<{ seq: number; redaction: number }> {
   const { rows } = await sql<{ seq: number }>`
-    select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`.execute(server.db);
+    select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`.execute(
+    server.db,
+  );
   const { seq } = rows[0]!;
   return { seq, redaction: (await redact(seq)).rows[0]!.seq };
 }
@@ -102,7 +109,10 @@ describe('To the owner of the tables, the ledger', () => {
         await sql`select redact_history(${caseId}, 1, 1, now(), ${approver}::uuid, 'salt', 'the request')`.execute(tx);
         throw new Error('taken back');
       });
-    await expect(redactFor(cast.priya)).rejects.toMatchObject({ code: '42501', message: 'a redaction is approved by the acting person' });
+    await expect(redactFor(cast.priya)).rejects.toMatchObject({
+      code: '42501',
+      message: 'a redaction is approved by the acting person',
+    });
     await expect(redactFor(cast.maren)).rejects.toThrow('taken back');
     expect(await checksumOf(server.db, ledger)).toEqual(before);
   });
@@ -112,7 +122,8 @@ describe('To the owner of the tables, the ledger', () => {
     const appended = sql`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'history.redacted', 1, 'salt', '{}')`;
     await expect(appended.execute(server.db)).rejects.toMatchObject({ code: '42501' });
     const { redaction } = await redacted();
-    const content = (seq: number) => sql`delete from history_content where case_id = ${caseId} and seq = ${seq}`.execute(server.db);
+    const content = (seq: number) =>
+      sql`delete from history_content where case_id = ${caseId} and seq = ${seq}`.execute(server.db);
     await expect(content(redaction)).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
     await expect(content(1)).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
     expect(before).not.toEqual(await checksumOf(server.db, ledger));
@@ -124,13 +135,20 @@ describe('To the owner of the tables, the ledger', () => {
     const kept = await sql`select 1 from history_content where case_id = ${caseId} and seq = ${seq}`.execute(server.db);
     const { rows } = await sql`select kind, ref_seq, actor_user_id, body from history_event natural join history_content
       where case_id = ${caseId} and seq = ${redaction}`.execute(server.db);
-    expect([kept.rows, rows]).toEqual([[], [{ kind: 'history.redacted', ref_seq: seq, actor_user_id: cast.maren, body: 'the request' }]]);
+    expect([kept.rows, rows]).toEqual([
+      [],
+      [{ kind: 'history.redacted', ref_seq: seq, actor_user_id: cast.maren, body: 'the request' }],
+    ]);
     expect(await brokenHistories(server.db, [caseId])).toEqual([]);
   });
 
   test('takes entries for any case through its function', async () => {
-    const appended = sql<{ seq: number }>`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`;
-    const before = (await sql<{ seq: number }>`select seq from history_head where case_id = ${caseId}`.execute(server.db)).rows[0]!.seq;
+    const appended = sql<{
+      seq: number;
+    }>`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`;
+    const before = (
+      await sql<{ seq: number }>`select seq from history_head where case_id = ${caseId}`.execute(server.db)
+    ).rows[0]!.seq;
     expect((await appended.execute(server.db)).rows).toEqual([{ seq: before + 1 }]);
     expect((await appended.execute(server.db)).rows).toEqual([{ seq: before + 2 }]);
     expect(await brokenHistories(server.db, [caseId])).toEqual([]);

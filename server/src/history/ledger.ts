@@ -57,14 +57,21 @@ async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]):
     const content = sql`${randomBytes(32)}, ${JSON.stringify(facts)}`;
     return sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor?.userId ?? null}::uuid, ${kind}, 0, ${content}, ${index > 0})`;
   });
-  await executePipelined(act.db, sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
+  await executePipelined(
+    act.db,
+    sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db),
+  );
 }
 
 /** Each audience, process and linked case once. */
 function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
   const facts = entries.map((entry): ChangedFact => {
     const { recordId, linkedCaseId } = entry;
-    const fact = { audience: historyKinds[entry.kind].audience, recordId, ...(linkedCaseId === null ? {} : { linkedCaseId }) };
+    const fact = {
+      audience: historyKinds[entry.kind].audience,
+      recordId,
+      ...(linkedCaseId === null ? {} : { linkedCaseId }),
+    };
     if (entry.kind === 'message.posted' || entry.kind === 'message.assigned') {
       return { ...fact, addedId: (entry.facts as FactsOf<typeof entry.kind>).messageId };
     }

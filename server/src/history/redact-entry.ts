@@ -36,7 +36,9 @@ export async function redactEntry<K extends HistoryKind>(
   const { recordId, linkedCaseId } = entry.facts as { recordId?: number; linkedCaseId?: number };
   const body = JSON.stringify({ ...basis, recordId, linkedCaseId });
   const on = sql`${onCase.id}, ${onCase.serviceId}`;
-  await sql`select redact_history(${on}, ${entry.toldSeq}, ${act.now}, ${act.actor.userId}::uuid, ${randomBytes(32)}, ${body})`.execute(act.db);
+  await sql`select redact_history(${on}, ${entry.toldSeq}, ${act.now}, ${act.actor.userId}::uuid, ${randomBytes(32)}, ${body})`.execute(
+    act.db,
+  );
   if (remains === null) return;
   const facts = JSON.stringify(historyKinds[entry.kind].facts.parse(remains));
   await sql`select append_history(${on}, ${act.now}, ${act.actor.userId}::uuid, ${entry.kind}, ${entry.seq}, ${randomBytes(32)}, ${facts}, true)`.execute(
@@ -56,7 +58,10 @@ export async function toldEntries<K extends HistoryKind>(
     where e.case_id = ${caseId} and e.ref_seq = 0 and e.kind = any (${[...kinds]}::text[])
       and ${bodyOfEntry}::jsonb @> any (${containing.map((facts) => JSON.stringify(facts))}::jsonb[])
     order by e.seq`.execute(act.db);
-  return rows.map(({ body, ...row }) => ({ ...row, facts: historyKinds[row.kind].facts.parse(JSON.parse(body)) as FactsOf<K> }));
+  return rows.map(({ body, ...row }) => ({
+    ...row,
+    facts: historyKinds[row.kind].facts.parse(JSON.parse(body)) as FactsOf<K>,
+  }));
 }
 
 /**

@@ -65,8 +65,13 @@ export function followChain({ id, serviceId }: CaseOfChain): FollowedChain {
     },
     end(head) {
       const [firstGone] = gone;
-      if (firstGone !== undefined && (fault === null || firstGone < fault.seq)) return { seq: firstGone, reason: 'the content is missing' };
-      return fault ?? faultOfEnd(last, head) ?? (serviceId === null ? { seq: last.seq, reason: 'the case itself is missing' } : null);
+      if (firstGone !== undefined && (fault === null || firstGone < fault.seq))
+        return { seq: firstGone, reason: 'the content is missing' };
+      return (
+        fault ??
+        faultOfEnd(last, head) ??
+        (serviceId === null ? { seq: last.seq, reason: 'the case itself is missing' } : null)
+      );
     },
   };
 }
@@ -80,7 +85,8 @@ function faultOfRedaction({ seq, kind, ref_seq: named }: ChainEntry, gone: Set<n
 function faultOfEntry({ id, serviceId }: CaseOfChain, entry: ChainEntry, before: ChainHead): ChainFault | null {
   if (entry.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'the entry is missing' };
   const { seq } = entry;
-  if (entry.kind === REDACTED && (entry.salt === null || entry.body === null)) return { seq, reason: 'the content is missing' };
+  if (entry.kind === REDACTED && (entry.salt === null || entry.body === null))
+    return { seq, reason: 'the content is missing' };
   if (!entry.prev.equals(before.hash)) return { seq, reason: 'it does not follow the entry before it' };
   if (entry.salt !== null && entry.body !== null) {
     const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
@@ -88,8 +94,10 @@ function faultOfEntry({ id, serviceId }: CaseOfChain, entry: ChainEntry, before:
     if (entry.kind === EXPORTED && !entry.body.includes(`"fingerprint":"${before.hash.toString('hex')}"`))
       return { seq, reason: 'an export was made of other entries than those before it' };
   }
-  if (entry.at_micros === null || !hashOf(id, entry, entry.at_micros).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
-  if (serviceId !== null && entry.service_id !== serviceId) return { seq, reason: 'the entry is in another service than its case' };
+  if (entry.at_micros === null || !hashOf(id, entry, entry.at_micros).equals(entry.hash))
+    return { seq, reason: 'the entry was changed' };
+  if (serviceId !== null && entry.service_id !== serviceId)
+    return { seq, reason: 'the entry is in another service than its case' };
   return null;
 }
 
@@ -98,7 +106,8 @@ function faultOfEnd(last: ChainHead, head: ChainHead | null): ChainFault | null 
   if (last.seq === 0) return { seq: 1, reason: head === null ? 'there is no history' : 'every entry is missing' };
   if (head === null) return { seq: last.seq, reason: 'the head of the chain is missing' };
   if (head.seq > last.seq) return { seq: last.seq + 1, reason: 'the entry is missing' };
-  if (head.seq !== last.seq || !head.hash.equals(last.hash)) return { seq: last.seq, reason: 'the head of the chain does not match' };
+  if (head.seq !== last.seq || !head.hash.equals(last.hash))
+    return { seq: last.seq, reason: 'the head of the chain does not match' };
   return null;
 }
 
@@ -107,7 +116,17 @@ function hashOf(caseId: number, entry: ChainEntry, atMicros: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(kind.length);
   const actor = entry.actor === null ? Buffer.alloc(16) : Buffer.from(entry.actor.replaceAll('-', ''), 'hex');
-  const skeleton = [int8(caseId), int8(entry.seq), int8(atMicros), actor, length, kind, int8(entry.ref_seq), entry.commitment, entry.prev];
+  const skeleton = [
+    int8(caseId),
+    int8(entry.seq),
+    int8(atMicros),
+    actor,
+    length,
+    kind,
+    int8(entry.ref_seq),
+    entry.commitment,
+    entry.prev,
+  ];
   return sha256(Buffer.from([0]), ...skeleton);
 }
 

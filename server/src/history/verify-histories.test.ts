@@ -23,7 +23,9 @@ afterAll(() => server.close());
 /** Appends so many entries to each of the first cases. */
 async function append(cases: number, entries: number): Promise<void> {
   await sql`select append_history(id, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', repeat('x', n::int))
-    from (select id from case_record order by id limit ${cases}) chosen cross join generate_series(1, ${entries}::int) as n`.execute(server.db);
+    from (select id from case_record order by id limit ${cases}) chosen cross join generate_series(1, ${entries}::int) as n`.execute(
+    server.db,
+  );
 }
 
 async function openCases(count: number): Promise<void> {
@@ -49,7 +51,8 @@ async function foundAfter(...tampers: RawBuilder<unknown>[]): Promise<unknown[]>
   await server.db
     .transaction()
     .execute(async (tx) => {
-      for (const table of ['history_event', 'history_content', 'history_head']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      for (const table of ['history_event', 'history_content', 'history_head'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
       await sql`alter table history_event drop constraint history_event_service_id_case_id_fkey`.execute(tx);
       await sql`alter table history_content drop constraint history_content_case_id_seq_fkey`.execute(tx);
       for (const tamper of tampers) await tamper.execute(tx);
@@ -64,8 +67,10 @@ async function foundAfter(...tampers: RawBuilder<unknown>[]): Promise<unknown[]>
 
 const ofCase = () => sql`case_id = ${caseId}`;
 const last = () => sql`(select max(seq) from history_event where case_id = ${caseId})`;
-const deleted = (table: string, where: RawBuilder<unknown>) => sql`delete from ${sql.table(table)} where ${ofCase()} and ${where}`;
-const lastSeq = async (): Promise<number> => (await sql<{ seq: number }>`select seq from history_head where ${ofCase()}`.execute(server.db)).rows[0]!.seq;
+const deleted = (table: string, where: RawBuilder<unknown>) =>
+  sql`delete from ${sql.table(table)} where ${ofCase()} and ${where}`;
+const lastSeq = async (): Promise<number> =>
+  (await sql<{ seq: number }>`select seq from history_head where ${ofCase()}`.execute(server.db)).rows[0]!.seq;
 
 describe('Behind the guards, recomputing a chain finds', () => {
   test('nothing where nothing was changed', async () => {
@@ -73,19 +78,47 @@ describe('Behind the guards, recomputing a chain finds', () => {
   });
 
   test.each([
-    ['an edited body', () => [sql`update history_content set body = replace(body, 'x', 'y') where ${ofCase()}`], 'the content was changed'],
-    ['another actor', () => [sql`update history_event set actor_user_id = ${cast.edda} where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
-    ['another moment', () => [sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
-    ['a moment that is none', () => [sql`update history_event set at = 'infinity' where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
+    [
+      'an edited body',
+      () => [sql`update history_content set body = replace(body, 'x', 'y') where ${ofCase()}`],
+      'the content was changed',
+    ],
+    [
+      'another actor',
+      () => [sql`update history_event set actor_user_id = ${cast.edda} where ${ofCase()} and seq = ${last()}`],
+      'the entry was changed',
+    ],
+    [
+      'another moment',
+      () => [sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${last()}`],
+      'the entry was changed',
+    ],
+    [
+      'a moment that is none',
+      () => [sql`update history_event set at = 'infinity' where ${ofCase()} and seq = ${last()}`],
+      'the entry was changed',
+    ],
     [
       'an entry of another service',
       () => [sql`update history_event set service_id = 2 where ${ofCase()} and seq = ${last()}`],
       'the entry is in another service than its case',
     ],
     ['a content that is gone', () => [deleted('history_content', sql`seq = ${last()}`)], 'the content is missing'],
-    ['a head that is gone', () => [sql`delete from history_head where ${ofCase()}`], 'the head of the chain is missing'],
-    ['a head with another hash', () => [sql`update history_head set hash = 'other' where ${ofCase()}`], 'the head of the chain does not match'],
-    ['a head that went back', () => [sql`update history_head set seq = seq - 1 where ${ofCase()}`], 'the head of the chain does not match'],
+    [
+      'a head that is gone',
+      () => [sql`delete from history_head where ${ofCase()}`],
+      'the head of the chain is missing',
+    ],
+    [
+      'a head with another hash',
+      () => [sql`update history_head set hash = 'other' where ${ofCase()}`],
+      'the head of the chain does not match',
+    ],
+    [
+      'a head that went back',
+      () => [sql`update history_head set seq = seq - 1 where ${ofCase()}`],
+      'the head of the chain does not match',
+    ],
   ])('%s', async (_what, tampers, reason) => {
     expect(await foundAfter(...tampers())).toEqual([{ caseId, seq: await lastSeq(), reason }]);
   });
@@ -94,13 +127,18 @@ describe('Behind the guards, recomputing a chain finds', () => {
     const exported = (fingerprint: RawBuilder<string>) =>
       sql`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.exported', 0, 'salt', '{"fingerprint":"' || ${fingerprint} || '","isWhole":true}')`;
     const reason = 'an export was made of other entries than those before it';
-    expect(await foundAfter(exported(sql`(select encode(hash, 'hex') from history_head where ${ofCase()})`))).toEqual([]);
+    expect(await foundAfter(exported(sql`(select encode(hash, 'hex') from history_head where ${ofCase()})`))).toEqual(
+      [],
+    );
     expect(await foundAfter(exported(sql`'abc'`))).toEqual([{ caseId, seq: (await lastSeq()) + 1, reason }]);
   });
 
   test('an entry that is gone from the middle, or from the end', async () => {
     const end = await lastSeq();
-    const gone = (seq: number) => [deleted('history_content', sql`seq = ${seq}`), deleted('history_event', sql`seq = ${seq}`)];
+    const gone = (seq: number) => [
+      deleted('history_content', sql`seq = ${seq}`),
+      deleted('history_event', sql`seq = ${seq}`),
+    ];
     expect(await foundAfter(...gone(1))).toEqual([{ caseId, seq: 1, reason: 'the entry is missing' }]);
     expect(await foundAfter(...gone(2))).toEqual([{ caseId, seq: 2, reason: 'the entry is missing' }]);
     expect(await foundAfter(...gone(end))).toEqual([{ caseId, seq: end, reason: 'the entry is missing' }]);
@@ -114,31 +152,44 @@ describe('Behind the guards, recomputing a chain finds', () => {
     const again = sql`select extend_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'history.redacted', ${entry}, 'salt', 'the request', false)`;
     const of = sql`${ofCase()} and seq = ${end}`;
     expect(await foundAfter(redaction)).toEqual([]);
-    expect(await foundAfter(redaction, restored)).toEqual([{ caseId, seq: end, reason: 'it redacts no entry whose content is gone' }]);
-    expect(await foundAfter(redaction, again)).toEqual([{ caseId, seq: end + 1, reason: 'it redacts no entry whose content is gone' }]);
+    expect(await foundAfter(redaction, restored)).toEqual([
+      { caseId, seq: end, reason: 'it redacts no entry whose content is gone' },
+    ]);
+    expect(await foundAfter(redaction, again)).toEqual([
+      { caseId, seq: end + 1, reason: 'it redacts no entry whose content is gone' },
+    ]);
     expect(await foundAfter(redaction, sql`update history_event set kind = 'case.locked' where ${of}`)).toEqual([
       { caseId, seq: entry, reason: 'the content is missing' },
     ]);
     expect(await foundAfter(redaction, sql`update history_event set ref_seq = 1 where ${of}`)).toEqual([
       { caseId, seq: entry, reason: 'the content is missing' },
     ]);
-    expect(await foundAfter(redaction, deleted('history_content', sql`seq = ${end}`))).toEqual([{ caseId, seq: entry, reason: 'the content is missing' }]);
-    expect(await foundAfter(redaction, sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${entry}`)).toEqual([
-      { caseId, seq: entry, reason: 'the entry was changed' },
+    expect(await foundAfter(redaction, deleted('history_content', sql`seq = ${end}`))).toEqual([
+      { caseId, seq: entry, reason: 'the content is missing' },
     ]);
+    expect(
+      await foundAfter(
+        redaction,
+        sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${entry}`,
+      ),
+    ).toEqual([{ caseId, seq: entry, reason: 'the entry was changed' }]);
   });
 
   test('content that went without a redaction, also before one that is lawful', async () => {
     const entry = await lastSeq();
     const redaction = sql`select redact_history(${caseId}, 1, ${entry}, now(), ${cast.maren}::uuid, 'salt', 'the request')`;
-    expect(await foundAfter(redaction, deleted('history_content', sql`seq = 1`))).toEqual([{ caseId, seq: 1, reason: 'the content is missing' }]);
+    expect(await foundAfter(redaction, deleted('history_content', sql`seq = 1`))).toEqual([
+      { caseId, seq: 1, reason: 'the content is missing' },
+    ]);
   });
 
   test('a history whose case is gone, with or without its head', async () => {
     const entry = sql`select append_history(8, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', 'x')`;
     expect(await foundAfter(entry)).toEqual([{ caseId: 8, seq: 1, reason: 'the case itself is missing' }]);
     const headless = sql`delete from history_head where case_id = 8`;
-    expect(await foundAfter(entry, headless)).toEqual([{ caseId: 8, seq: 1, reason: 'the head of the chain is missing' }]);
+    expect(await foundAfter(entry, headless)).toEqual([
+      { caseId: 8, seq: 1, reason: 'the head of the chain is missing' },
+    ]);
   });
 
   test('content without an entry', async () => {
@@ -155,7 +206,9 @@ describe('Behind the guards, recomputing a chain finds', () => {
   test('that all entries are gone, whether or not the head remains', async () => {
     const entries = [deleted('history_content', sql`true`), deleted('history_event', sql`true`)];
     expect(await foundAfter(...entries)).toEqual([{ caseId, seq: 1, reason: 'every entry is missing' }]);
-    expect(await foundAfter(...entries, sql`delete from history_head where ${ofCase()}`)).toEqual([{ caseId, seq: 1, reason: 'there is no history' }]);
+    expect(await foundAfter(...entries, sql`delete from history_head where ${ofCase()}`)).toEqual([
+      { caseId, seq: 1, reason: 'there is no history' },
+    ]);
   });
 });
 
@@ -167,8 +220,12 @@ describe('All histories', () => {
     const { batches, checked, broken } = await verified(server.db, ALL_CASES);
     expect([batches, checked]).toEqual([3, 422]);
     // The last two have no entry, which no case of the product is without.
-    const { rows } = await sql<{ caseId: number }>`select id as "caseId" from case_record order by id desc limit 2`.execute(server.db);
-    expect(broken).toEqual(rows.reverse().map(({ caseId: id }) => ({ caseId: id, seq: 1, reason: 'there is no history' })));
+    const { rows } = await sql<{
+      caseId: number;
+    }>`select id as "caseId" from case_record order by id desc limit 2`.execute(server.db);
+    expect(broken).toEqual(
+      rows.reverse().map(({ caseId: id }) => ({ caseId: id, seq: 1, reason: 'there is no history' })),
+    );
   });
 
   test('are whole while entries are appended', async () => {

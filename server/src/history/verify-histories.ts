@@ -65,9 +65,19 @@ export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promi
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return [];
   const range = { first, last };
-  const heads = await db.selectFrom('history_head').selectAll().where('case_id', '>=', first).where('case_id', '<=', last).execute();
+  const heads = await db
+    .selectFrom('history_head')
+    .selectAll()
+    .where('case_id', '>=', first)
+    .where('case_id', '<=', last)
+    .execute();
   const headOf = new Map(heads.map((head) => [head.case_id, head]));
-  const cases = await db.selectFrom('case_record').select(['id', 'service_id']).where('id', '>=', first).where('id', '<=', last).execute();
+  const cases = await db
+    .selectFrom('case_record')
+    .select(['id', 'service_id'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .execute();
   const serviceOf = new Map(cases.map(({ id, service_id }) => [id, service_id]));
   const chains = new Map(ids.map((id) => [id, followChain({ id, serviceId: serviceOf.get(id) ?? null })]));
   for await (const entry of entriesOf(db, range)) chains.get(entry.case_id)?.add(entry);

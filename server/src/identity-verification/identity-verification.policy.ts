@@ -5,4 +5,6 @@ import { hr } from '../cases/case-rules.ts';
 /** Verifying a caller is HR's alone, also on a locked or closed case (PERM-36, gaps G-34). */
 export const identityVerificationRules = { verify: hr } satisfies CaseRules;
 
-export const identityVerificationAbilities = { verifyIdentity: ({ may }) => may(identityVerificationRules.verify) } satisfies Partial<AbilityTable>;
+export const identityVerificationAbilities = {
+  verifyIdentity: ({ may }) => may(identityVerificationRules.verify),
+} satisfies Partial<AbilityTable>;

@@ -14,7 +14,10 @@ export function identityVerificationRoutes(serve: Serve): void {
     permitted(({ isHr }) => isHr),
     async ({ configuration }) => presentIdentityVerification(configuration.pack),
   );
-  const onCase = onCaseOfBody(identityVerificationRules.verify, (body: BodyOf<typeof contract.submitIdentityVerification>) => body.caseTrackingRecordId);
+  const onCase = onCaseOfBody(
+    identityVerificationRules.verify,
+    (body: BodyOf<typeof contract.submitIdentityVerification>) => body.caseTrackingRecordId,
+  );
   serve.act(contract.submitIdentityVerification, onCase, async (act, { subject, body }) => {
     await recordVerification(act, subject, body);
     return { succeeded: true };

@@ -7,7 +7,14 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, openObservedByMaren, participantParams, refused } from '../../testing/case-world.ts';
+import {
+  historyOf,
+  join,
+  openCase,
+  openObservedByMaren,
+  participantParams,
+  refused,
+} from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { publishPackWith } from '../../testing/publish-changed.ts';
@@ -26,7 +33,13 @@ beforeEach(async () => {
 
 /** Sends the result of verifying Teodora, who owns the case, as passed, unless the body is changed. */
 function submit(name: CastName, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const body = { callerId: cast.teodora, adviserId: cast[name], hasPassed: true, caseTrackingRecordId: caseId, ...change };
+  const body = {
+    callerId: cast.teodora,
+    adviserId: cast[name],
+    hasPassed: true,
+    caseTrackingRecordId: caseId,
+    ...change,
+  };
   return server.as(name).call(submitIdentityVerification, { body: body as never, headers });
 }
 const recorded = async (id = caseId) => (await historyOf(server, id)).filter(({ kind }) => kind.startsWith('identity'));
@@ -53,7 +66,8 @@ describe('A result', () => {
       'Identity verification passed: Teodora Whitlock',
     ]);
     const filters = JSON.stringify((await server.as('edda').call(getHistoryFilters, { params: { id: caseId } })).data);
-    for (const title of ['Identity verification passed', 'Identity verification failed']) expect(filters).toContain(title);
+    for (const title of ['Identity verification passed', 'Identity verification failed'])
+      expect(filters).toContain(title);
   });
 
   it('is recorded on a locked case and on a closed one [PERM-36, LOCK-07]', async () => {
@@ -61,7 +75,9 @@ describe('A result', () => {
     expect((await submit('maren')).data).toEqual({ succeeded: true });
     const closing = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
     expect((await server.as('maren').call(closeCase, { params: { id: caseId }, body: closing })).error).toBeUndefined();
-    expect((await server.as('maren').call(getCase, { params: { id: caseId } })).data.abilities.verifyIdentity).toBe(true);
+    expect((await server.as('maren').call(getCase, { params: { id: caseId } })).data.abilities.verifyIdentity).toBe(
+      true,
+    );
     expect((await submit('maren')).data).toEqual({ succeeded: true });
     expect(await recorded()).toHaveLength(2);
   });
@@ -76,7 +92,11 @@ describe('A result', () => {
     const everything = async () => [
       (await server.as('maren').call(getCase, { params: { id: caseId } })).data,
       (await server.as('maren').call(listCaseTasks, { params: { id: caseId } })).body,
-      ...(await Promise.all((['maren', 'edda', 'teodora'] as const).map(async (name) => (await server.as(name).call(queryNotifications, {})).body))),
+      ...(await Promise.all(
+        (['maren', 'edda', 'teodora'] as const).map(
+          async (name) => (await server.as(name).call(queryNotifications, {})).body,
+        ),
+      )),
     ];
     const before = await everything();
     await submit('edda');
@@ -89,7 +109,12 @@ describe('Refused, and nothing changed:', () => {
     ['an adviser who is somebody else', { adviserId: cast.edda }, 'This must be your own adviser id.', 'adviserId'],
     ['a caller who is not on the case', { callerId: cast.wren }, 'This person is not on the case.', 'callerId'],
     ['the employee, who is no participant', { callerId: cast.callum }, 'This person is not on the case.', 'callerId'],
-    ['somebody who does not exist', { callerId: 'aaaaaaaa-0000-4000-8000-00000000dead' }, 'This person is not on the case.', 'callerId'],
+    [
+      'somebody who does not exist',
+      { callerId: 'aaaaaaaa-0000-4000-8000-00000000dead' },
+      'This person is not on the case.',
+      'callerId',
+    ],
     ['no caller', { callerId: undefined }, 'Some of what was sent is not valid.', 'callerId'],
     ['a caller who is no user id', { callerId: 'Teodora' }, 'Some of what was sent is not valid.', 'callerId'],
     ['no adviser', { adviserId: undefined }, 'Some of what was sent is not valid.', 'adviserId'],
@@ -103,7 +128,10 @@ describe('Refused, and nothing changed:', () => {
   });
 
   it('what the call does not know [API-123]', async () => {
-    expect(await refused(server, () => submit('maren', { result: 'Passed' }))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await refused(server, () => submit('maren', { result: 'Passed' }))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('a blocked person, and one who has left the case [IDV-01]', async () => {
@@ -133,7 +161,9 @@ describe('Refused, and nothing changed:', () => {
     expect(hidden).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
     expect(missing.answer.body.replaceAll('987654', String(caseId))).toBe(hidden.answer.body);
     // What is wrong with the rest says nothing of the case either.
-    expect((await refused(server, () => submit('edda', { adviserId: cast.maren, callerId: cast.wren }))).answer.body).toBe(hidden.answer.body);
+    expect(
+      (await refused(server, () => submit('edda', { adviserId: cast.maren, callerId: cast.wren }))).answer.body,
+    ).toBe(hidden.answer.body);
     for (const name of ['callum', 'wren', 'rufus', 'odile'] as const)
       expect(await refused(server, () => submit(name))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   });
@@ -144,7 +174,10 @@ describe('Refused, and nothing changed:', () => {
     for (const name of ['teodora', 'ngozi', 'derrin'] as const)
       expect(await refused(server, () => submit(name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     const elsewhere = await openObservedByMaren(server);
-    expect(await refused(server, () => submit('maren', { caseTrackingRecordId: elsewhere }))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => submit('maren', { caseTrackingRecordId: elsewhere }))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
   });
 });
 
@@ -177,14 +210,30 @@ describe('What a caller is asked', () => {
   it('is the columns of the service in their order, with labels, and the instructions [IDV-02, IDV-05, API-122]', async () => {
     const { data } = await server.as('maren').call(getIdentityVerification);
     expect(data.columns[0]).toEqual({ name: 'fullName', label: 'Full name' });
-    expect(data.columns.map(({ name }) => name)).toEqual(['fullName', 'employeeId', 'jobTitle', 'Work telephone', 'Start date', 'Cost centre']);
+    expect(data.columns.map(({ name }) => name)).toEqual([
+      'fullName',
+      'employeeId',
+      'jobTitle',
+      'Work telephone',
+      'Start date',
+      'Cost centre',
+    ]);
     expect(data.verificationInstructions).toMatch(/^Ask for the full name and two more details/);
   });
 
   it('is nothing in a service that says nothing of it; a result is recorded there all the same [API-122]', async () => {
-    expect((await server.as('odile').call(getIdentityVerification)).data).toEqual({ columns: [], verificationInstructions: '' });
-    const changed = await publishPackWith(server, ({ service: { identityVerification: _, ...service }, ...pack }) => ({ ...pack, service }));
-    expect((await changed.as('maren').call(getIdentityVerification)).data).toEqual({ columns: [], verificationInstructions: '' });
+    expect((await server.as('odile').call(getIdentityVerification)).data).toEqual({
+      columns: [],
+      verificationInstructions: '',
+    });
+    const changed = await publishPackWith(server, ({ service: { identityVerification: _, ...service }, ...pack }) => ({
+      ...pack,
+      service,
+    }));
+    expect((await changed.as('maren').call(getIdentityVerification)).data).toEqual({
+      columns: [],
+      verificationInstructions: '',
+    });
     const body = { callerId: cast.teodora, adviserId: cast.maren, hasPassed: true, caseTrackingRecordId: caseId };
     expect((await changed.as('maren').call(submitIdentityVerification, { body })).data).toEqual({ succeeded: true });
     await changed.close();
@@ -196,7 +245,10 @@ describe('What a caller is asked', () => {
       ...pack,
       service: { ...pack.service, identityVerification: { columns, instructions: 'Ask for the site.' } },
     }));
-    expect((await changed.as('maren').call(getIdentityVerification)).data).toEqual({ columns, verificationInstructions: 'Ask for the site.' });
+    expect((await changed.as('maren').call(getIdentityVerification)).data).toEqual({
+      columns,
+      verificationInstructions: 'Ask for the site.',
+    });
     await changed.close();
   });
 });

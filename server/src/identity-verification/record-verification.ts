@@ -13,9 +13,18 @@ import { badField } from '../platform/http/app-error.ts';
  * @throws BAD_REQUEST with the field for an adviser who is somebody else, and for a caller who is not on the
  * case or is blocked.
  */
-export async function recordVerification(act: Act, theCase: CaseFacts, input: BodyOf<typeof submitIdentityVerification>): Promise<void> {
+export async function recordVerification(
+  act: Act,
+  theCase: CaseFacts,
+  input: BodyOf<typeof submitIdentityVerification>,
+): Promise<void> {
   if (input.adviserId !== act.actor.userId) throw badField('adviserId', 'This must be your own adviser id.');
-  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(({ userId }) => userId === input.callerId);
-  if (person === undefined || person.roleId === ParticipantRole.Blocked) throw badField('callerId', 'This person is not on the case.');
-  act.record(theCase, input.hasPassed ? 'identity.passed' : 'identity.failed', { person: { userId: person.userId, name: person.fullName } });
+  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    ({ userId }) => userId === input.callerId,
+  );
+  if (person === undefined || person.roleId === ParticipantRole.Blocked)
+    throw badField('callerId', 'This person is not on the case.');
+  act.record(theCase, input.hasPassed ? 'identity.passed' : 'identity.failed', {
+    person: { userId: person.userId, name: person.fullName },
+  });
 }

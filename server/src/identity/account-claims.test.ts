@@ -20,12 +20,22 @@ const account: IdentityAccountRow = {
   is_demo: true,
   introduction: '',
 };
-const levelsOf = (...given: Parameters<typeof identityClaims>): unknown => JSON.parse(identityClaims(...given).access_levels);
+const levelsOf = (...given: Parameters<typeof identityClaims>): unknown =>
+  JSON.parse(identityClaims(...given).access_levels);
 
 describe('the claims of a person', () => {
   test('are those of the account while nothing is chosen [AUTH-13] [AUTH-07]', () => {
-    expect(identityClaims(account, null)).toMatchObject({ given_name: 'Maren', family_name: 'Oduya', service_id: 1, roles: 'HRUser', change_service: 'true' });
-    expect(identityClaims({ ...account, roles: ['HRUser', 'BusinessUser'] }, null).roles).toEqual(['HRUser', 'BusinessUser']);
+    expect(identityClaims(account, null)).toMatchObject({
+      given_name: 'Maren',
+      family_name: 'Oduya',
+      service_id: 1,
+      roles: 'HRUser',
+      change_service: 'true',
+    });
+    expect(identityClaims({ ...account, roles: ['HRUser', 'BusinessUser'] }, null).roles).toEqual([
+      'HRUser',
+      'BusinessUser',
+    ]);
     expect(levelsOf(account, null)).toEqual([
       { id: 12, title: 'Distribution', isPrimary: true },
       { id: 13, title: 'Head Office', isPrimary: false },
@@ -33,19 +43,30 @@ describe('the claims of a person', () => {
   });
 
   test('make the chosen policy area the primary one, when it is held', () => {
-    expect(levelsOf(account, { serviceId: 1, accessLevelId: 13 })).toMatchObject([{ isPrimary: false }, { isPrimary: true }]);
-    expect(levelsOf(account, { serviceId: 1, accessLevelId: 99 })).toMatchObject([{ isPrimary: true }, { isPrimary: false }]);
+    expect(levelsOf(account, { serviceId: 1, accessLevelId: 13 })).toMatchObject([
+      { isPrimary: false },
+      { isPrimary: true },
+    ]);
+    expect(levelsOf(account, { serviceId: 1, accessLevelId: 99 })).toMatchObject([
+      { isPrimary: true },
+      { isPrimary: false },
+    ]);
   });
 
   test('are those of the chosen service, with the policy areas held there and no others', () => {
     expect(identityClaims(account, { serviceId: 2, accessLevelId: null }).service_id).toBe(2);
-    expect(levelsOf(account, { serviceId: 2, accessLevelId: null })).toEqual([{ id: 21, title: 'Bakeries', isPrimary: true }]);
+    expect(levelsOf(account, { serviceId: 2, accessLevelId: null })).toEqual([
+      { id: 21, title: 'Bakeries', isPrimary: true },
+    ]);
     expect(levelsOf(account, { serviceId: 3, accessLevelId: 12 })).toEqual([]);
   });
 
   test('stay in the own service for a person who may not change it', () => {
     const bound = { ...account, change_service: false };
-    expect(identityClaims(bound, { serviceId: 2, accessLevelId: 21 })).toMatchObject({ service_id: 1, change_service: 'false' });
+    expect(identityClaims(bound, { serviceId: 2, accessLevelId: 21 })).toMatchObject({
+      service_id: 1,
+      change_service: 'false',
+    });
     expect(levelsOf(bound, { serviceId: 2, accessLevelId: 21 })).toMatchObject([
       { id: 12, isPrimary: true },
       { id: 13, isPrimary: false },

@@ -23,21 +23,35 @@ export interface IdentityClaims {
 }
 
 /** Every claim that `identityClaims` may return. */
-export const identityClaimNames = ['given_name', 'family_name', 'service_id', 'roles', 'access_levels', 'change_service'] as const;
+export const identityClaimNames = [
+  'given_name',
+  'family_name',
+  'service_id',
+  'roles',
+  'access_levels',
+  'change_service',
+] as const;
 
 /** The provider's claims of a person, for the service and policy area they have chosen. */
 export function identityClaims(account: IdentityAccountRow, selection: Selection | null): IdentityClaims {
   // Only a person who may change service can be in another one, even if another
   // was stored before that right ended.
   const serviceId = selection !== null && account.change_service ? selection.serviceId : account.service_id;
-  const held = (account.access_levels as readonly AssertedAccessLevel[]).filter((level) => (level.serviceId ?? account.service_id) === serviceId);
-  const chosen = selection?.serviceId === serviceId && held.some((level) => level.id === selection.accessLevelId) ? selection.accessLevelId : null;
+  const held = (account.access_levels as readonly AssertedAccessLevel[]).filter(
+    (level) => (level.serviceId ?? account.service_id) === serviceId,
+  );
+  const chosen =
+    selection?.serviceId === serviceId && held.some((level) => level.id === selection.accessLevelId)
+      ? selection.accessLevelId
+      : null;
   return {
     given_name: account.given_name,
     family_name: account.family_name,
     service_id: serviceId,
     roles: account.roles.length === 1 ? (account.roles[0] as string) : account.roles,
-    access_levels: JSON.stringify(held.map(({ id, title, isPrimary }) => ({ id, title, isPrimary: chosen === null ? isPrimary : id === chosen }))),
+    access_levels: JSON.stringify(
+      held.map(({ id, title, isPrimary }) => ({ id, title, isPrimary: chosen === null ? isPrimary : id === chosen })),
+    ),
     change_service: account.change_service ? 'true' : 'false',
   };
 }

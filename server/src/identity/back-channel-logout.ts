@@ -27,14 +27,21 @@ const config = { isPublic: 'the external identity provider reports sign-outs her
  * 1.0): POST of a form with `logout_token`. The session it names ends. When it names only a person, every
  * session ends whose tokens were issued until then.
  */
-export async function serveBackChannelLogout(server: FastifyInstance, options: BackChannelLogoutOptions): Promise<void> {
+export async function serveBackChannelLogout(
+  server: FastifyInstance,
+  options: BackChannelLogoutOptions,
+): Promise<void> {
   const { db, issuer, clientId, clock, log } = options;
   const discovered = connectExternalIssuer(issuer, log);
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, parsed) => {
-      parsed(null, new URLSearchParams(body as string));
-    });
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+      (_request, body, parsed) => {
+        parsed(null, new URLSearchParams(body as string));
+      },
+    );
     scope.post('/identity/backchannel-logout', { config, schema: { hide: true } }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const tokens = request.body instanceof URLSearchParams ? request.body.getAll('logout_token') : [];
@@ -64,7 +71,12 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
 /**
  * @returns false when the order was carried out before. What it ends and that it was used commit together.
  */
-async function carryOut(db: Db, issuer: string, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
+async function carryOut(
+  db: Db,
+  issuer: string,
+  { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder,
+  now: Date,
+): Promise<boolean> {
   return inTransaction(db, async ({ db: tx }) => {
     const spent = await tx
       .insertInto('spent_logout_token')
@@ -76,7 +88,8 @@ async function carryOut(db: Db, issuer: string, { jti, sessionId, subject, issue
     const kept = subjectOf(subject, issuer);
     const userId = kept === null ? null : await findPersonOf(tx, { issuer, subject: kept });
     // A person who is not known here has no session here.
-    if (userId !== null) await endTokensOf(tx, userId, { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
+    if (userId !== null)
+      await endTokensOf(tx, userId, { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
     return true;
   });
 }

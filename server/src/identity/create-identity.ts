@@ -56,7 +56,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     };
   }
   // Loaded only when it is used: beside an external provider it would only take memory.
-  const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([import('./embedded-provider.ts'), import('./provider-configuration.ts')]);
+  const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([
+    import('./embedded-provider.ts'),
+    import('./provider-configuration.ts'),
+  ]);
   const { issuer, keys, mount } = await createEmbeddedProvider({
     currentSelection: async () => null,
     brand: () => ({ organisation: 'Evenhand', service: null }),

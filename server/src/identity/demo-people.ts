@@ -47,13 +47,19 @@ export function groupDemoPeople(accounts: readonly ListedAccount[]): readonly De
   return [...groups.values()].sort((a, b) => a.rank - b.rank || b.people.length - a.people.length);
 }
 
-function headingOf(account: ListedAccount, isAtHome: boolean, circle: string | null): { rank: number; title: string; note: string } {
+function headingOf(
+  account: ListedAccount,
+  isAtHome: boolean,
+  circle: string | null,
+): { rank: number; title: string; note: string } {
   const { hr, both, business, elsewhere } = demoGroupText;
   if (!isAtHome) return { rank: 4, title: elsewhere.title, note: elsewhere.note(account.service_title) };
   const isHr = account.roles.includes(ApplicationRole.HrUser);
   const isBusiness = account.roles.includes(ApplicationRole.BusinessUser);
   if (isHr && isBusiness) return { rank: 2, title: both.title, note: circle ?? both.note };
-  return isHr ? { rank: 1, title: hr.title, note: circle ?? hr.note } : { rank: 3, title: business.title, note: circle ?? business.note };
+  return isHr
+    ? { rank: 1, title: hr.title, note: circle ?? hr.note }
+    : { rank: 3, title: business.title, note: circle ?? business.note };
 }
 
 function homeServiceOf(accounts: readonly ListedAccount[]): number | null {

@@ -35,7 +35,13 @@ describe('signing in with code and PKCE', () => {
       ]),
       change_service: 'true',
     };
-    expect(access).toMatchObject({ ...claims, sid: expect.stringMatching(/./), iss: issuer, aud: 'evenhand-api', client_id: 'evenhand-web' });
+    expect(access).toMatchObject({
+      ...claims,
+      sid: expect.stringMatching(/./),
+      iss: issuer,
+      aud: 'evenhand-api',
+      client_id: 'evenhand-web',
+    });
     expect(id).toMatchObject({ ...claims, iss: issuer, aud: 'evenhand-web', nonce: 'nonce-1' });
     expect((id.exp ?? 0) - (id.iat ?? 0)).toBe(1800);
 
@@ -64,14 +70,27 @@ describe('signing in with code and PKCE', () => {
     const { url, verifyToken } = await site();
     const tokens = await new Browser(url).signIn('teodora');
     expect(decodeJwt(tokens.id_token).roles).toBe('BusinessUser');
-    expect(await verifyToken(tokens.access_token)).toMatchObject({ subject: teodora.userId, roles: ['BusinessUser'], mayChangeService: false });
+    expect(await verifyToken(tokens.access_token)).toMatchObject({
+      subject: teodora.userId,
+      roles: ['BusinessUser'],
+      mayChangeService: false,
+    });
   });
 
   test('the access token covers the API scopes the client asks for [AUTH-03]', async () => {
     const { url } = await site();
     const tokens = await new Browser(url).signIn('teodora');
     expect(String(decodeJwt(tokens.access_token).scope).split(' ')).toEqual(
-      expect.arrayContaining(['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document']),
+      expect.arrayContaining([
+        'user',
+        'service',
+        'search',
+        'app',
+        'case',
+        'configuration',
+        'workflow-tracking',
+        'document',
+      ]),
     );
   });
 
@@ -108,7 +127,9 @@ describe('signing in with code and PKCE', () => {
         headers: { origin },
         body: new URLSearchParams({ client_id: 'evenhand-web', grant_type: 'refresh_token', refresh_token: 'x' }),
       });
-    expect((await ask(`http://localhost:${port}`)).headers.get('access-control-allow-origin')).toBe(`http://localhost:${port}`);
+    expect((await ask(`http://localhost:${port}`)).headers.get('access-control-allow-origin')).toBe(
+      `http://localhost:${port}`,
+    );
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
@@ -119,7 +140,9 @@ describe('the implicit flow of the specification', () => {
   test('is refused while its switch is off [AUTH-02]', async () => {
     const { url } = await site();
     const { address } = await new Browser(url).authorize(implicit);
-    expect(new URLSearchParams(new URL(address).hash.slice(1)).get('error')).toMatch(/unsupported_response_type|unauthorized_client/);
+    expect(new URLSearchParams(new URL(address).hash.slice(1)).get('error')).toMatch(
+      /unsupported_response_type|unauthorized_client/,
+    );
   });
 
   test('gives a client both tokens in the fragment while its switch is on, and code with PKCE still works [AUTH-02] [AUTH-13]', async () => {
@@ -128,9 +151,18 @@ describe('the implicit flow of the specification', () => {
     const page = await browser.authorize(implicit);
     const { address } = await browser.submit(page.address, { username: 'maren', password: 'evenhand-demo' });
     const fragment = new URLSearchParams(new URL(address).hash.slice(1));
-    expect(await verifyToken(fragment.get('access_token') ?? '')).toMatchObject({ subject: maren.userId, roles: ['HRUser', 'UserSearch'] });
-    expect(decodeJwt(fragment.get('id_token') ?? '')).toMatchObject({ sub: maren.userId, roles: ['HRUser', 'UserSearch'], service_id: 1 });
-    expect(await verifyToken((await new Browser(url).signIn('teodora')).access_token)).toMatchObject({ subject: teodora.userId });
+    expect(await verifyToken(fragment.get('access_token') ?? '')).toMatchObject({
+      subject: maren.userId,
+      roles: ['HRUser', 'UserSearch'],
+    });
+    expect(decodeJwt(fragment.get('id_token') ?? '')).toMatchObject({
+      sub: maren.userId,
+      roles: ['HRUser', 'UserSearch'],
+      service_id: 1,
+    });
+    expect(await verifyToken((await new Browser(url).signIn('teodora')).access_token)).toMatchObject({
+      subject: teodora.userId,
+    });
   });
 
   test('does not start over plain http beyond this machine', async () => {

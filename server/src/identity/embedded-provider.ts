@@ -61,16 +61,30 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const onThisMachine = isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   const clientOrigins = [...new Set([new URL(publicUrl).origin, ...onThisMachine])];
   if (isImplicitFlowOn && !clientOrigins.every(mayCarryTokens))
-    throw new Error('The implicit flow puts tokens into addresses: PUBLIC_URL must start with https:// unless it is on this machine.');
+    throw new Error(
+      'The implicit flow puts tokens into addresses: PUBLIC_URL must start with https:// unless it is on this machine.',
+    );
 
   const keys = await loadIdentityKeys(db, clock());
   const pages = createPlainPages(() => options.brand().organisation);
-  const configuration = providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds, pages });
+  const configuration = providerConfiguration({
+    db,
+    keys,
+    currentSelection,
+    clientOrigins,
+    oidcScope,
+    isImplicitFlowOn,
+    tokenSeconds,
+    pages,
+  });
   const provider = new Provider(issuer, configuration);
   provider.proxy = isSecure;
   answerWhileAway(provider);
   provider.on('server_error', (_ctx, error) => {
-    log.error({ err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } }, 'identity provider failed');
+    log.error(
+      { err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } },
+      'identity provider failed',
+    );
   });
 
   return {
@@ -119,7 +133,11 @@ function answerWhileAway(provider: Provider): void {
  * Everything below /identity that has no route of its own is the provider's. It reads bodies
  * and writes answers by itself.
  */
-function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site: { clientOrigins: readonly string[]; isSecure: boolean }): void {
+function registerProtocolRoutes(
+  scope: FastifyInstance,
+  provider: Provider,
+  site: { clientOrigins: readonly string[]; isSecure: boolean },
+): void {
   const handle = provider.callback();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -143,7 +161,10 @@ function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site
 }
 
 /** The provider builds addresses from the request, so the request may only name a site that is ours. */
-function nameSite(request: IncomingMessage, { clientOrigins, isSecure }: { clientOrigins: readonly string[]; isSecure: boolean }): void {
+function nameSite(
+  request: IncomingMessage,
+  { clientOrigins, isSecure }: { clientOrigins: readonly string[]; isSecure: boolean },
+): void {
   const hosts = clientOrigins.map((origin) => new URL(origin).host);
   delete request.headers['x-forwarded-host'];
   if (!hosts.includes(request.headers.host ?? '')) request.headers.host = hosts[0];

@@ -48,7 +48,9 @@ beforeEach(async () => {
       '/userinfo': userinfo,
     };
     const isAllowed = path !== '/userinfo' || request.headers.authorization?.startsWith('Bearer ey') === true;
-    response.writeHead(isDown || !isAllowed ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]));
+    response
+      .writeHead(isDown || !isAllowed ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answers[path]));
   });
   await new Promise<void>((resolve) => {
     provider.listen(0, '127.0.0.1', resolve);
@@ -66,8 +68,19 @@ function discovery(): Record<string, string> {
 function token(claims: JWTPayload = {}, header: { alg?: string; kid?: string; typ?: string } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const kid = header.kid ?? 'rsa';
-  return new SignJWT({ iss: `${issuer}/`, aud: ['evenhand', 'account'], sub: SUBJECT, iat: now, exp: now + 300, ...claims })
-    .setProtectedHeader({ alg: header.alg ?? (kid === 'ec' ? 'ES256' : 'PS256'), kid, ...(header.typ === undefined ? {} : { typ: header.typ }) })
+  return new SignJWT({
+    iss: `${issuer}/`,
+    aud: ['evenhand', 'account'],
+    sub: SUBJECT,
+    iat: now,
+    exp: now + 300,
+    ...claims,
+  })
+    .setProtectedHeader({
+      alg: header.alg ?? (kid === 'ec' ? 'ES256' : 'PS256'),
+      kid,
+      ...(header.typ === undefined ? {} : { typ: header.typ }),
+    })
     .sign(kid === 'ec' ? elliptic.privateKey : rsa.privateKey);
 }
 
@@ -83,17 +96,21 @@ test('an external provider is learned from its discovery document, once, and its
 });
 
 test('its subject may be any text; a UUID is written in small letters [AUTH-13]', async () => {
-  const subjectOf = async (sub: unknown) => (await verify(await token({ ...fullClaims, sub } as JWTPayload)))?.subject ?? null;
-  for (const subject of ['auth0|62f1', '248289761001', 'Grüße', 'x'.repeat(255)]) expect(await subjectOf(subject)).toBe(subject);
+  const subjectOf = async (sub: unknown) =>
+    (await verify(await token({ ...fullClaims, sub } as JWTPayload)))?.subject ?? null;
+  for (const subject of ['auth0|62f1', '248289761001', 'Grüße', 'x'.repeat(255)])
+    expect(await subjectOf(subject)).toBe(subject);
   expect(await subjectOf(SUBJECT.toUpperCase())).toBe(SUBJECT);
-  for (const bad of ['', 'x'.repeat(256), 'a\u0000b', 'a\nb', 7]) expect(await subjectOf(bad), String(bad).slice(0, 5)).toBeNull();
+  for (const bad of ['', 'x'.repeat(256), 'a\u0000b', 'a\nb', 7])
+    expect(await subjectOf(bad), String(bad).slice(0, 5)).toBeNull();
   expect(await verify(await token(fullClaims))).toMatchObject({ issuer });
 });
 
 test('claims the access token lacks come from userinfo, asked once for requests that arrive together [AUTH-13]', async () => {
   const bare = await token();
   const answers = await Promise.all([verify(bare), verify(bare), verify(bare)]);
-  for (const answer of answers) expect(answer).toMatchObject({ subject: SUBJECT, givenName: 'Maren', serviceId: 1, roles: ['HRUser'] });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ subject: SUBJECT, givenName: 'Maren', serviceId: 1, roles: ['HRUser'] });
   expect(asked['/userinfo']).toBe(1);
 });
 
@@ -124,7 +141,10 @@ test('ID tokens, refresh tokens and tokens for others are refused [AUTH-05]', as
 test('while the provider has never been reached the answer is 503, the reason is logged without the token, and it is not asked again at once', async () => {
   isDown = true;
   const given = await token(fullClaims);
-  await expect(verify(given)).rejects.toMatchObject({ status: 503, message: 'Sign-in cannot be checked just now. Please try again.' });
+  await expect(verify(given)).rejects.toMatchObject({
+    status: 503,
+    message: 'Sign-in cannot be checked just now. Please try again.',
+  });
   await expect(verify(given)).rejects.toMatchObject({ status: 503 });
   expect(asked['/.well-known/openid-configuration']).toBe(1);
   expect(JSON.stringify(logged)).toContain('STATUS_503');

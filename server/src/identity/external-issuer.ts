@@ -65,13 +65,18 @@ export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>
   };
 }
 
-async function discover(address: string, keysAt: (address: string) => JWTVerifyGetKey, log: Pick<Logger, 'warn'>): Promise<ExternalIssuer> {
+async function discover(
+  address: string,
+  keysAt: (address: string) => JWTVerifyGetKey,
+  log: Pick<Logger, 'warn'>,
+): Promise<ExternalIssuer> {
   const base = address.replace(/\/$/, '');
   const { issuer, jwks_uri, userinfo_endpoint } = await readJson<Discovery>(`${base}/.well-known/openid-configuration`);
   if (issuer.replace(/\/$/, '') !== base) throw new Error('ISSUER_MISMATCH');
   // Keys and tokens of a provider on https never travel in the clear.
   const isSecure = base.startsWith('https:');
-  for (const endpoint of [jwks_uri, userinfo_endpoint]) if (isSecure && endpoint?.startsWith('https:') === false) throw new Error('ENDPOINT_NOT_SECURE');
+  for (const endpoint of [jwks_uri, userinfo_endpoint])
+    if (isSecure && endpoint?.startsWith('https:') === false) throw new Error('ENDPOINT_NOT_SECURE');
   return { issuer, getKey: keysAt(jwks_uri), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
 }
 

@@ -38,7 +38,9 @@ const hubs = followHubs({
 });
 beforeAll(async () => {
   let authenticate: Authenticate = authenticateTest;
-  server = await startTestServer({ authenticate: async (header) => (await authenticateTest(header)) ?? (await authenticate(header)) });
+  server = await startTestServer({
+    authenticate: async (header) => (await authenticateTest(header)) ?? (await authenticate(header)),
+  });
   const keys = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }] };
   // The test moves the clock.
   const now = () => Date.now();
@@ -49,9 +51,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An access token of Maren that expires after so many seconds. */
-function tokenFor(seconds: number, { key = own.privateKey, issuer = ISSUER }: { key?: KeyObject; issuer?: string } = {}): Promise<string> {
+function tokenFor(
+  seconds: number,
+  { key = own.privateKey, issuer = ISSUER }: { key?: KeyObject; issuer?: string } = {},
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const rights = { service_id: 1, roles: ['HRUser'], access_levels: '[{"id":2,"title":"Distribution","isPrimary":true}]', change_service: 'false' };
+  const rights = {
+    service_id: 1,
+    roles: ['HRUser'],
+    access_levels: '[{"id":2,"title":"Distribution","isPrimary":true}]',
+    change_service: 'false',
+  };
   return new SignJWT({ given_name: 'Maren', family_name: 'Oduya', ...rights })
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'at+jwt' })
     .setIssuer(issuer)

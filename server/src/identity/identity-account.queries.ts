@@ -41,12 +41,27 @@ function openAccounts(db: Db) {
     .selectFrom('identity_account as a')
     .leftJoin('person as p', 'p.user_id', 'a.user_id')
     .where('p.deactivated_at', 'is', null)
-    .select(['a.username', 'a.user_id', 'a.password_hash', 'a.service_id', 'a.roles', 'a.access_levels', 'a.change_service', 'a.introduction', 'a.is_demo'])
-    .select((row) => [row.fn.coalesce('p.first_name', 'a.given_name').as('given_name'), row.fn.coalesce('p.last_name', 'a.family_name').as('family_name')]);
+    .select([
+      'a.username',
+      'a.user_id',
+      'a.password_hash',
+      'a.service_id',
+      'a.roles',
+      'a.access_levels',
+      'a.change_service',
+      'a.introduction',
+      'a.is_demo',
+    ])
+    .select((row) => [
+      row.fn.coalesce('p.first_name', 'a.given_name').as('given_name'),
+      row.fn.coalesce('p.last_name', 'a.family_name').as('family_name'),
+    ]);
 }
 
 /** Everybody of the demonstration, with the title of their service, those of most policy areas first. */
-export function listDemoAccounts(db: Db): Promise<(Omit<IdentityAccountRow, 'password_hash' | 'is_demo'> & { service_title: string | null })[]> {
+export function listDemoAccounts(
+  db: Db,
+): Promise<(Omit<IdentityAccountRow, 'password_hash' | 'is_demo'> & { service_title: string | null })[]> {
   return db
     .selectFrom('identity_account as a')
     .leftJoin('service as s', 's.id', 'a.service_id')

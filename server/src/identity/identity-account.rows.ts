@@ -27,7 +27,10 @@ export interface GivenAccount {
  * keeps its username and password.
  * @returns null when somebody else has the username.
  */
-export async function giveAccount(db: Db, given: GivenAccount): Promise<{ readonly hasPassword: boolean; readonly changeService: boolean } | null> {
+export async function giveAccount(
+  db: Db,
+  given: GivenAccount,
+): Promise<{ readonly hasPassword: boolean; readonly changeService: boolean } | null> {
   const rights = { roles: [...given.roles], access_levels: JSON.stringify(given.accessLevels) };
   const known = await db
     .updateTable('identity_account')

@@ -33,7 +33,11 @@ describe('what the provider keeps', () => {
   test('is spent once, however many try at the same time', async () => {
     const adapter = payloadAdapter(suite.db)('AuthorizationCode');
     await adapter.upsert('code', { grantId: 'g' }, 60);
-    const outcomes = await Promise.allSettled([adapter.consume('code'), adapter.consume('code'), adapter.consume('code')]);
+    const outcomes = await Promise.allSettled([
+      adapter.consume('code'),
+      adapter.consume('code'),
+      adapter.consume('code'),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await adapter.find('code')).toMatchObject({ consumed: expect.any(Number) });
   });
@@ -42,10 +46,16 @@ describe('what the provider keeps', () => {
 describe('accounts', () => {
   test('saving an account again makes it equal to what is given, and never stores the password itself', async () => {
     await saveIdentityAccounts(suite.db, [maren]);
-    await saveIdentityAccounts(suite.db, [{ ...maren, username: ' Maren.O ', roles: ['HRUser'], circle: 'lead the team' }]);
+    await saveIdentityAccounts(suite.db, [
+      { ...maren, username: ' Maren.O ', roles: ['HRUser'], circle: 'lead the team' },
+    ]);
     expect(await findAccountByUsername(suite.db, 'maren')).toBeUndefined();
     const saved = await findAccountByUsername(suite.db, 'maren.o');
-    expect(saved).toMatchObject({ user_id: maren.userId, roles: ['HRUser'], introduction: 'Distribution and Head Office; removals\nlead the team' });
+    expect(saved).toMatchObject({
+      user_id: maren.userId,
+      roles: ['HRUser'],
+      introduction: 'Distribution and Head Office; removals\nlead the team',
+    });
     expect(JSON.stringify(saved)).not.toContain('evenhand-demo');
     expect(await isPasswordRight('evenhand-demo', saved?.password_hash ?? null)).toBe(true);
   });

@@ -5,7 +5,11 @@ import { brandLine, page } from './page-frame.ts';
 import { invitationText, signInText } from './sign-in.text.ts';
 
 /** The page on which an invited person sets a password. The form goes to the address of the page itself. */
-export function invitationPage(organisation: string, { username, givenName }: OpenInvitation, failure: string | null): string {
+export function invitationPage(
+  organisation: string,
+  { username, givenName }: OpenInvitation,
+  failure: string | null,
+): string {
   const { title, welcome, username: usernameLabel, usernameHint, password, passwordHint, submit } = invitationText;
   const isInvalid = failure !== null;
   // A password manager keeps the name beside the password, so it is a field, which nobody can change.

@@ -11,7 +11,11 @@ const INVITATION_LIFE_MS = INVITATION_LIFE_HOURS * 60 * 60_000;
 const TOKEN_BYTES = 32;
 
 /** Invites the person of an account to set a password. Their earlier invitation ends. */
-export async function addInvitation(db: Db, userId: string, now: Date): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+export async function addInvitation(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const values = { token_hash: hashOfToken(token), expires_at: new Date(now.getTime() + INVITATION_LIFE_MS) };
   await db
@@ -39,8 +43,16 @@ export async function acceptInvitation(db: Db, token: string, password: string, 
       .executeTakeFirst();
     if (used === undefined) return false;
     const { userId } = used;
-    const before = await tx.db.selectFrom('identity_account').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow();
-    await tx.db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+    const before = await tx.db
+      .selectFrom('identity_account')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await tx.db
+      .updateTable('identity_account')
+      .set({ password_hash: passwordHash })
+      .where('user_id', '=', userId)
+      .execute();
     if (before.password_hash !== null) {
       await deletePayloadsOf(tx.db, userId);
       await endTokensOf(tx.db, userId, { which: 'all', until: now.getTime() }, now);

@@ -16,8 +16,18 @@ let token = '';
 
 beforeEach(async () => {
   now = INVITED_AT;
-  const account = { username: 'wren@northmoor.example', userId: cast.wren, serviceId: 1, givenName: 'Wren', familyName: 'Ashby' };
-  await giveAccount(suite.db, { ...account, roles: ['BusinessUser'], accessLevels: [{ id: 1, title: 'Stores', isPrimary: true }] });
+  const account = {
+    username: 'wren@northmoor.example',
+    userId: cast.wren,
+    serviceId: 1,
+    givenName: 'Wren',
+    familyName: 'Ashby',
+  };
+  await giveAccount(suite.db, {
+    ...account,
+    roles: ['BusinessUser'],
+    accessLevels: [{ id: 1, title: 'Stores', isPrimary: true }],
+  });
   token = (await addInvitation(suite.db, cast.wren, now)).token;
 });
 afterEach(async () => {
@@ -29,7 +39,11 @@ async function open(isDemo = false) {
   const { url } = await suite.site({ isDemo, clock: () => now });
   const browser = new Browser(url);
   const address = (given = token): string => `/identity/invitation/${given}`;
-  const answer = async (response: Response) => ({ status: response.status, text: await response.text(), headers: response.headers });
+  const answer = async (response: Response) => ({
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+  });
   return {
     url,
     browser,
@@ -38,7 +52,9 @@ async function open(isDemo = false) {
       answer(await browser.request(address(given), { method: 'POST', body: new URLSearchParams({ password }) })),
     signIn: async (password: string, by = new Browser(url)) => {
       const { address: page } = await by.authorize();
-      return (await by.submit(page, { username: 'Wren@northmoor.example', password })).address.includes('/signin?code=');
+      return (await by.submit(page, { username: 'Wren@northmoor.example', password })).address.includes(
+        '/signin?code=',
+      );
     },
   };
 }
@@ -109,7 +125,8 @@ describe('An invitation', () => {
     expect(text).toContain('<meta name="referrer" content="no-referrer">');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get('cache-control')).toBe('no-store');
-    for (const [, asset] of text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)) expect((await fetch(url + asset)).status).toBe(200);
+    for (const [, asset] of text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g))
+      expect((await fetch(url + asset)).status).toBe(200);
   });
 });
 
@@ -157,7 +174,9 @@ describe('A link that is not open', () => {
       const { status, text } = await look(await make());
       answers.add(`${status} ${text}`);
     }
-    expect([...answers]).toEqual([expect.stringMatching(/^404 [\s\S]*It may have been used, replaced by a newer one, or be older than 72 hours\./)]);
+    expect([...answers]).toEqual([
+      expect.stringMatching(/^404 [\s\S]*It may have been used, replaced by a newer one, or be older than 72 hours\./),
+    ]);
   });
 
   test.each(cases)('because it %s sets no password and changes nothing', async (_why, make) => {
@@ -165,7 +184,10 @@ describe('A link that is not open', () => {
     const { send, look, signIn } = await open();
     const before = await stored();
     const answer = await send('another long password', given);
-    expect({ status: answer.status, text: answer.text }).toEqual({ status: 404, text: (await look('B'.repeat(43))).text });
+    expect({ status: answer.status, text: answer.text }).toEqual({
+      status: 404,
+      text: (await look('B'.repeat(43))).text,
+    });
     expect(await stored()).toEqual(before);
     expect(await signIn('another long password')).toBe(false);
   });
@@ -192,8 +214,12 @@ test('A new password signs out who knew the old one; an invitation alone changes
   expect(await signIn('the old old password', browser)).toBe(true);
   expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('code')).not.toBeNull();
   await send(PASSWORD);
-  expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
-  expect(await suite.db.selectFrom('ended_person_session').select(['user_id', 'all_until']).execute()).toEqual([{ user_id: cast.wren, all_until: now }]);
+  expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe(
+    'login_required',
+  );
+  expect(await suite.db.selectFrom('ended_person_session').select(['user_id', 'all_until']).execute()).toEqual([
+    { user_id: cast.wren, all_until: now },
+  ]);
   expect(await signIn('the old old password')).toBe(false);
 });
 
@@ -202,7 +228,9 @@ describe('On the sign-in page', () => {
     const { browser } = await open(true);
     const page = await browser.authorize();
     expect(await page.response.text()).not.toContain('wren@northmoor.example');
-    expect((await browser.submit(page.address, { demo: 'yes', username: 'wren@northmoor.example' })).response.status).toBe(401);
+    expect(
+      (await browser.submit(page.address, { demo: 'yes', username: 'wren@northmoor.example' })).response.status,
+    ).toBe(401);
   });
 
   test('a person who has left is answered as one who never was', async () => {
@@ -211,6 +239,8 @@ describe('On the sign-in page', () => {
     expect(await signIn(PASSWORD, browser)).toBe(true);
     await suite.db.updateTable('person').set({ deactivated_at: now }).where('user_id', '=', cast.wren).execute();
     expect(await signIn(PASSWORD)).toBe(false);
-    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
+    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe(
+      'login_required',
+    );
   });
 });

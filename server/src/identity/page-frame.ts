@@ -13,7 +13,10 @@ const sheets = ['tokens', 'base', 'frame', 'form', 'demo', 'narrow'];
 
 /** The files the pages need, served under /identity/assets. */
 export const assets: Readonly<Record<string, Asset>> = {
-  'pages.css': { type: 'text/css; charset=utf-8', content: sheets.map((name) => readAsset(`pages/${name}.css`)).join('\n') },
+  'pages.css': {
+    type: 'text/css; charset=utf-8',
+    content: sheets.map((name) => readAsset(`pages/${name}.css`)).join('\n'),
+  },
   'show-password.js': { type: 'text/javascript; charset=utf-8', content: readAsset('show-password.js') },
   'sign-out.js': { type: 'text/javascript; charset=utf-8', content: readAsset('sign-out.js') },
 };

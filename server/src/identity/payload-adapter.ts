@@ -16,10 +16,17 @@ function adapterFor(db: Db, model: string): Adapter {
   async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
     // Callers send what they like as a code or token, and PostgreSQL cannot even compare U+0000.
     if (value.includes('\0')) return undefined;
-    const row = await db.selectFrom('oidc_payload').select(['payload', 'consumed_at']).where('model', '=', model).where(column, '=', value).executeTakeFirst();
+    const row = await db
+      .selectFrom('oidc_payload')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const payload = row.payload as AdapterPayload;
-    return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(new Date(row.consumed_at).getTime() / 1000) };
+    return row.consumed_at === null
+      ? payload
+      : { ...payload, consumed: Math.floor(new Date(row.consumed_at).getTime() / 1000) };
   }
 
   return {
@@ -73,11 +80,21 @@ function adapterFor(db: Db, model: string): Adapter {
  * the same when the second use comes later.
  */
 async function endGrantOfCode(db: Db, id: string): Promise<void> {
-  const code = await db.selectFrom('oidc_payload').select('grant_id').where('model', '=', 'AuthorizationCode').where('id', '=', id).executeTakeFirst();
+  const code = await db
+    .selectFrom('oidc_payload')
+    .select('grant_id')
+    .where('model', '=', 'AuthorizationCode')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (code?.grant_id == null) return;
   await endSession(db, code.grant_id, new Date());
   await db
     .deleteFrom('oidc_payload')
-    .where((row) => row.or([row('model', '=', 'RefreshToken').and('grant_id', '=', code.grant_id), row('model', '=', 'Grant').and('id', '=', code.grant_id)]))
+    .where((row) =>
+      row.or([
+        row('model', '=', 'RefreshToken').and('grant_id', '=', code.grant_id),
+        row('model', '=', 'Grant').and('id', '=', code.grant_id),
+      ]),
+    )
     .execute();
 }

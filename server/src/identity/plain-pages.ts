@@ -25,7 +25,11 @@ export function createPlainPages(organisationNow: () => string): PlainPages {
     <div class="mid"><h1>${title}</h1><p class="lead">${sentence}</p>${action}</div>
   </section>
 </main>`;
-    return page({ title: signInText.pageTitle(title, organisation, false), body, ...(script === undefined ? {} : { script }) });
+    return page({
+      title: signInText.pageTitle(title, organisation, false),
+      body,
+      ...(script === undefined ? {} : { script }),
+    });
   }
 
   return {
@@ -34,7 +38,12 @@ export function createPlainPages(organisationNow: () => string): PlainPages {
       const { signOutTitle, signingOut, signOutQuestion, signOut, stay } = signInText;
       // The form is oidc-provider's own markup: our address and a random token.
       const action = html`${new Html(form)}<button class="btn go" form="op.logoutForm" name="logout" value="yes">${signOut}</button>${isOwn ? null : html`<a class="stay" href="/">${stay}</a>`}`;
-      send(ctx, isOwn ? plainPage(signOutTitle, signingOut, action, 'sign-out.js') : plainPage(signOutTitle, signOutQuestion, action));
+      send(
+        ctx,
+        isOwn
+          ? plainPage(signOutTitle, signingOut, action, 'sign-out.js')
+          : plainPage(signOutTitle, signOutQuestion, action),
+      );
     },
     signedOut(ctx) {
       send(ctx, plainPage(signInText.signedOutTitle, signInText.signedOut, linkToStart(signInText.signInAgain)));
@@ -44,8 +53,10 @@ export function createPlainPages(organisationNow: () => string): PlainPages {
     failed(ctx) {
       send(ctx, plainPage(signInText.failedTitle, signInText.failed, linkToStart(signInText.startAgain)));
     },
-    invitationUnusable: () => plainPage(invitationText.unusableTitle, invitationText.unusable, linkToStart(signInText.submit)),
-    passwordSet: (username) => plainPage(invitationText.doneTitle, invitationText.done(username), linkToStart(signInText.submit)),
+    invitationUnusable: () =>
+      plainPage(invitationText.unusableTitle, invitationText.unusable, linkToStart(signInText.submit)),
+    passwordSet: (username) =>
+      plainPage(invitationText.doneTitle, invitationText.done(username), linkToStart(signInText.submit)),
     expired: () => plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)),
   };
 }

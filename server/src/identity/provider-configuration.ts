@@ -117,7 +117,9 @@ function lifetimes(tokenSeconds: number): Configuration['ttl'] {
     Grant: SESSION_LIFE_SECONDS,
     RefreshToken: SESSION_LIFE_SECONDS,
     Session: (_ctx, session) =>
-      session.loginTs === undefined ? ATTEMPT_LIFE_SECONDS : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000)),
+      session.loginTs === undefined
+        ? ATTEMPT_LIFE_SECONDS
+        : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000)),
   };
 }
 
@@ -159,7 +161,10 @@ function policy(): interactionPolicy.DefaultPolicy {
   prompts.remove('consent');
   // A session may outlive its account; without this check it would end in an error page
   // instead of the sign-in page.
-  const isGone = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
-  prompts.get('login')?.checks.add(new Check('account_gone', 'the account is no longer known', 'login_required', isGone));
+  const isGone = (ctx: KoaContextWithOIDC): boolean =>
+    ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
+  prompts
+    .get('login')
+    ?.checks.add(new Check('account_gone', 'the account is no longer known', 'login_required', isGone));
   return prompts;
 }

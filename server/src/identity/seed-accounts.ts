@@ -27,7 +27,8 @@ export interface NewIdentityAccount {
 export async function saveIdentityAccounts(db: Db, accounts: readonly NewIdentityAccount[]): Promise<void> {
   // The demo gives everybody the same, public password: hashing it once keeps the start quick.
   const hashes = new Map<string, Promise<string>>();
-  for (const account of accounts) if (!hashes.has(account.password)) hashes.set(account.password, hashPassword(account.password));
+  for (const account of accounts)
+    if (!hashes.has(account.password)) hashes.set(account.password, hashPassword(account.password));
   for (const account of accounts) {
     await upsertAccount(db, {
       username: account.username.trim().toLowerCase(),

@@ -6,12 +6,21 @@ const LARGEST_FORM_BYTES = 16_384;
 /** Lets the routes of a scope take forms, and nothing else. */
 export function formsOf(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, done) => {
-    done(null, new URLSearchParams(body as string));
-  });
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(body as string));
+    },
+  );
 }
 
-export function sendHtml(reply: FastifyReply, clientOrigins: readonly string[], status: number, text: string): FastifyReply {
+export function sendHtml(
+  reply: FastifyReply,
+  clientOrigins: readonly string[],
+  status: number,
+  text: string,
+): FastifyReply {
   return reply
     .code(status)
     .header('content-security-policy', contentPolicy(clientOrigins, "'none'"))

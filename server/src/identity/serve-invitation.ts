@@ -26,13 +26,19 @@ const schema = { hide: true };
  * The page an invitation leads to. Looking at it changes nothing, so a mail filter that follows links does
  * not use the invitation up. One that was used, replaced, has expired or never was gets the same answer.
  */
-export function serveInvitation(scope: FastifyInstance, { db, pages, organisation, clientOrigins, clock }: InvitationOptions): void {
+export function serveInvitation(
+  scope: FastifyInstance,
+  { db, pages, organisation, clientOrigins, clock }: InvitationOptions,
+): void {
   formsOf(scope);
-  const unusable = (reply: FastifyReply): FastifyReply => sendHtml(reply, clientOrigins, 404, pages.invitationUnusable());
+  const unusable = (reply: FastifyReply): FastifyReply =>
+    sendHtml(reply, clientOrigins, 404, pages.invitationUnusable());
 
   scope.get(`${INVITATION_PATH}:token`, { config, schema }, async (request, reply) => {
     const invitation = await findInvitation(db, tokenOf(request.params), clock());
-    return invitation === null ? unusable(reply) : sendHtml(reply, clientOrigins, 200, invitationPage(organisation(), invitation, null));
+    return invitation === null
+      ? unusable(reply)
+      : sendHtml(reply, clientOrigins, 200, invitationPage(organisation(), invitation, null));
   });
 
   scope.post(`${INVITATION_PATH}:token`, { config, schema }, async (request, reply) => {
@@ -42,7 +48,13 @@ export function serveInvitation(scope: FastifyInstance, { db, pages, organisatio
     const password = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : '';
     const { username, givenName, familyName } = invitation;
     const problem = passwordProblem(password, [username.split('@')[0] ?? '', givenName, familyName]);
-    if (problem !== null) return sendHtml(reply, clientOrigins, 422, invitationPage(organisation(), invitation, invitationText.problems[problem]));
+    if (problem !== null)
+      return sendHtml(
+        reply,
+        clientOrigins,
+        422,
+        invitationPage(organisation(), invitation, invitationText.problems[problem]),
+      );
     if (!(await acceptInvitation(db, token, password, clock()))) return unusable(reply);
     request.log.info({ security: 'password-set' }, 'an invited person has set a password');
     return sendHtml(reply, clientOrigins, 200, pages.passwordSet(username));

@@ -44,7 +44,11 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
   scope.get('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
     const interaction = await interactionOf(options.provider, request, reply);
     if (interaction === null) return sendExpired(options, reply);
-    return sendPage(options, reply, interaction, { status: 200, username: usernameFrom(interaction.params.login_hint), failure: null });
+    return sendPage(options, reply, interaction, {
+      status: 200,
+      username: usernameFrom(interaction.params.login_hint),
+      failure: null,
+    });
   });
 
   scope.post('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
@@ -69,7 +73,12 @@ type Outcome =
   | { readonly status: 401 | 403; readonly failure: string }
   | { readonly status: 429; readonly failure: string; readonly retryAfter: number };
 
-async function judge({ db, limits, demoPassword }: SignInOptions, form: URLSearchParams, username: string, address: string): Promise<Outcome> {
+async function judge(
+  { db, limits, demoPassword }: SignInOptions,
+  form: URLSearchParams,
+  username: string,
+  address: string,
+): Promise<Outcome> {
   const wrong = { status: 401, failure: signInText.wrongCredentials } as const;
   if (form.has('demo')) {
     if (demoPassword === null) return { ...wrong, status: 403 };
@@ -79,7 +88,8 @@ async function judge({ db, limits, demoPassword }: SignInOptions, form: URLSearc
   const attempt = await limits.begin(username, address);
   if (!attempt.isAllowed) return { status: 429, failure: signInText.tooManyAttempts, retryAfter: attempt.retryAfter };
   const account = await findAccountByUsername(db, username);
-  if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined) return wrong;
+  if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined)
+    return wrong;
   await attempt.succeed();
   return { userId: account.user_id };
 }
@@ -97,7 +107,8 @@ async function sendPage(
     username,
     failure,
     comesBackTo: typeof returnTo === 'string' ? nameOfPage(returnTo) : null,
-    demo: demoPassword === null ? null : { password: demoPassword, groups: groupDemoPeople(await listDemoAccounts(db)) },
+    demo:
+      demoPassword === null ? null : { password: demoPassword, groups: groupDemoPeople(await listDemoAccounts(db)) },
   });
   return sendHtml(reply, clientOrigins, status, text);
 }
@@ -107,10 +118,16 @@ function sendExpired({ clientOrigins, pages }: SignInOptions, reply: FastifyRepl
 }
 
 /** @returns null when the browser does not hold this interaction's cookie, or it is over. */
-async function interactionOf(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> {
+async function interactionOf(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    return interaction.uid === (request.params as { uid: string }).uid && interaction.prompt.name === 'login' ? interaction : null;
+    return interaction.uid === (request.params as { uid: string }).uid && interaction.prompt.name === 'login'
+      ? interaction
+      : null;
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null;
     throw error;

@@ -12,7 +12,8 @@ describe('renewing', () => {
     const { url } = await site();
     const browser = new Browser(url);
     const first = await browser.signIn('maren');
-    const renew = (token: string): Promise<Response> => browser.token({ grant_type: 'refresh_token', refresh_token: token });
+    const renew = (token: string): Promise<Response> =>
+      browser.token({ grant_type: 'refresh_token', refresh_token: token });
     const renewed = await renew(first.refresh_token);
     expect(renewed.status).toBe(200);
     const second = (await renewed.json()) as typeof first;
@@ -27,7 +28,9 @@ describe('renewing', () => {
     const { url } = await site();
     const browser = new Browser(url);
     const { refresh_token } = await browser.signIn('maren');
-    const answers = await Promise.all([1, 2, 3].map(() => browser.token({ grant_type: 'refresh_token', refresh_token })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.token({ grant_type: 'refresh_token', refresh_token })),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
@@ -42,8 +45,15 @@ describe('renewing', () => {
     await browser.signIn('maren');
     const within = await browser.authorize(silent);
     const code = new URL(within.address).searchParams.get('code') ?? '';
-    const answer = await browser.token({ grant_type: 'authorization_code', code, redirect_uri: `${url}/silentRenew`, code_verifier: browser.verifier });
-    expect(await verifyToken(((await answer.json()) as { access_token: string }).access_token)).toMatchObject({ subject: maren.userId });
+    const answer = await browser.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${url}/silentRenew`,
+      code_verifier: browser.verifier,
+    });
+    expect(await verifyToken(((await answer.json()) as { access_token: string }).access_token)).toMatchObject({
+      subject: maren.userId,
+    });
     // The frame belongs to our own page and to nobody else's.
     expect(within.response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
@@ -77,7 +87,11 @@ describe('signing out', () => {
     const { url } = await site();
     const browser = new Browser(url);
     const tokens = await browser.signIn('maren');
-    const end = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/signout`, state: 'bye' });
+    const end = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${url}/signout`,
+      state: 'bye',
+    });
     const { response } = await browser.open(`/identity/session/end?${end}`);
     const page = await response.text();
     expect(page).toContain('/identity/assets/sign-out.js');
@@ -87,7 +101,9 @@ describe('signing out', () => {
 
     const silent = await browser.authorize({ prompt: 'none' });
     expect(new URL(silent.address).searchParams.get('error')).toBe('login_required');
-    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(400);
+    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(
+      400,
+    );
   });
 
   test('a link from elsewhere cannot sign a person out: without their ID token the page asks', async () => {
@@ -99,7 +115,9 @@ describe('signing out', () => {
     expect(page).not.toContain('sign-out.js');
     expect(page).toContain('Do you want to sign out?');
     const other = await new Browser(url).signIn('teodora');
-    const foreign = await browser.open(`/identity/session/end?${new URLSearchParams({ id_token_hint: other.id_token })}`);
+    const foreign = await browser.open(
+      `/identity/session/end?${new URLSearchParams({ id_token_hint: other.id_token })}`,
+    );
     expect(await foreign.response.text()).not.toContain('sign-out.js');
   });
 });
@@ -114,7 +132,9 @@ describe('what is kept', () => {
     const after = await site({ port: Number(new URL(before.url).port) });
     expect(await after.verifyToken(tokens.access_token)).toMatchObject({ subject: maren.userId });
     expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('code')).not.toBeNull();
-    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(200);
+    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(
+      200,
+    );
   });
 
   test('a person whose account has gone is asked to sign in, and their tokens are not renewed', async () => {
@@ -124,7 +144,9 @@ describe('what is kept', () => {
     const { refresh_token } = await browser.signIn('teodora');
     await ownDatabase.db.deleteFrom('identity_account').where('username', '=', 'teodora').execute();
     expect((await browser.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
-    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
+    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe(
+      'login_required',
+    );
     await close();
     await ownDatabase.close();
   });
@@ -135,18 +157,30 @@ describe('how long a session lasts', () => {
     const { url } = await site();
     const browser = new Browser(url);
     await browser.signIn('maren');
-    const rows = await suite.db.selectFrom('oidc_payload').select(['payload', 'expires_at']).where('model', '=', 'Session').execute();
+    const rows = await suite.db
+      .selectFrom('oidc_payload')
+      .select(['payload', 'expires_at'])
+      .where('model', '=', 'Session')
+      .execute();
     const own = rows.map((row) => row.payload as { loginTs: number; exp: number; accountId: string }).at(-1);
     expect(own?.exp).toBeLessThanOrEqual((own?.loginTs ?? 0) + 10 * 3600);
     // The same moment after half of it has passed: renewing adds nothing.
     await suite.db
       .updateTable('oidc_payload')
-      .set(({ eb, fn, val }) => ({ payload: fn('jsonb_set', ['payload', val('{loginTs}'), eb.cast(val(String((own?.loginTs ?? 0) - 5 * 3600)), 'jsonb')]) }))
+      .set(({ eb, fn, val }) => ({
+        payload: fn('jsonb_set', [
+          'payload',
+          val('{loginTs}'),
+          eb.cast(val(String((own?.loginTs ?? 0) - 5 * 3600)), 'jsonb'),
+        ]),
+      }))
       .where('model', '=', 'Session')
       .execute();
     await browser.authorize({ prompt: 'none' });
     const later = await suite.db.selectFrom('oidc_payload').select('payload').where('model', '=', 'Session').execute();
-    const left = later.map((row) => row.payload as { exp: number; loginTs: number }).filter(({ loginTs }) => loginTs === (own?.loginTs ?? 0) - 5 * 3600);
+    const left = later
+      .map((row) => row.payload as { exp: number; loginTs: number })
+      .filter(({ loginTs }) => loginTs === (own?.loginTs ?? 0) - 5 * 3600);
     expect(left.some(({ exp }) => exp <= (own?.loginTs ?? 0) + 5 * 3600)).toBe(true);
   });
 

@@ -69,8 +69,13 @@ describe('an attempt to sign in', () => {
     const browser = new Browser(url);
     await browser.open('/identity/session/end');
     await browser.signIn('maren');
-    const sessions = (await kept('Session')).map(({ payload, network }) => ({ ...(payload as { loginTs: number; exp: number }), network }));
-    expect(sessions).toEqual([expect.objectContaining({ exp: (sessions[0]?.loginTs ?? 0) + 10 * 3600, network: null })]);
+    const sessions = (await kept('Session')).map(({ payload, network }) => ({
+      ...(payload as { loginTs: number; exp: number }),
+      network,
+    }));
+    expect(sessions).toEqual([
+      expect.objectContaining({ exp: (sessions[0]?.loginTs ?? 0) + 10 * 3600, network: null }),
+    ]);
     expect(await kept('Interaction')).toEqual([]);
     await purgeExpiredPayloads(suite.db, minutesFromNow(9 * 60));
     expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('code')).not.toBeNull();
@@ -85,7 +90,10 @@ describe('attempts of one network', () => {
       suite.db,
     );
   }
-  const ids = async () => (await suite.db.selectFrom('oidc_payload').select('id').orderBy('expires_at', 'desc').execute()).map(({ id }) => id);
+  const ids = async () =>
+    (await suite.db.selectFrom('oidc_payload').select('id').orderBy('expires_at', 'desc').execute()).map(
+      ({ id }) => id,
+    );
 
   test('are bounded: a new one deletes the oldest, and is refused to nobody', async () => {
     const { url } = await suite.site();
@@ -104,7 +112,8 @@ describe('attempts of one network', () => {
   });
 
   test('leave those of other networks, sessions and tokens alone; an IPv6 network is one, and no row names an address', async () => {
-    const begin = (id: string, address: string) => serveCaller(address, () => payloadAdapter(suite.db)('Interaction').upsert(id, {}, 900));
+    const begin = (id: string, address: string) =>
+      serveCaller(address, () => payloadAdapter(suite.db)('Interaction').upsert(id, {}, 900));
     await begin('of this network', '2001:db8:1:2:aaaa::1');
     await addOlder(ATTEMPTS_OF_NETWORK_COUNT);
     await begin('of another', '2001:db8:1:3::1');

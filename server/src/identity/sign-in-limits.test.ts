@@ -63,7 +63,8 @@ describe('failed sign-ins', () => {
     const counters = async () => (await suite.db.selectFrom('request_limit').select('key').execute()).length;
     for (let person = 0; person < 3; person += 1) await fail(1, `invented-${person}`, '10.0.0.1', few);
     expect(await counters()).toBe(4);
-    for (let person = 3; person < 30; person += 1) expect(pass(await fail(2, `invented-${person}`, '10.0.0.1', few))).toBe(0);
+    for (let person = 3; person < 30; person += 1)
+      expect(pass(await fail(2, `invented-${person}`, '10.0.0.1', few))).toBe(0);
     expect(await counters()).toBe(4);
   });
 
@@ -105,7 +106,8 @@ test('the page tells a person to wait, with Retry-After, and signs others in', a
   const { url } = await suite.site({ clock: () => now, limits: { signIn: 2 } });
   const browser = new Browser(url);
   const { address } = await browser.authorize();
-  const attempt = async (username: string, password: string) => (await browser.submit(address, { username, password })).response;
+  const attempt = async (username: string, password: string) =>
+    (await browser.submit(address, { username, password })).response;
   expect([(await attempt('maren', 'x')).status, (await attempt('maren', 'x')).status]).toEqual([401, 401]);
   const refused = await attempt('maren', 'evenhand-demo');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);

@@ -25,7 +25,11 @@ const WINDOW_MS = 15 * 60_000;
  * any name. A person's own failures elsewhere, and other people's failures at the same address below its
  * limit, never refuse a right password. Counted for all server processes together.
  */
-export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | 'signInAddress'>, clock: Clock): SignInLimits {
+export function createSignInLimits(
+  db: Db,
+  max: Pick<LimitSettings, 'signIn' | 'signInAddress'>,
+  clock: Clock,
+): SignInLimits {
   return {
     async begin(username, address) {
       const now = clock();

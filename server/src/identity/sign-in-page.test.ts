@@ -4,10 +4,16 @@ import { Browser } from '../../testing/identity-browser.ts';
 import { maren } from '../../testing/identity-site.ts';
 import { identitySuite } from '../../testing/identity-suite.ts';
 
-const suite = identitySuite([maren, { ...maren, username: 'zoe', userId: '00000000-0000-4000-8000-000000000099', givenName: '<b>Zoë</b>' }]);
+const suite = identitySuite([
+  maren,
+  { ...maren, username: 'zoe', userId: '00000000-0000-4000-8000-000000000099', givenName: '<b>Zoë</b>' },
+]);
 const { site } = suite;
 
-async function pageOf(browser: Browser, changes: Record<string, string> = {}): Promise<{ address: string; text: string; headers: Headers }> {
+async function pageOf(
+  browser: Browser,
+  changes: Record<string, string> = {},
+): Promise<{ address: string; text: string; headers: Headers }> {
   const { address, response } = await browser.authorize(changes);
   return { address, text: await response.text(), headers: response.headers };
 }
@@ -24,7 +30,9 @@ describe('the form', () => {
     expect(text).toContain('The username or password is incorrect.');
     expect(text).toMatch(/name="username"[^>]*value="maren"[^>]*aria-invalid="true"/);
     expect(text).not.toContain('not-right');
-    expect(await browser.submit(address, { username: 'maren', password: 'evenhand-demo' }).then((done) => done.address)).toContain('/signin?code=');
+    expect(
+      await browser.submit(address, { username: 'maren', password: 'evenhand-demo' }).then((done) => done.address),
+    ).toContain('/signin?code=');
   });
 
   test('an unknown person gets the same answer as a wrong password, but for the name they typed', async () => {
@@ -38,7 +46,10 @@ describe('the form', () => {
     expect(await answer('nobody')).toBe(
       (await answer('maren'))
         .replace('<span class="username">WHO</span>', '<span class="username">maren</span>')
-        .replace('<button class="person" name="username" value="WHO">', '<button class="person" name="username" value="maren">'),
+        .replace(
+          '<button class="person" name="username" value="WHO">',
+          '<button class="person" name="username" value="maren">',
+        ),
     );
   });
 
@@ -49,7 +60,8 @@ describe('the form', () => {
     const { url } = await site({ clock: () => now });
     const browser = new Browser(url);
     const { address } = await pageOf(browser);
-    const attempt = async (password: string): Promise<Response> => (await browser.submit(address, { username: 'maren', password })).response;
+    const attempt = async (password: string): Promise<Response> =>
+      (await browser.submit(address, { username: 'maren', password })).response;
     for (let count = 0; count < 10; count += 1) expect((await attempt('wrong')).status).toBe(401);
     const refused = await attempt('evenhand-demo');
     expect(refused.status).toBe(429);
@@ -62,8 +74,12 @@ describe('the form', () => {
   test('it names the page one comes back to, and only pages it knows', async () => {
     const { url } = await site();
     const browser = new Browser(url);
-    expect((await pageOf(browser, { return_to: '/cases/10001/messages' })).text).toContain('You will come back to Case 10001.');
-    expect((await pageOf(browser, { return_to: '/tasks?toDate=2026-11-17' })).text).toContain('You will come back to My Tasks.');
+    expect((await pageOf(browser, { return_to: '/cases/10001/messages' })).text).toContain(
+      'You will come back to Case 10001.',
+    );
+    expect((await pageOf(browser, { return_to: '/tasks?toDate=2026-11-17' })).text).toContain(
+      'You will come back to My Tasks.',
+    );
     for (const path of ['https://evil.example/cases/10001', '/casesx', '//evil.example', '/<b>'])
       expect((await pageOf(browser, { return_to: path })).text).not.toContain('come back to');
   });
@@ -73,10 +89,13 @@ describe('the form', () => {
     const { text, headers } = await pageOf(new Browser(url), { login_hint: '"><script>alert(1)</script>' });
     expect(text).toContain('&lt;b&gt;Zoë&lt;/b&gt;');
     expect(text).not.toMatch(/<script>|<style| style=| on[a-z]+=/);
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/,
+    );
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
     expect(headers.get('cache-control')).toBe('no-store');
-    for (const [, asset] of text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)) expect((await fetch(url + asset)).status).toBe(200);
+    for (const [, asset] of text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g))
+      expect((await fetch(url + asset)).status).toBe(200);
     expect((await fetch(`${url}/identity/assets/constructor`)).status).toBe(404);
   });
 });
@@ -98,7 +117,9 @@ describe('one click of the demo', () => {
     expect(text).not.toContain('evenhand-demo');
     const { response } = await browser.submit(address, { demo: 'yes', username: 'maren' });
     expect(response.status).toBe(403);
-    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
+    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe(
+      'login_required',
+    );
   });
 });
 
@@ -106,13 +127,20 @@ describe('what others may try', () => {
   test('the form works only in the browser that was sent to it', async () => {
     const { url } = await site();
     const { address } = await pageOf(new Browser(url));
-    const other = await fetch(address, { method: 'POST', body: new URLSearchParams({ username: 'maren', password: 'evenhand-demo' }), redirect: 'manual' });
+    const other = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'maren', password: 'evenhand-demo' }),
+      redirect: 'manual',
+    });
     expect(other.status).toBe(400);
     expect(await other.text()).toContain('This sign-in page has expired');
     const thief = new Browser(url);
     const own = await pageOf(thief);
     const stolen = new URL(address).pathname;
-    thief.cookies.set('evenhand_interaction /identity', { value: own.address.split('/').at(-1) ?? '', path: '/identity' });
+    thief.cookies.set('evenhand_interaction /identity', {
+      value: own.address.split('/').at(-1) ?? '',
+      path: '/identity',
+    });
     expect((await thief.request(stolen)).status).toBe(400);
   });
 

@@ -40,7 +40,11 @@ export function signInPage(view: SignInPage): string {
   </section>
   ${view.demo === null ? null : demoPeople(view.action, view.demo)}
 </main>`;
-  return page({ title: signInText.pageTitle(title, view.brand.organisation, view.failure !== null), body, script: 'show-password.js' });
+  return page({
+    title: signInText.pageTitle(title, view.brand.organisation, view.failure !== null),
+    body,
+    script: 'show-password.js',
+  });
 }
 
 function credentialsForm({ action, username, failure, comesBackTo, demo }: SignInPage, title: string): Html {

@@ -1,7 +1,8 @@
 /** Every sentence on the embedded provider's pages. */
 export const signInText = {
   titleFor: (service: string | null): string => (service === null ? 'Sign in' : `Sign in to ${service}`),
-  pageTitle: (title: string, organisation: string, hasFailed: boolean): string => `${hasFailed ? 'Error: ' : ''}${title} - ${organisation}`,
+  pageTitle: (title: string, organisation: string, hasFailed: boolean): string =>
+    `${hasFailed ? 'Error: ' : ''}${title} - ${organisation}`,
   comeBackTo: (page: string): string => `You will come back to ${page}.`,
   username: 'Username',
   password: 'Password',
@@ -46,7 +47,8 @@ export const invitationText = {
     holdsName: 'The password must not contain your name or username. Please choose another.',
   },
   unusableTitle: 'This link does not work',
-  unusable: 'It may have been used, replaced by a newer one, or be older than 72 hours. Ask the person who sent it for a new link.',
+  unusable:
+    'It may have been used, replaced by a newer one, or be older than 72 hours. Ask the person who sent it for a new link.',
   doneTitle: 'Your password is set',
   done: (username: string): string => `You can now sign in as ${username}.`,
 } as const;
@@ -56,7 +58,10 @@ export const demoGroupText = {
   hr: { title: 'HR advisers', note: 'open, guide and lock cases' },
   both: { title: 'Both roles', note: 'HR adviser and business user' },
   business: { title: 'Business users', note: 'take part in cases' },
-  elsewhere: { title: 'Another service', note: (service: string | null): string => (service === null ? 'kept apart' : `${service}, kept apart`) },
+  elsewhere: {
+    title: 'Another service',
+    note: (service: string | null): string => (service === null ? 'kept apart' : `${service}, kept apart`),
+  },
 } as const;
 
 /**
@@ -65,7 +70,10 @@ export const demoGroupText = {
 export function nameOfPage(path: string): string | null {
   const caseNumber = /^\/cases\/(\d{1,12})(?:[/?]|$)/.exec(path)?.[1];
   if (caseNumber !== undefined) return `Case ${caseNumber}`;
-  return pageNames.find(([start]) => path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`))?.[1] ?? null;
+  return (
+    pageNames.find(([start]) => path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`))?.[1] ??
+    null
+  );
 }
 
 const pageNames: readonly (readonly [string, string])[] = [

@@ -45,7 +45,14 @@ beforeAll(async () => {
     oidcScope: OIDC_SCOPE,
     limits: { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0, connections: 0 },
   };
-  const identity = await createIdentity({ db, settings, publicUrl: `http://127.0.0.1:${port}`, port, clock: systemClock, log: createLogger('silent') });
+  const identity = await createIdentity({
+    db,
+    settings,
+    publicUrl: `http://127.0.0.1:${port}`,
+    port,
+    clock: systemClock,
+    log: createLogger('silent'),
+  });
   site = await wholeSite(database, port, identity);
   other = await wholeSite(database, 0, { verifyToken: identity.verifyToken, mount: async () => undefined });
 });
@@ -59,8 +66,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const read = async (at: WholeSite, { access_token }: Tokens) => (await at.with(access_token).call(pageOfCases, { params: { page: 1 } })).status;
-const act = async (at: WholeSite, { access_token }: Tokens) => (await at.with(access_token).call(setAvailability, { query: { availability: 'Busy' } })).status;
+const read = async (at: WholeSite, { access_token }: Tokens) =>
+  (await at.with(access_token).call(pageOfCases, { params: { page: 1 } })).status;
+const act = async (at: WholeSite, { access_token }: Tokens) =>
+  (await at.with(access_token).call(setAvailability, { query: { availability: 'Busy' } })).status;
 
 async function follow(at: WholeSite, { access_token }: Tokens): Promise<OpenScreen> {
   const screen = await followLive(at.url, access_token);
@@ -69,8 +78,14 @@ async function follow(at: WholeSite, { access_token }: Tokens): Promise<OpenScre
 }
 
 /** Follows a hub with the token in its address. */
-async function followHub(at: WholeSite, path: string, { access_token }: Tokens): Promise<{ status: number | undefined; ended: Promise<unknown> }> {
-  const [answer] = (await once(get(`${at.url}${path}?access_token=${access_token}`, { agent: false }), 'response')) as [IncomingMessage];
+async function followHub(
+  at: WholeSite,
+  path: string,
+  { access_token }: Tokens,
+): Promise<{ status: number | undefined; ended: Promise<unknown> }> {
+  const [answer] = (await once(get(`${at.url}${path}?access_token=${access_token}`, { agent: false }), 'response')) as [
+    IncomingMessage,
+  ];
   hubs.push(answer.on('error', () => undefined).resume());
   return { status: answer.statusCode, ended: new Promise((resolve) => answer.once('close', resolve)) };
 }
@@ -103,7 +118,11 @@ describe('signing out at the embedded provider', () => {
     const [browser, second] = [new Browser(site.url), new Browser(site.url)];
     const tokens = await browser.signIn('maren');
     const elsewhere = await second.signIn('maren');
-    const [here, there, kept] = [await follow(site, tokens), await follow(other, tokens), await follow(other, elsewhere)];
+    const [here, there, kept] = [
+      await follow(site, tokens),
+      await follow(other, tokens),
+      await follow(other, elsewhere),
+    ];
     await signOut(browser, tokens);
     expect(Math.max(await timeUntilEnd(here), await timeUntilEnd(there))).toBeLessThan(1_000);
     expect(await timeUntilEnd(kept)).toBe(Number.POSITIVE_INFINITY);
@@ -115,19 +134,27 @@ describe('signing out at the embedded provider', () => {
     async ({ path }) => {
       const [browser, second] = [new Browser(site.url), new Browser(site.url)];
       const [tokens, elsewhere] = [await browser.signIn('maren'), await second.signIn('maren')];
-      const [here, there, kept] = [await followHub(site, path, tokens), await followHub(other, path, tokens), await followHub(other, path, elsewhere)];
+      const [here, there, kept] = [
+        await followHub(site, path, tokens),
+        await followHub(other, path, tokens),
+        await followHub(other, path, elsewhere),
+      ];
       expect([here.status, there.status, kept.status]).toEqual([200, 200, 200]);
       await signOut(browser, tokens);
       expect(Math.max(await timeUntilEnd(here), await timeUntilEnd(there))).toBeLessThan(1_000);
       expect(await timeUntilEnd(kept)).toBe(Number.POSITIVE_INFINITY);
-      expect([(await followHub(site, path, tokens)).status, (await followHub(other, path, elsewhere)).status]).toEqual([401, 200]);
+      expect([(await followHub(site, path, tokens)).status, (await followHub(other, path, elsewhere)).status]).toEqual([
+        401, 200,
+      ]);
     },
   );
 
   test('ends tokens that were renewed in the session too', async () => {
     const browser = new Browser(site.url);
     const first = await browser.signIn('maren');
-    const renewed = (await (await browser.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })).json()) as Tokens;
+    const renewed = (await (
+      await browser.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
+    ).json()) as Tokens;
     const { address } = await browser.authorize({ prompt: 'none' });
     const silent = await browser.exchange(address);
     expect([await read(site, first), await read(site, renewed), await read(site, silent)]).toEqual([200, 200, 200]);
@@ -159,7 +186,12 @@ describe('signing out at the embedded provider', () => {
 
 describe('what was used twice may be stolen', () => {
   const exchange = (browser: Browser, code: string) =>
-    browser.token({ grant_type: 'authorization_code', code, redirect_uri: `${site.url}/signin`, code_verifier: browser.verifier });
+    browser.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${site.url}/signin`,
+      code_verifier: browser.verifier,
+    });
 
   async function codeFor(browser: Browser): Promise<string> {
     const { address: page } = await browser.authorize();
@@ -188,7 +220,9 @@ describe('what was used twice may be stolen', () => {
       if (answer.status !== 200) continue;
       const tokens = (await answer.json()) as Tokens;
       expect(await read(site, tokens)).toBe(401);
-      expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(400);
+      expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(
+        400,
+      );
     }
   });
 

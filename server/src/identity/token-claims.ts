@@ -22,7 +22,15 @@ export function tokenClaimsOf(payload: JWTPayload, issuer: string | null, tokenI
   const serviceId = wholeNumber(payload.service_id);
   const roles = rolesOf(payload.roles ?? []);
   const accessLevels = accessLevelsOf(payload.access_levels ?? []);
-  if (subject === null || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null) return null;
+  if (
+    subject === null ||
+    exp === undefined ||
+    iat === undefined ||
+    serviceId === null ||
+    roles === null ||
+    accessLevels === null
+  )
+    return null;
   return {
     issuer,
     subject,

@@ -1,7 +1,13 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import type { ExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, MOST_AHEAD_MS, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
+import {
+  ALGORITHMS,
+  CLOCK_TOLERANCE_SECONDS,
+  isKeyFailure,
+  MOST_AHEAD_MS,
+  TOKEN_MAX_CHARACTERS,
+} from './token-checks.ts';
 
 /** Which sessions a logout token ends; at least one of session and person is named. */
 export interface LogoutOrder {
@@ -24,7 +30,11 @@ const NAME_MAX_CHARACTERS = 255;
  * @returns null for a token that is not valid.
  * @throws when the provider's keys cannot be read, so that nothing is known of the token.
  */
-export async function verifyLogoutToken(token: string, { issuer, getKey }: ExternalIssuer, clientId: string): Promise<LogoutOrder | null> {
+export async function verifyLogoutToken(
+  token: string,
+  { issuer, getKey }: ExternalIssuer,
+  clientId: string,
+): Promise<LogoutOrder | null> {
   if (token.length > TOKEN_MAX_CHARACTERS) return null;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, getKey, {

@@ -25,7 +25,8 @@ const valid: Record<string, unknown> = {
   family_name: 'Oduya',
   service_id: 1,
   roles: ['HRUser', 'UserSearch'],
-  access_levels: '[{"id":12,"title":"Distribution","isPrimary":true},{"id":13,"title":"Head Office","isPrimary":false}]',
+  access_levels:
+    '[{"id":12,"title":"Distribution","isPrimary":true},{"id":13,"title":"Head Office","isPrimary":false}]',
   change_service: 'false',
 };
 
@@ -39,7 +40,13 @@ function signed(
 beforeAll(async () => {
   publicKey = await exportJWK(own.publicKey);
   const keys = { keys: [{ ...publicKey, kid: 'key-1', alg: 'RS256', use: 'sig' }] };
-  verify = createTokenVerifier({ issuer: ISSUER, audience: 'evenhand-api', keys, log: createLogger('silent'), now: () => NOW * 1000 });
+  verify = createTokenVerifier({
+    issuer: ISSUER,
+    audience: 'evenhand-api',
+    keys,
+    log: createLogger('silent'),
+    now: () => NOW * 1000,
+  });
 });
 
 test('a valid token gives the claims the product reads [AUTH-13]', async () => {
@@ -97,21 +104,36 @@ describe('a token is refused [AUTH-05]', () => {
   }
   async function tampered(): Promise<string> {
     const [header, , signature] = (await signed(valid)).split('.');
-    return [header, Buffer.from(JSON.stringify({ ...valid, roles: ['HRUser'] })).toString('base64url'), signature].join('.');
+    return [header, Buffer.from(JSON.stringify({ ...valid, roles: ['HRUser'] })).toString('base64url'), signature].join(
+      '.',
+    );
   }
   function notAnObject(): Promise<string> {
-    return new CompactSign(new TextEncoder().encode('"text"')).setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'at+jwt' }).sign(own.privateKey);
+    return new CompactSign(new TextEncoder().encode('"text"'))
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'at+jwt' })
+      .sign(own.privateKey);
   }
 });
 
 describe('claims are read as providers write them', () => {
   test('one role may be a plain string [AUTH-07]', async () => {
     expect(await verify(await signed({ ...valid, roles: 'BusinessUser' }))).toMatchObject({ roles: ['BusinessUser'] });
-    expect(await verify(await signed({ ...valid, roles: ['BusinessUser'] }))).toMatchObject({ roles: ['BusinessUser'] });
+    expect(await verify(await signed({ ...valid, roles: ['BusinessUser'] }))).toMatchObject({
+      roles: ['BusinessUser'],
+    });
   });
   test('policy areas may be a list, and numbers may be text [AUTH-13]', async () => {
-    const claims = { ...valid, service_id: '2', access_levels: [{ id: '21', title: 'Bakeries', isPrimary: 'true' }], change_service: true };
-    expect(await verify(await signed(claims))).toMatchObject({ serviceId: 2, accessLevels: [{ id: 21, isPrimary: true }], mayChangeService: true });
+    const claims = {
+      ...valid,
+      service_id: '2',
+      access_levels: [{ id: '21', title: 'Bakeries', isPrimary: 'true' }],
+      change_service: true,
+    };
+    expect(await verify(await signed(claims))).toMatchObject({
+      serviceId: 2,
+      accessLevels: [{ id: 21, isPrimary: true }],
+      mayChangeService: true,
+    });
   });
   test('a name loses what the database cannot hold', async () => {
     const claims = await verify(await signed({ ...valid, given_name: 'Ma\u0000ren', family_name: 'Odu\ud800ya' }));

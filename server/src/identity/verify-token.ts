@@ -7,7 +7,13 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, MOST_AHEAD_MS, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
+import {
+  ALGORITHMS,
+  CLOCK_TOLERANCE_SECONDS,
+  isKeyFailure,
+  MOST_AHEAD_MS,
+  TOKEN_MAX_CHARACTERS,
+} from './token-checks.ts';
 import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
 
 export interface TokenVerifierOptions {
@@ -42,9 +48,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       ...(discovered === null ? { typ: 'at+jwt' } : {}),
     });
     // An ended session is not kept for longer than this, so an older token could outlive its sign-out.
-    if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE_MS) throw new errors.JWTExpired('issued too long ago', payload, 'iat');
+    if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE_MS)
+      throw new errors.JWTExpired('issued too long ago', payload, 'iat');
     if ((payload.iat as number) * 1000 - now() > MOST_AHEAD_MS) throw new errors.JWTInvalid('issued in the future');
-    if (discovered !== null && !isAccessToken(protectedHeader, payload)) throw new errors.JWTInvalid('not an access token');
+    if (discovered !== null && !isAccessToken(protectedHeader, payload))
+      throw new errors.JWTInvalid('not an access token');
     return { payload, issuer: discovered };
   }
 
@@ -68,7 +76,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
         log.debug({ code: error.code }, 'a token was refused');
         return null;
       }
-      log.warn({ code: error instanceof errors.JOSEError ? error.code : (error as Error).name }, 'a token could not be checked');
+      log.warn(
+        { code: error instanceof errors.JOSEError ? error.code : (error as Error).name },
+        'a token could not be checked',
+      );
       throw new AppError(ErrorCode.Exception, 'Sign-in cannot be checked just now. Please try again.', { status: 503 });
     }
   };

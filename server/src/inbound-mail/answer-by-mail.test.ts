@@ -16,20 +16,31 @@ import { receiveMail } from './receive-mail.ts';
 
 const suite = mailSuite();
 
-const addressOf = async (name: CastName, id: number) => (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
+const addressOf = async (name: CastName, id: number) =>
+  (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data.address!;
 const inboxOf = async (name: CastName, id: number) =>
   (await suite.server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 const emailOf = async (name: CastName) =>
-  (await suite.server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow()).email!;
+  (
+    await suite.server.db
+      .selectFrom('person')
+      .select('email')
+      .where('user_id', '=', cast[name])
+      .executeTakeFirstOrThrow()
+  ).email!;
 const waitingOf = async (subject: string) =>
-  (await suite.server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
+  (await suite.server.as('maren').call(contract.listUnassignedMessages, {})).data.filter(
+    (row) => row.caseTrackingRecordId === null && row.subject === subject,
+  );
 
 /** Nothing was posted on the case, and HR of the service has the mail, as any other. */
 async function expectUnassigned(id: number, subject: string, send: () => Promise<void>): Promise<void> {
   const before = await historyOf(suite.server, id);
   await send();
   expect(await historyOf(suite.server, id), subject).toEqual(before);
-  expect(await waitingOf(subject), subject).toMatchObject([{ caseTrackingRecordId: null, topicTitle: null, employeeName: null, caseOwnerName: null }]);
+  expect(await waitingOf(subject), subject).toMatchObject([
+    { caseTrackingRecordId: null, topicTitle: null, employeeName: null, caseOwnerName: null },
+  ]);
 }
 
 describe('The address for answers by e-mail', () => {
@@ -44,7 +55,9 @@ describe('The address for answers by e-mail', () => {
       expect(address.indexOf('@')).toBeLessThanOrEqual(64);
     }
     expect(await addressOf('maren', id)).toBe(all[0]);
-    expect((await refused(suite.server, () => suite.server.as('derrin').call(getReplyAddress, { params: { id } }))).status).toBe(403);
+    expect(
+      (await refused(suite.server, () => suite.server.as('derrin').call(getReplyAddress, { params: { id } }))).status,
+    ).toBe(403);
   });
 
   it('of a hidden case answers as for a missing one [PERM-04]', async () => {
@@ -54,7 +67,8 @@ describe('The address for answers by e-mail', () => {
       (await suite.server.as(name).call(getReplyAddress, { params: { id: caseId } })).body
         .replaceAll(String(caseId), 'N')
         .replace(/"(?:requestId|traceId)":"[^"]*"/, '');
-    for (const name of ['silas', 'callum', 'odile'] as const) expect(await bytes(name, id), name).toBe(await bytes(name, 987_654));
+    for (const name of ['silas', 'callum', 'odile'] as const)
+      expect(await bytes(name, id), name).toBe(await bytes(name, 987_654));
   });
 });
 
@@ -82,9 +96,17 @@ describe('A mail to the address of its sender', () => {
       },
     ]);
     expect((await inboxOf('teodora', id))[0]!.userHasRead).toBe(true);
-    expect((await historyOf(suite.server, id)).at(-1)).toMatchObject({ kind: 'message.posted', by: cast.teodora, facts: { subject: 'Start time' } });
-    const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
-    expect(tasks).toMatchObject([{ taskTitle: 'Respond to message: Start time', notificationTypeLookupId: 9, taskAssignedUserId: cast.maren }]);
+    expect((await historyOf(suite.server, id)).at(-1)).toMatchObject({
+      kind: 'message.posted',
+      by: cast.teodora,
+      facts: { subject: 'Start time' },
+    });
+    const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(
+      ({ isComplete }) => !isComplete,
+    );
+    expect(tasks).toMatchObject([
+      { taskTitle: 'Respond to message: Start time', notificationTypeLookupId: 9, taskAssignedUserId: cast.maren },
+    ]);
     expect(await waitingOf('Start time')).toEqual([]);
   });
 
@@ -99,12 +121,19 @@ describe('A mail to the address of its sender', () => {
     const client = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true });
     await client.sendMail({ from, to, subject: 'From my telephone', text: 'I will be there.' });
     await listener.close();
-    expect(await inboxOf('maren', id)).toMatchObject([{ subject: 'From my telephone', body: '<p>I will be there.</p>', senderUserId: cast.teodora }]);
+    expect(await inboxOf('maren', id)).toMatchObject([
+      { subject: 'From my telephone', body: '<p>I will be there.</p>', senderUserId: cast.teodora },
+    ]);
   });
 
   it('is posted once, also when it is delivered and fetched at the same time, and after the window of either', async () => {
     const id = await openCase(suite.server);
-    const mail = { to: await addressOf('teodora', id), from: await emailOf('teodora'), subject: 'Twice', id: 'one@example.org' };
+    const mail = {
+      to: await addressOf('teodora', id),
+      from: await emailOf('teodora'),
+      subject: 'Twice',
+      id: 'one@example.org',
+    };
     const byMailbox = { recipients: null, returnPath: null };
     await Promise.all([receive(suite.receiving, mail), receive(suite.receiving, mail, byMailbox)]);
     await suite.server.db.deleteFrom('received_mail').execute();
@@ -126,7 +155,8 @@ describe('A mail to the address of its sender', () => {
     suite.server.setNow('2026-11-18T09:02:00.000Z');
     expect(await said({ text: '> Only a quote' })).toBe('<p>&gt; Only a quote</p>');
     suite.server.setNow('2026-11-18T09:03:00.000Z');
-    const quote = '<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote"><p>Is it?</p></blockquote></div>';
+    const quote =
+      '<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote"><p>Is it?</p></blockquote></div>';
     expect(await said({ html: `<p>Yes.</p>${quote}<p>Maren</p>` })).not.toContain('Is it?');
     suite.server.setNow('2026-11-18T09:04:00.000Z');
     expect(await said({ html: `<p>See below.</p>${quote}`, subject: 'Fwd: Hours' })).toContain('Is it?');
@@ -143,9 +173,14 @@ it('A mail of somebody who sees the case and may not post there, because it is l
   const byHr = { to: await addressOf('maren', closed), from: await emailOf('maren'), subject: 'By HR' };
   await suite.server
     .as('maren')
-    .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    .call(closeCase, {
+      params: { id: closed },
+      body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+    });
   for (const mail of [ofSilas, ofTeodora]) {
-    await expect(receive(suite.receiving, { ...mail, files: [{ name: 'rota.txt', content: 'Rota' }] })).rejects.toMatchObject({ code: 'MAIL_NOT_POSTED' });
+    await expect(
+      receive(suite.receiving, { ...mail, files: [{ name: 'rota.txt', content: 'Rota' }] }),
+    ).rejects.toMatchObject({ code: 'MAIL_NOT_POSTED' });
     expect(await waitingOf(mail.subject)).toEqual([]);
   }
   expect(await suite.server.db.selectFrom('unassigned_file').select('id').execute()).toEqual([]);
@@ -159,11 +194,20 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
     const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
     const altered = to.replace(/\+(.)/, (_all, first: string) => `+${first === 'a' ? 'b' : 'a'}`);
-    const elsewhere = { ...suite.receiving, inbound: inboundOfTests({ secret: 'another secret of thirty-two letters' }) };
+    const elsewhere = {
+      ...suite.receiving,
+      inbound: inboundOfTests({ secret: 'another secret of thirty-two letters' }),
+    };
     await expectUnassigned(id, 'Altered', () => receive(suite.receiving, { to: altered, from, subject: 'Altered' }));
-    await expectUnassigned(id, 'Made up', () => receive(suite.receiving, { to: 'hr+case-1@northmoor.example', from, subject: 'Made up' }));
+    await expectUnassigned(id, 'Made up', () =>
+      receive(suite.receiving, { to: 'hr+case-1@northmoor.example', from, subject: 'Made up' }),
+    );
     await expectUnassigned(id, 'Other secret', () => receive(elsewhere, { to, from, subject: 'Other secret' }));
-    await receive(suite.receiving, { to: to.replace('hr+', 'people+').replace('northmoor', 'kestrel'), from, subject: 'Other service' });
+    await receive(suite.receiving, {
+      to: to.replace('hr+', 'people+').replace('northmoor', 'kestrel'),
+      from,
+      subject: 'Other service',
+    });
     expect([await inboxOf('maren', id), await waitingOf('Other service')]).toEqual([[], []]);
   });
 
@@ -183,7 +227,12 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
     const from = await emailOf('teodora');
     const blocked = { to: await addressOf('silas', other), from: await emailOf('silas'), subject: 'Blocked' };
     const asBlocked = { role_id: 4, relation_id: 2, blocked_reason: 'Named as a witness.' };
-    await suite.server.db.updateTable('participant').set(asBlocked).where('case_id', '=', other).where('user_id', '=', cast.silas).execute();
+    await suite.server.db
+      .updateTable('participant')
+      .set(asBlocked)
+      .where('case_id', '=', other)
+      .where('user_id', '=', cast.silas)
+      .execute();
     await expectUnassigned(other, 'Blocked', () => receive(suite.receiving, blocked));
     const ended = {
       ...blocked,
@@ -195,9 +244,17 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
     await expectUnassigned(other, 'No account', () => receive(suite.receiving, ended));
     await suite.server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.ngozi).execute();
     const gone = { ...blocked, to: await addressOf('teodora', other), from, subject: 'Gone' };
-    await suite.server.db.updateTable('person').set({ deactivated_at: suite.server.now() }).where('user_id', '=', cast.teodora).execute();
+    await suite.server.db
+      .updateTable('person')
+      .set({ deactivated_at: suite.server.now() })
+      .where('user_id', '=', cast.teodora)
+      .execute();
     await expectUnassigned(other, 'Gone', () => receive(suite.receiving, gone));
-    await suite.server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
+    await suite.server.db
+      .updateTable('person')
+      .set({ deactivated_at: null })
+      .where('user_id', '=', cast.teodora)
+      .execute();
   });
 
   it('when it comes from one whom our mail server does not confirm, where that is asked for [UNAS-02]', async () => {
@@ -207,15 +264,26 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
     const results = (value: string) => [`Authentication-Results: ${value}`];
     await expectUnassigned(id, 'No word', () => receive(strict, { to, from, subject: 'No word' }));
     const forged = [...results('mx.northmoor.example; dmarc=fail'), ...results('mx.northmoor.example; dmarc=pass')];
-    await expectUnassigned(id, 'Forged word', () => receive(strict, { to, from, subject: 'Forged word', headers: forged }));
-    await receive(strict, { to, from, subject: 'Confirmed', headers: results('mx.northmoor.example; spf=none; dmarc=pass header.from=northmoor.example') });
+    await expectUnassigned(id, 'Forged word', () =>
+      receive(strict, { to, from, subject: 'Forged word', headers: forged }),
+    );
+    await receive(strict, {
+      to,
+      from,
+      subject: 'Confirmed',
+      headers: results('mx.northmoor.example; spf=none; dmarc=pass header.from=northmoor.example'),
+    });
     expect((await inboxOf('maren', id)).map(({ subject }) => subject)).toEqual(['Confirmed']);
   });
 
   it('and a mail to several such addresses of one service waits once, also when it comes again', async () => {
     const several = { recipients: ['hr+x@northmoor.example', 'hr+y@northmoor.example', 'hr@northmoor.example'] };
     for (let count = 0; count < 2; count += 1)
-      await receive(suite.receiving, { to: 'hr+x@northmoor.example', subject: 'Several', id: 'several@example.org' }, several);
+      await receive(
+        suite.receiving,
+        { to: 'hr+x@northmoor.example', subject: 'Several', id: 'several@example.org' },
+        several,
+      );
     expect(await waitingOf('Several')).toMatchObject([{ senderName: 'Ada Marsh' }]);
   });
 });

@@ -17,17 +17,25 @@ beforeEach(() => {
 /** A mail of this person to their address for answers on the case. */
 async function mailOf(name: CastName, id: number, subject: string): Promise<void> {
   const { address } = (await suite.server.as(name).call(getReplyAddress, { params: { id } })).data;
-  const { email } = await suite.server.db.selectFrom('person').select('email').where('user_id', '=', cast[name]).executeTakeFirstOrThrow();
+  const { email } = await suite.server.db
+    .selectFrom('person')
+    .select('email')
+    .where('user_id', '=', cast[name])
+    .executeTakeFirstOrThrow();
   await receive(suite.receiving, { to: address!, from: email!, subject });
 }
 
 /** What waits for an answer, and what the messages of this subject answer. */
 async function stateOf(id: number, subject: string) {
-  const inbox = (await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+  const inbox = (
+    await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })
+  ).data;
   const tasks = (await suite.server.as('maren').call(listCaseTasks, { params: { id } })).data;
   return {
     due: inbox.filter(({ dueByDateTime }) => dueByDateTime !== null).map((one) => one.id),
-    tasks: tasks.filter((task) => task.notificationTypeLookupId === 9 && !task.isComplete).map(({ taskTitle }) => taskTitle),
+    tasks: tasks
+      .filter((task) => task.notificationTypeLookupId === 9 && !task.isComplete)
+      .map(({ taskTitle }) => taskTitle),
     answers: inbox.filter((one) => one.subject === subject).map(({ parentMessageId }) => parentMessageId),
   };
 }
@@ -42,7 +50,11 @@ describe('A mail of HR to its reply address', () => {
     await postNote(suite.server, 'maren', id, { subject: 'A note' });
     await post(suite.server, 'maren', id, { subject: 'By the way' });
     await mailOf('maren', id, 'One');
-    expect(await stateOf(id, 'One')).toEqual({ due: [first.id], tasks: ['Respond to message: First'], answers: [second.id] });
+    expect(await stateOf(id, 'One')).toEqual({
+      due: [first.id],
+      tasks: ['Respond to message: First'],
+      answers: [second.id],
+    });
     await mailOf('edda', id, 'Two');
     expect(await stateOf(id, 'Two')).toEqual({ due: [], tasks: [], answers: [first.id] });
     await mailOf('maren', id, 'Three');
@@ -62,9 +74,14 @@ describe('A mail of HR to its reply address', () => {
     const [id, other] = [await openCase(suite.server), await openCase(suite.server)];
     const elsewhere = await post(suite.server, 'teodora', other, { subject: 'Elsewhere' });
     const { id: messageId } = await post(suite.server, 'teodora', id, { subject: 'Wrong case' });
-    const [reasonId, urgencyId] = [lookupId(suite.server, 'removal-reasons', 'wrong-case'), lookupId(suite.server, 'removal-urgencies', 'same-day')];
+    const [reasonId, urgencyId] = [
+      lookupId(suite.server, 'removal-reasons', 'wrong-case'),
+      lookupId(suite.server, 'removal-urgencies', 'same-day'),
+    ];
     await suite.server.as('edda').call(requestMessageRemoval, { params: { messageId, reasonId, urgencyId } });
-    const request = (await suite.server.as('maren').call(listRemovalRequests, {})).data.find(({ caseId }) => caseId === id)!;
+    const request = (await suite.server.as('maren').call(listRemovalRequests, {})).data.find(
+      ({ caseId }) => caseId === id,
+    )!;
     expect((await suite.server.as('maren').call(approveRemoval, { params: { id: request.id } })).status).toBe(200);
     await mailOf('maren', id, 'Late');
     expect(await stateOf(id, 'Late')).toEqual({ due: [], tasks: [], answers: [null] });

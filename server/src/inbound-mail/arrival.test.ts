@@ -9,5 +9,6 @@ test('The arrival of a mail is told to the HR users of its service, and to nobod
   const others = await Promise.all((['teodora', 'odile', 'callum'] as const).map((name) => suite.screenOf(name)));
   await receive(receivesMail(suite.server), { subject: 'About my appeal' });
   for (const screen of [maren, rufus]) await screen.until(({ hasNewUnassigned }) => hasNewUnassigned === true);
-  for (const { events } of others) expect(events.filter(({ hasNewUnassigned }) => hasNewUnassigned === true)).toEqual([]);
+  for (const { events } of others)
+    expect(events.filter(({ hasNewUnassigned }) => hasNewUnassigned === true)).toEqual([]);
 });

@@ -38,9 +38,19 @@ describe.runIf(dovecot !== null)('A mailbox at a real IMAP server', () => {
   }
 
   function fetching(lines: unknown[] = []) {
-    const log = { info: () => undefined, warn: (line: unknown) => lines.push(line), error: (line: unknown) => lines.push(line) } as never;
+    const log = {
+      info: () => undefined,
+      warn: (line: unknown) => lines.push(line),
+      error: (line: unknown) => lines.push(line),
+    } as never;
     const receive = (mail: Parameters<typeof receiveMail>[1]) => receiveMail(receivesMail(server), mail);
-    return fetchingMail({ open: () => openMailbox(imap.mailbox), receive, clock: server.now, log, isStopping: () => false });
+    return fetchingMail({
+      open: () => openMailbox(imap.mailbox),
+      receive,
+      clock: server.now,
+      log,
+      isStopping: () => false,
+    });
   }
   async function fetch(job = fetching()): Promise<void> {
     if ('performOutside' in job) await job.performOutside(server.serving, { payload: {}, now: server.now() });
@@ -54,27 +64,52 @@ describe.runIf(dovecot !== null)('A mailbox at a real IMAP server', () => {
     await client.logout();
     return mails.map((mail) => [...(mail.flags ?? [])].filter((flag) => flag !== '\\Recent'));
   };
-  const waiting = async () => (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null);
+  const waiting = async () =>
+    (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter(
+      (row) => row.caseTrackingRecordId === null,
+    );
 
   it('brings mail with its attachments to HR, and an answer into its case; both are marked as read [UNAS-02, MSG-19]', async () => {
     const id = await openCase(server);
     const { address } = (await server.as('teodora').call(getReplyAddress, { params: { id } })).data;
     await append(mailOf({ subject: 'From outside', files: [{ name: 'letter.pdf', content: '%PDF-1.7\nA letter.' }] }));
-    await append(mailOf({ to: address!, from: 'teodora.whitlock@northmoor.example', subject: 'Start time', text: 'Nine, please.' }));
-    const runner = createJobRunner({ db: server.serving, clock: server.now, log: { info() {}, warn() {}, error() {} }, jobs: [fetching()] });
+    await append(
+      mailOf({
+        to: address!,
+        from: 'teodora.whitlock@northmoor.example',
+        subject: 'Start time',
+        text: 'Nine, please.',
+      }),
+    );
+    const runner = createJobRunner({
+      db: server.serving,
+      clock: server.now,
+      log: { info() {}, warn() {}, error() {} },
+      jobs: [fetching()],
+    });
     expect(await runner.runDueJobs()).toBe(0);
     server.setNow('2026-11-18T09:01:00.000Z');
     expect(await runner.runDueJobs()).toBe(1);
     await runner.stop();
-    expect(await waiting()).toMatchObject([{ subject: 'From outside', caseTrackingMessageAttachments: [{ filename: 'letter.pdf' }] }]);
-    const inbox = (await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
-    expect(inbox).toMatchObject([{ subject: 'Start time', body: '<p>Nine, please.</p>', senderName: 'Teodora Whitlock' }]);
+    expect(await waiting()).toMatchObject([
+      { subject: 'From outside', caseTrackingMessageAttachments: [{ filename: 'letter.pdf' }] },
+    ]);
+    const inbox = (
+      await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })
+    ).data;
+    expect(inbox).toMatchObject([
+      { subject: 'Start time', body: '<p>Nine, please.</p>', senderName: 'Teodora Whitlock' },
+    ]);
     expect(await flags()).toEqual([['\\Seen'], ['\\Seen']]);
   });
 
   it('keeps a mail that is built to do harm, unread and with a flag, and brings the next one [UNAS-02]', async () => {
     const part = '--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n';
-    await append(Buffer.from(`From: ada@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(10_000)}--b--\r\n`));
+    await append(
+      Buffer.from(
+        `From: ada@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(10_000)}--b--\r\n`,
+      ),
+    );
     await append(mailOf({ subject: 'The next one' }));
     const lines: unknown[] = [];
     const job = fetching(lines);
@@ -93,7 +128,9 @@ describe.runIf(dovecot !== null)('A mailbox at a real IMAP server', () => {
       const lines: { code?: string }[] = [];
       const log = { info() {}, warn: (line: { code?: string }) => lines.push(line), error() {} } as never;
       const open = () => openMailbox({ ...imap.mailbox, ...wrong });
-      await fetch(fetchingMail({ open, receive: async () => undefined, clock: server.now, log, isStopping: () => false }));
+      await fetch(
+        fetchingMail({ open, receive: async () => undefined, clock: server.now, log, isStopping: () => false }),
+      );
       expect(lines).toEqual([{ code: expect.stringMatching(code) }]);
       expect(JSON.stringify(lines)).not.toContain('hunter2');
     }

@@ -27,7 +27,8 @@ let opened: number;
 let job: Job;
 
 const double: OpenMailbox = {
-  unread: async () => [...mails].filter(([, { flag }]) => flag === null).map(([uid]) => ({ uid, key: hashOf(`mailbox ${uid}`) })),
+  unread: async () =>
+    [...mails].filter(([, { flag }]) => flag === null).map(([uid]) => ({ uid, key: hashOf(`mailbox ${uid}`) })),
   countGivenUp: async () => [...mails.values()].filter(({ flag }) => flag === 'flagged').length,
   async read(uid) {
     if (readFailure !== null) throw readFailure;
@@ -43,7 +44,8 @@ beforeEach(async () => {
   await server.db.deleteFrom('mail_attempt').execute();
   server.setNow('2026-11-18T09:00:00.000Z');
   [mails, failures, away, readFailure, taken, lines, opened] = [new Map(), new Map(), null, null, [], [], 0];
-  const note = (level: string) => (line: Record<string, unknown>, text: string) => void lines.push({ level, line, text });
+  const note = (level: string) => (line: Record<string, unknown>, text: string) =>
+    void lines.push({ level, line, text });
   job = fetchingMail({
     async open() {
       opened += 1;
@@ -77,14 +79,22 @@ describe('The mail of a mailbox', () => {
     put('one', 'two');
     await fetchAt('09:00');
     await fetchAt('09:01');
-    expect([taken, [...mails.values()].map(({ flag }) => flag), await attempts()]).toEqual([['one', 'two'], ['seen', 'seen'], []]);
+    expect([taken, [...mails.values()].map(({ flag }) => flag), await attempts()]).toEqual([
+      ['one', 'two'],
+      ['seen', 'seen'],
+      [],
+    ]);
   });
 
   it('that fails stays unread, holds up nothing, is tried again with growing waits and in the end keeps a flag', async () => {
     put('bad', 'good');
     failures.set('bad', Object.assign(new Error('Words of Ada'), { code: 'S3_TIMEOUT' }));
     await fetchAt('09:00');
-    expect([taken, mails.get(1)!.flag, await attempts()]).toEqual([['good'], null, [{ attempts: 1, last_error: 'S3_TIMEOUT' }]]);
+    expect([taken, mails.get(1)!.flag, await attempts()]).toEqual([
+      ['good'],
+      null,
+      [{ attempts: 1, last_error: 'S3_TIMEOUT' }],
+    ]);
     await fetchAt('09:00');
     expect(await attempts()).toMatchObject([{ attempts: 1 }]);
     for (const instant of ['09:01', '09:03', '09:07', '09:15', '09:31', '10:03']) await fetchAt(instant);
@@ -149,7 +159,8 @@ describe('A mailbox that cannot be read', () => {
   it('is tried again with growing waits, and logged once at its beginning and once at its end', async () => {
     put('one');
     away = Object.assign(new Error('secret of Ada'), { code: 'ECONNREFUSED' });
-    for (const instant of ['09:00', '09:01', '09:02', '09:03', '09:05', '09:06', '09:10', '09:14']) await fetchAt(instant);
+    for (const instant of ['09:00', '09:01', '09:02', '09:03', '09:05', '09:06', '09:10', '09:14'])
+      await fetchAt(instant);
     expect(opened).toBe(4);
     away = null;
     await fetchAt('09:30');

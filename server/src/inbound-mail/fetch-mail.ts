@@ -66,7 +66,8 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
       else if (error instanceof MailboxAway) {
         await endAttempts(db, key);
         throw error.cause;
-      } else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT) return await giveUp(db, mailbox, { uid, key }, code ?? name);
+      } else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT)
+        return await giveUp(db, mailbox, { uid, key }, code ?? name);
       else await keepFailure(db, key, code ?? name);
       log.warn({ code: code ?? name, attempt }, 'a mail was not taken, and is tried again');
       return !(error instanceof TooMuchMail && error.isOfAll);
@@ -101,7 +102,8 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
         const { code, name, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };
         const why = authenticationFailed === true ? 'AUTHENTICATION_FAILED' : (code ?? name);
         // Once: the next line is about its end.
-        if (failures === 1) log.warn({ code: why }, 'the mailbox cannot be read, and is tried again with growing waits');
+        if (failures === 1)
+          log.warn({ code: why }, 'the mailbox cannot be read, and is tried again with growing waits');
       } finally {
         await mailbox?.close();
       }

@@ -9,6 +9,9 @@ import { replyAddress } from './inbound.ts';
 export function inboundMailRoutes(serve: Serve, inbound: Inbound | null): void {
   serve.read(getReplyAddress, onCase(messageRules.write), async ({ actor, subject }) => ({
     // A mail is posted for a person by the address they are known by.
-    address: inbound === null || actor.email === null ? null : replyAddress(inbound, subject.serviceId, { caseId: subject.id, userId: actor.userId }),
+    address:
+      inbound === null || actor.email === null
+        ? null
+        : replyAddress(inbound, subject.serviceId, { caseId: subject.id, userId: actor.userId }),
   }));
 }

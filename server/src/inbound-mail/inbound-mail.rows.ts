@@ -18,7 +18,10 @@ export function keyOf({ fromAddress, messageId, subject, body }: ParsedMail, { s
 
 /** Notes that a mail has been received. @returns false when it had been. In the context of the system. */
 export async function noteReceived(db: Db, key: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`insert into received_mail (key, received_at) values (${key}, ${now}) on conflict (key) do nothing returning key`.execute(db);
+  const { rows } =
+    await sql`insert into received_mail (key, received_at) values (${key}, ${now}) on conflict (key) do nothing returning key`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -29,7 +32,9 @@ export async function wasReceived(db: Db, key: string): Promise<boolean> {
 /** Everybody with this e-mail address. In the context of the system. */
 export async function peopleWithAddress(db: Db, address: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select p.user_id as "userId" from person p where lower(p.email) = ${address} and p.deactivated_at is null order by p.user_id`.execute(db);
+    select p.user_id as "userId" from person p where lower(p.email) = ${address} and p.deactivated_at is null order by p.user_id`.execute(
+    db,
+  );
   return rows.map(({ userId }) => userId);
 }
 

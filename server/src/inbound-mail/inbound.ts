@@ -22,11 +22,16 @@ export interface Target {
 }
 
 /** @throws with a sentence for people when an address is for a service that is not there. */
-export function inboundOf({ addresses, secret, trustedAuthentication }: InboundSettings, serviceKeys: ReadonlyMap<string, number>): Inbound {
+export function inboundOf(
+  { addresses, secret, trustedAuthentication }: InboundSettings,
+  serviceKeys: ReadonlyMap<string, number>,
+): Inbound {
   const served = addresses.map(({ local, domain, serviceKey }) => {
     const serviceId = serviceKeys.get(serviceKey);
     if (serviceId === undefined)
-      throw new Error(`INBOUND_ADDRESSES names the service "${serviceKey}"; there are ${[...serviceKeys.keys()].sort().join(', ')}.`);
+      throw new Error(
+        `INBOUND_ADDRESSES names the service "${serviceKey}"; there are ${[...serviceKeys.keys()].sort().join(', ')}.`,
+      );
     return { local, domain, serviceId };
   });
   return { addresses: served, tokens: createReplyTokens(secret), trustedAuthentication };

@@ -29,7 +29,9 @@ const WAITING_MAX_BYTES = 2 * 1024 ** 3;
 export async function limitWaiting(db: Db, serviceId: number): Promise<void> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select (select count(*)::int from unassigned_message m where m.service_id = ${serviceId}) as count,
-      (select coalesce(sum(f.size), 0)::float8 from unassigned_file f where f.service_id = ${serviceId}) as bytes`.execute(db);
+      (select coalesce(sum(f.size), 0)::float8 from unassigned_file f where f.service_id = ${serviceId}) as bytes`.execute(
+    db,
+  );
   const [waiting] = rows;
   if (waiting === undefined || waiting.count >= WAITING_MAX_COUNT || waiting.bytes >= WAITING_MAX_BYTES)
     throw new TooMuchMail('Too much mail waits for HR.', { isOfAll: false });
@@ -39,5 +41,6 @@ export async function limitWaiting(db: Db, serviceId: number): Promise<void> {
 export async function limitMail(db: Db, fromAddress: string, now: Date): Promise<void> {
   if (!(await countHit(db, `mail from ${fromAddress}`, OF_ONE_SENDER, now)).isAllowed)
     throw new TooMuchMail('One sender has sent too much mail.', { isOfAll: false });
-  if (!(await countHit(db, 'mail from all', OF_ALL, now)).isAllowed) throw new TooMuchMail('Too much mail has come.', { isOfAll: true });
+  if (!(await countHit(db, 'mail from all', OF_ALL, now)).isAllowed)
+    throw new TooMuchMail('Too much mail has come.', { isOfAll: true });
 }

@@ -16,9 +16,13 @@ afterEach(async () => {
 async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) {
   const lines: unknown[] = [];
   const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
-  listener = await listenForMail({ isLmtp, host: '127.0.0.1', port: 0 }, { inbound: inboundOfTests(), receive, log: log as never });
+  listener = await listenForMail(
+    { isLmtp, host: '127.0.0.1', port: 0 },
+    { inbound: inboundOfTests(), receive, log: log as never },
+  );
   const client = createTransport({ host: '127.0.0.1', port: listener.port, lmtp: isLmtp, ignoreTLS: true });
-  const send = (to: string | string[], raw: Buffer | string = mailOf({})) => client.sendMail({ envelope: { from: 'ada@example.org', to }, raw });
+  const send = (to: string | string[], raw: Buffer | string = mailOf({})) =>
+    client.sendMail({ envelope: { from: 'ada@example.org', to }, raw });
   /** By LMTP each recipient has an answer of its own, which the client does not throw. */
   const answerTo = async (...given: Parameters<typeof send>): Promise<number | undefined> => {
     const failed = (error: { responseCode?: number }) => ({ rejectedErrors: [error] });
@@ -37,7 +41,9 @@ describe.each([
     const { send } = await open(isLmtp, async (mail) => void received.push(mail));
     const raw = mailOf({ text: '.\r\n..dots\r\n' });
     await send(['hr@northmoor.example', 'hr+abc@northmoor.example'], raw);
-    expect(received).toMatchObject([{ recipients: ['hr@northmoor.example', 'hr+abc@northmoor.example'], returnPath: 'ada@example.org' }]);
+    expect(received).toMatchObject([
+      { recipients: ['hr@northmoor.example', 'hr+abc@northmoor.example'], returnPath: 'ada@example.org' },
+    ]);
     expect(Buffer.from(received[0]!.bytes).toString()).toBe(raw.toString());
   });
 

@@ -39,7 +39,10 @@ const answers = {
  * Listens for the mail server, which delivers by SMTP or LMTP. It has no password, so nobody else may reach
  * it. A mail is acknowledged when it is in the database. @throws when the address cannot be listened at.
  */
-export async function listenForMail({ isLmtp, host, port }: MailEndpoint, { inbound, receive, log }: ListensForMail): Promise<MailListener> {
+export async function listenForMail(
+  { isLmtp, host, port }: MailEndpoint,
+  { inbound, receive, log }: ListensForMail,
+): Promise<MailListener> {
   // Reading a mail takes memory, so it is done for one mail at a time.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (mail: RawMail): Promise<void> => {
@@ -61,7 +64,8 @@ export async function listenForMail({ isLmtp, host, port }: MailEndpoint, { inbo
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
-    onRcptTo: ({ address }, _session, callback) => callback(targetOf(inbound, address) === null ? refusal('unknown') : null),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(targetOf(inbound, address) === null ? refusal('unknown') : null),
     onData(stream, session, callback) {
       takeIn(stream, session, inTurn).then(
         () => callback(null),
@@ -73,7 +77,9 @@ export async function listenForMail({ isLmtp, host, port }: MailEndpoint, { inbo
       );
     },
   });
-  server.on('error', (error: Error & { code?: string }) => log.info({ code: error.code ?? error.name }, 'a connection of a mail server failed'));
+  server.on('error', (error: Error & { code?: string }) =>
+    log.info({ code: error.code ?? error.name }, 'a connection of a mail server failed'),
+  );
 
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -91,7 +97,11 @@ export async function listenForMail({ isLmtp, host, port }: MailEndpoint, { inbo
   };
 }
 
-async function takeIn(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, receive: ListensForMail['receive']): Promise<void> {
+async function takeIn(
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  receive: ListensForMail['receive'],
+): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
   // All of it is read, so that its sender reads the answer.

@@ -24,12 +24,20 @@ export async function beginAttempt(db: Db, key: string, now: Date): Promise<numb
 
 /** Keeps why it failed, as a code. */
 export async function keepFailure(db: Db, key: string, error: string): Promise<void> {
-  await asSystem(db, (own) => own.updateTable('mail_attempt').set({ last_error: error }).where('key', '=', key).execute());
+  await asSystem(db, (own) =>
+    own.updateTable('mail_attempt').set({ last_error: error }).where('key', '=', key).execute(),
+  );
 }
 
 /** It cannot be taken in before this moment. That was no attempt. */
 export async function deferAttempt(db: Db, key: string, until: Date): Promise<void> {
-  await asSystem(db, (own) => own.updateTable('mail_attempt').set({ retry_at: until, attempts: sql<number>`attempts - 1` }).where('key', '=', key).execute());
+  await asSystem(db, (own) =>
+    own
+      .updateTable('mail_attempt')
+      .set({ retry_at: until, attempts: sql<number>`attempts - 1` })
+      .where('key', '=', key)
+      .execute(),
+  );
 }
 
 /** The mail is taken in or given up, or what was begun was no attempt. */

@@ -52,7 +52,8 @@ export async function openMailbox({ host, port, isSecure, folder, user, password
     return found.sort((one, other) => one - other);
   };
   const mark = async (uid: number, flag: string): Promise<void> => {
-    if (!(await client.messageFlagsAdd(String(uid), [flag], { uid: true }))) throw new Error('A mail could not be marked.');
+    if (!(await client.messageFlagsAdd(String(uid), [flag], { uid: true })))
+      throw new Error('A mail could not be marked.');
   };
   try {
     await client.mailboxOpen(folder);

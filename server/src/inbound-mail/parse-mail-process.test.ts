@@ -6,7 +6,12 @@ import { expect, test } from 'vitest';
 import type { ParsedMail } from './parsed-mail.ts';
 
 test('the process that reads a mail lives until it is left, so that its end is never told before its answer', async () => {
-  const child = fork(fileURLToPath(new URL('./parse-mail-process.ts', import.meta.url)), { env: {}, execArgv: [], stdio: 'ignore', serialization: 'advanced' });
+  const child = fork(fileURLToPath(new URL('./parse-mail-process.ts', import.meta.url)), {
+    env: {},
+    execArgv: [],
+    stdio: 'ignore',
+    serialization: 'advanced',
+  });
   const ended = once(child, 'exit');
   try {
     child.send(Buffer.from('From: Asha <asha@example.org>\r\nSubject: My appeal\r\n\r\nWhere is it?\r\n'));

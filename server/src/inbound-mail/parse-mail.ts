@@ -26,7 +26,9 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   child.once('message', (mail) => resolve(mail as ParsedMail));
   // A stop of the server process may end this one as well. That says nothing about the mail.
   const isStop = (signal: string | null): boolean => signal !== null && STOP_SIGNALS.includes(signal);
-  child.once('exit', (_code, signal) => reject(isStop(signal) ? new Error('The reading of a mail was stopped.') : new MailRefused('MAIL_UNREADABLE')));
+  child.once('exit', (_code, signal) =>
+    reject(isStop(signal) ? new Error('The reading of a mail was stopped.') : new MailRefused('MAIL_UNREADABLE')),
+  );
   // Nor does it that no process could be started.
   child.once('error', reject);
   promise.catch(() => undefined);

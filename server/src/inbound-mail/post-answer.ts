@@ -32,7 +32,12 @@ export interface MailedAnswer extends ReplyTo {
  * message. A mail names no message that it answers, so one of HR answers the latest that waits for HR.
  * @throws the refusal that they would be answered.
  */
-export async function postAnswer(tx: Tx, { configuration, openLedger }: Posting, answer: MailedAnswer, now: Date): Promise<void> {
+export async function postAnswer(
+  tx: Tx,
+  { configuration, openLedger }: Posting,
+  answer: MailedAnswer,
+  now: Date,
+): Promise<void> {
   const actor = await enterAs(tx.db, answer.userId);
   if (actor === null || actor.serviceId !== answer.serviceId) throw caseNotFound(answer.caseId);
   const configured = await configuration.since(tx.db, actor.serviceId, actor.publicationId);

@@ -14,13 +14,19 @@ import { receiveMail } from './receive-mail.ts';
 const suite = mailSuite();
 
 const waiting = async (name: CastName) =>
-  (await suite.server.as(name).call(contract.listUnassignedMessages, {})).data.filter(({ caseTrackingRecordId }) => caseTrackingRecordId === null);
+  (await suite.server.as(name).call(contract.listUnassignedMessages, {})).data.filter(
+    ({ caseTrackingRecordId }) => caseTrackingRecordId === null,
+  );
 const waitingOf = async (subject: string) => (await waiting('maren')).filter((row) => row.subject === subject);
-const statusOf = async (name: CastName, storageId: string) => (await suite.server.as(name).call(downloadFile, { params: { storageId } })).status;
+const statusOf = async (name: CastName, storageId: string) =>
+  (await suite.server.as(name).call(downloadFile, { params: { storageId } })).status;
 
 describe('A mail from outside', () => {
   it('waits for the HR users of the service it is addressed to, with who sent it and when it came [UNAS-02]', async () => {
-    await receive(suite.receiving, { subject: 'About my appeal', text: 'I wrote last week.\nNobody has answered.\n\nAda' });
+    await receive(suite.receiving, {
+      subject: 'About my appeal',
+      text: 'I wrote last week.\nNobody has answered.\n\nAda',
+    });
     expect(await waitingOf('About my appeal')).toMatchObject([
       {
         caseTrackingRecordId: null,
@@ -50,7 +56,11 @@ describe('A mail from outside', () => {
   it('with a subject of any length, or none, and words that no database holds is kept', async () => {
     await receive(suite.receiving, { subject: '' });
     expect(await waitingOf('(No subject)')).toHaveLength(1);
-    await receive(suite.receiving, { subject: 'x'.repeat(10_000), text: 'NUL \0 and \u202Eturned', from: `"${'n'.repeat(5000)}\u202E" <long@example.org>` });
+    await receive(suite.receiving, {
+      subject: 'x'.repeat(10_000),
+      text: 'NUL \0 and \u202Eturned',
+      from: `"${'n'.repeat(5000)}\u202E" <long@example.org>`,
+    });
     const [row] = await waitingOf('x'.repeat(200));
     expect([row!.body, row!.senderName]).toEqual(['<p>NUL  and turned</p>', 'n'.repeat(200)]);
     await receive(suite.receiving, { subject: 'Long', text: 'word '.repeat(200_000) });
@@ -61,7 +71,11 @@ describe('A mail from outside', () => {
     const [marks] = await waitingOf('Marks');
     expect(marks!.body.length).toBeLessThan(101_000);
     expect(marks!.body).toMatch(/^<p>(?:&amp;){10000}.*Its end is missing here\.<\/p>$/s);
-    await receive(suite.receiving, { subject: '=?klingon?B?////?= Charset', headers: ['X-Broken: =?utf-8?Q?=ff?='], text: 'ok' });
+    await receive(suite.receiving, {
+      subject: '=?klingon?B?////?= Charset',
+      headers: ['X-Broken: =?utf-8?Q?=ff?='],
+      text: 'ok',
+    });
     expect((await waiting('maren')).some(({ subject }) => subject.endsWith('Charset'))).toBe(true);
   });
 
@@ -76,7 +90,11 @@ describe('A mail from outside', () => {
 
   it('that came through a mailbox is read for the service that its headers name, else for the first [UNAS-02]', async () => {
     const raw = { recipients: null, returnPath: null };
-    await receive(suite.receiving, { subject: 'In copy', to: 'somebody@example.org', headers: ['Cc: Kestrel <people@kestrel.example>'] }, raw);
+    await receive(
+      suite.receiving,
+      { subject: 'In copy', to: 'somebody@example.org', headers: ['Cc: Kestrel <people@kestrel.example>'] },
+      raw,
+    );
     expect((await waiting('odile')).some(({ subject }) => subject === 'In copy')).toBe(true);
     await receive(suite.receiving, { subject: 'Blind copy', to: 'undisclosed-recipients:;' }, raw);
     expect(await waitingOf('Blind copy')).toHaveLength(1);
@@ -84,10 +102,14 @@ describe('A mail from outside', () => {
 
   it('that is built to do harm is refused in bounded time, and nothing is kept', async () => {
     const before = (await waiting('maren')).length;
-    const parts = '--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n';
+    const parts =
+      '--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n';
     const hostile = {
       'ten thousand parts': `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.repeat(10_000)}--b--\r\n`,
-      'five thousand levels': Array.from({ length: 5000 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join(''),
+      'five thousand levels': Array.from(
+        { length: 5000 },
+        (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+      ).join(''),
       'a header of 20 MB': `X-A: ${'a'.repeat(20_000_000)}\r\n\r\nHello`,
       'twelve million empty lines': `\r\n${'\r\n'.repeat(12_500_000)}`,
       'a million headers': `${'X-A: a\r\n'.repeat(1_000_000)}\r\nHello`,
@@ -95,23 +117,31 @@ describe('A mail from outside', () => {
     for (const [name, mail] of Object.entries(hostile)) {
       const since = performance.now();
       const bytes = Buffer.from(`From: ada@example.org\r\n${mail}`);
-      await expect(receiveMail(suite.receiving, { bytes, recipients: ['hr@northmoor.example'], returnPath: 'a@b.example' }), name).rejects.toMatchObject({
-        message: 'This mail cannot be accepted.',
-      });
+      await expect(
+        receiveMail(suite.receiving, { bytes, recipients: ['hr@northmoor.example'], returnPath: 'a@b.example' }),
+        name,
+      ).rejects.toMatchObject({ message: 'This mail cannot be accepted.' });
       expect(performance.now() - since, name).toBeLessThan(25_000);
     }
     const large = { bytes: new Uint8Array(26 * 1024 * 1024), recipients: [], returnPath: null };
     await expect(receiveMail(suite.receiving, large)).rejects.toMatchObject({ code: 'MAIL_TOO_LARGE' });
-    const nobody = { bytes: Buffer.from('Subject: Hello\r\n\r\nWords'), recipients: ['hr@northmoor.example'], returnPath: null };
+    const nobody = {
+      bytes: Buffer.from('Subject: Hello\r\n\r\nWords'),
+      recipients: ['hr@northmoor.example'],
+      returnPath: null,
+    };
     await expect(receiveMail(suite.receiving, nobody)).rejects.toMatchObject({ code: 'MAIL_WITHOUT_SENDER' });
     const many = Array.from({ length: 6 }, (_, index) => `hr+${index}@northmoor.example`);
-    await expect(receive(suite.receiving, { to: many[0]! }, { recipients: many })).rejects.toMatchObject({ code: 'MAIL_TO_TOO_MANY' });
+    await expect(receive(suite.receiving, { to: many[0]! }, { recipients: many })).rejects.toMatchObject({
+      code: 'MAIL_TO_TOO_MANY',
+    });
     expect(await waiting('maren')).toHaveLength(before);
   });
 
   it('of a sender who has sent too much is not taken now, and nothing of it is kept', async () => {
     const many = { from: 'flood@example.org', subject: 'Flood' };
-    for (let count = 0; count < 30; count += 1) await limitMail(suite.server.serving, 'flood@example.org', suite.server.now());
+    for (let count = 0; count < 30; count += 1)
+      await limitMail(suite.server.serving, 'flood@example.org', suite.server.now());
     await expect(receive(suite.receiving, many)).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL' });
     expect(await waitingOf('Flood')).toEqual([]);
     await receive(suite.receiving, { from: 'calm@example.org', subject: 'Calm' });
@@ -131,7 +161,10 @@ it('More mail than the list of HR shows is not taken now, so that none is out of
   });
   const flood = Array.from({ length: 300 }, (_one, at) => row(9_700_000 + at));
   await suite.server.db.insertInto('unassigned_message').values(flood).execute();
-  await expect(receive(suite.receiving, { subject: 'One more' })).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL', isOfAll: false });
+  await expect(receive(suite.receiving, { subject: 'One more' })).rejects.toMatchObject({
+    code: 'TOO_MUCH_MAIL',
+    isOfAll: false,
+  });
   await suite.server.db.deleteFrom('unassigned_message').where('id', '>=', 9_700_000).execute();
   expect(await waitingOf('One more')).toEqual([]);
   await receive(suite.receiving, { subject: 'One more' });
@@ -142,7 +175,10 @@ describe('The attachments of a mail', () => {
   const letter = { name: 'letter.pdf', content: '%PDF-1.7\nA letter.' };
 
   it('are listed with it and opened by the HR users of its service alone, and go with it to its case [UNAS-02, UNAS-09]', async () => {
-    await receive(suite.receiving, { subject: 'With a letter', files: [letter, { name: 'rota.txt', content: 'Rota' }] });
+    await receive(suite.receiving, {
+      subject: 'With a letter',
+      files: [letter, { name: 'rota.txt', content: 'Rota' }],
+    });
     const [row] = await waitingOf('With a letter');
     const [first] = row!.caseTrackingMessageAttachments;
     expect(row!.caseTrackingMessageAttachments).toMatchObject([
@@ -154,16 +190,25 @@ describe('The attachments of a mail', () => {
     for (const name of ['odile', 'teodora', 'callum'] as const) expect(await statusOf(name, storageId), name).toBe(404);
     const id = await openCase(suite.server);
     await suite.server.as('maren').call(contract.assignMessage, { params: { messageId: row!.id, caseId: id } });
-    const [message] = (await suite.server.as('teodora').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+    const [message] = (
+      await suite.server
+        .as('teodora')
+        .call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })
+    ).data;
     expect(message!.caseTrackingMessageAttachments).toEqual(row!.caseTrackingMessageAttachments);
     expect([await statusOf('teodora', storageId), await statusOf('rufus', storageId)]).toEqual([200, 404]);
     const told = (await historyOf(suite.server, id)).find(({ kind }) => kind === 'message.assigned');
     expect(told!.facts).toMatchObject({ files: [{ filename: 'letter.pdf', storageId }, { filename: 'rota.txt' }] });
-    expect(await suite.server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute()).toEqual([]);
+    expect(
+      await suite.server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute(),
+    ).toEqual([]);
   });
 
   it('lose their names in the history with their removal [REMV-14]', async () => {
-    await receive(suite.receiving, { subject: 'Wrong file', files: [letter, { name: 'private-name.txt', content: 'Private' }] });
+    await receive(suite.receiving, {
+      subject: 'Wrong file',
+      files: [letter, { name: 'private-name.txt', content: 'Private' }],
+    });
     const [row] = await waitingOf('Wrong file');
     const id = await openCase(suite.server);
     await suite.server.as('maren').call(contract.assignMessage, { params: { messageId: row!.id, caseId: id } });
@@ -174,8 +219,12 @@ describe('The attachments of a mail', () => {
     };
     const attachmentIds = [row!.caseTrackingMessageAttachments[1]!.id];
     await suite.server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
-    const [request] = (await suite.server.as('maren').call(listRemovalRequests, {})).data.filter(({ caseId }) => caseId === id);
-    expect((await suite.server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+    const [request] = (await suite.server.as('maren').call(listRemovalRequests, {})).data.filter(
+      ({ caseId }) => caseId === id,
+    );
+    expect(
+      (await suite.server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error,
+    ).toBeUndefined();
     const told = JSON.stringify(await historyOf(suite.server, id));
     expect(told).toContain('letter.pdf');
     expect(told).not.toContain('private-name');
@@ -203,11 +252,18 @@ describe('The attachments of a mail', () => {
   it('that could not be scanned wait in quarantine, and a job that scans them is there', async () => {
     const scanner = await startClamdDouble();
     await scanner.stop();
-    await receive({ ...suite.receiving, scanner: scanner.scanner }, { subject: 'Unscanned', files: [{ name: 'late.txt', content: 'Late' }] });
+    await receive(
+      { ...suite.receiving, scanner: scanner.scanner },
+      { subject: 'Unscanned', files: [{ name: 'late.txt', content: 'Late' }] },
+    );
     const [row] = await waitingOf('Unscanned');
     expect(row!.caseTrackingMessageAttachments).toMatchObject([{ state: 'checking' }]);
     expect(await statusOf('maren', row!.caseTrackingMessageAttachments[0]!.storageId)).toBe(503);
-    const jobs = await suite.server.db.selectFrom('job').select('payload').where('kind', '=', 'scan-unassigned-files').execute();
+    const jobs = await suite.server.db
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'scan-unassigned-files')
+      .execute();
     expect(jobs).toEqual([{ payload: { messageId: row!.id } }]);
   });
 
@@ -217,7 +273,9 @@ describe('The attachments of a mail', () => {
     const before = filesOnDisk(suite.server);
     await receive(suite.receiving, again);
     expect(filesOnDisk(suite.server)).toEqual(before);
-    expect(await statusOf('maren', (await waitingOf('Again'))[0]!.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
+    expect(await statusOf('maren', (await waitingOf('Again'))[0]!.caseTrackingMessageAttachments[0]!.storageId)).toBe(
+      200,
+    );
   });
 });
 

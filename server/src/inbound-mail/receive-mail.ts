@@ -78,10 +78,18 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
   try {
     const { files: staged, notes } = await stageAttachments(mail.attachments, staging, { scanner, log });
     const stored = await storeStaged(db, files.content, staged);
-    const outcomes = await deliverAll(receiving, { mail, files: staged, notes, stored }, targets.length > 0 ? targets : fallback(inbound));
+    const outcomes = await deliverAll(
+      receiving,
+      { mail, files: staged, notes, stored },
+      targets.length > 0 ? targets : fallback(inbound),
+    );
     log.info({ ...outcomes, files: staged.length }, 'a mail was received');
   } finally {
-    await staging.close().catch(({ name, code }: Error & { code?: string }) => log.warn({ err: { name, code } }, 'staged files could not be removed'));
+    await staging
+      .close()
+      .catch(({ name, code }: Error & { code?: string }) =>
+        log.warn({ err: { name, code } }, 'staged files could not be removed'),
+      );
   }
 }
 
@@ -94,7 +102,9 @@ function withSender(mail: ParsedMail, { returnPath }: RawMail): ParsedMail {
 }
 
 function recipientsOf({ headers }: ParsedMail): string[] {
-  return headers.filter(({ name }) => RECIPIENT_HEADERS.includes(name)).flatMap(({ value }) => value.match(ADDRESS) ?? []);
+  return headers
+    .filter(({ name }) => RECIPIENT_HEADERS.includes(name))
+    .flatMap(({ value }) => value.match(ADDRESS) ?? []);
 }
 
 /** Mail in our mailbox that names none of our addresses, such as a blind copy, is for the first of them. */
@@ -111,7 +121,11 @@ interface Delivered {
 
 type Outcome = 'posted' | 'unassigned' | 'repeated' | 'refused';
 
-async function deliverAll(receiving: ReceivesMail, delivered: Delivered, targets: readonly Target[]): Promise<Record<Outcome, number>> {
+async function deliverAll(
+  receiving: ReceivesMail,
+  delivered: Delivered,
+  targets: readonly Target[],
+): Promise<Record<Outcome, number>> {
   const outcomes: Record<Outcome, number> = { posted: 0, unassigned: 0, repeated: 0, refused: 0 };
   const unassignedAt = new Set<number>();
   for (const target of targets) {
@@ -125,7 +139,8 @@ async function deliverAll(receiving: ReceivesMail, delivered: Delivered, targets
     outcomes[outcome] += 1;
   }
   const { db, files, clock } = receiving;
-  if (outcomes.posted + outcomes.unassigned === 0) await takeBackContent(db, files.content, { ...delivered.stored, now: clock() });
+  if (outcomes.posted + outcomes.unassigned === 0)
+    await takeBackContent(db, files.content, { ...delivered.stored, now: clock() });
   if (outcomes.refused === targets.length) throw new MailRefused('MAIL_NOT_POSTED');
   return outcomes;
 }
@@ -136,7 +151,11 @@ async function deliverAll(receiving: ReceivesMail, delivered: Delivered, targets
  * sees it and may not post, because it is locked or closed, is refused: their words about a case are not for
  * those of HR who do not see it.
  */
-async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivered, target: Target): Promise<Outcome | null> {
+async function postFor(
+  receiving: ReceivesMail,
+  { mail, files, notes }: Delivered,
+  target: Target,
+): Promise<Outcome | null> {
   const { db, clock, inbound, log } = receiving;
   const token = target.token === null ? null : inbound.tokens.read(target.token);
   if (token === null) return null;
@@ -151,7 +170,12 @@ async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivere
       if (userId === undefined || !isConfirmed) return null;
       if (!(await noteReceived(tx.db, key, clock()))) return 'repeated';
       const text = { subject: subjectOf(mail), body: bodyWith(mail.ownBody, notes) };
-      await postAnswer(tx, receiving, { caseId: token.caseId, userId, serviceId: target.serviceId, ...text, files, key }, clock());
+      await postAnswer(
+        tx,
+        receiving,
+        { caseId: token.caseId, userId, serviceId: target.serviceId, ...text, files, key },
+        clock(),
+      );
       return 'posted';
     });
   try {
@@ -170,13 +194,22 @@ async function postFor(receiving: ReceivesMail, { mail, files, notes }: Delivere
 }
 
 /** Leaves a mail to the HR users of the service. */
-async function leaveUnassigned({ db, clock }: ReceivesMail, { mail, files, notes }: Delivered, target: Target): Promise<Outcome> {
+async function leaveUnassigned(
+  { db, clock }: ReceivesMail,
+  { mail, files, notes }: Delivered,
+  target: Target,
+): Promise<Outcome> {
   return await inTransaction(db, async (tx: Tx) => {
     await enterAsSystem(tx.db);
     const now = clock();
     if (!(await noteReceived(tx.db, keyOf(mail, target), now))) return 'repeated';
     await limitWaiting(tx.db, target.serviceId);
-    const message = { senderName: senderNameOf(mail), senderAddress: mail.fromAddress, subject: subjectOf(mail), body: bodyWith(mail.body, notes) };
+    const message = {
+      senderName: senderNameOf(mail),
+      senderAddress: mail.fromAddress,
+      subject: subjectOf(mail),
+      body: bodyWith(mail.body, notes),
+    };
     const messageId = await insertUnassigned(tx.db, target.serviceId, message, now);
     await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, files, now);
     return 'unassigned';

@@ -13,7 +13,9 @@ describe('A reply token', () => {
       const read = tokens.read(token)!;
       expect([read.caseId, read.isFor(ada), read.isFor(ben)]).toEqual([caseId, true, false]);
     }
-    expect(tokens.make({ caseId: 1000, userId: ada }).slice(-9)).not.toBe(tokens.make({ caseId: 1000, userId: ben }).slice(-9));
+    expect(tokens.make({ caseId: 1000, userId: ada }).slice(-9)).not.toBe(
+      tokens.make({ caseId: 1000, userId: ben }).slice(-9),
+    );
   });
 
   it('does not hold when any of its characters is another one', () => {
@@ -29,6 +31,7 @@ describe('A reply token', () => {
   it('of another secret, or of other words, is none', () => {
     const foreign = createReplyTokens('another secret of 32 characters!!').make({ caseId: 1000, userId: ada });
     expect(tokens.read(foreign)!.isFor(ada)).toBe(false);
-    for (const text of ['', 'abc', 'A'.repeat(29), '1'.repeat(29), 'a'.repeat(30)]) expect(tokens.read(text), text).toBeNull();
+    for (const text of ['', 'abc', 'A'.repeat(29), '1'.repeat(29), 'a'.repeat(30)])
+      expect(tokens.read(text), text).toBeNull();
   });
 });

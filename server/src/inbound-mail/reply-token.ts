@@ -35,7 +35,8 @@ export interface ReplyTokens {
  * may change the case of letters, so there are small letters and digits alone.
  */
 export function createReplyTokens(secret: string): ReplyTokens {
-  const keyOf = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `evenhand reply address: ${use}`, 32));
+  const keyOf = (use: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', `evenhand reply address: ${use}`, 32));
   const [signing, hiding] = [keyOf('signing'), keyOf('hiding')];
   const sign = ({ caseId, userId }: ReplyTo): Buffer =>
     createHmac('sha256', signing)
@@ -66,7 +67,9 @@ export function createReplyTokens(secret: string): ReplyTokens {
 
 function inDigits(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => DIGITS[Number.parseInt(five.padEnd(BITS_PER_DIGIT, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => DIGITS[Number.parseInt(five.padEnd(BITS_PER_DIGIT, '0'), 2)])
+    .join('');
 }
 
 function fromDigits(token: string): Buffer {

@@ -27,7 +27,8 @@ async function scanLater(): Promise<number> {
   suite.pass(1);
   return await suite.runner().runDueJobs();
 }
-const statusOf = async (storageId: string) => (await suite.server.as('maren').call(downloadFile, { params: { storageId } })).status;
+const statusOf = async (storageId: string) =>
+  (await suite.server.as('maren').call(downloadFile, { params: { storageId } })).status;
 
 it('A file of a mail that waits for its case is opened once it was found clean, and by nobody when it holds a virus [UNAS-02]', async () => {
   const { caseTrackingMessageAttachments: before } = await receiveUnscanned('Waits');
@@ -45,7 +46,12 @@ it('A mail that is assigned before its files are scanned has them scanned on its
   const { id: messageId } = await receiveUnscanned('Assigned');
   await suite.server.as('maren').call(assignMessage, { params: { messageId, caseId: id } });
   expect(await scanLater()).toBe(2);
-  const [message] = (await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
-  expect(message!.caseTrackingMessageAttachments).toMatchObject([{ filename: 'rota.txt' }, { filename: 'invoice.txt', state: 'infected' }]);
+  const [message] = (
+    await suite.server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })
+  ).data;
+  expect(message!.caseTrackingMessageAttachments).toMatchObject([
+    { filename: 'rota.txt' },
+    { filename: 'invoice.txt', state: 'infected' },
+  ]);
   expect(await statusOf(message!.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { senderIsConfirmed } from './sender-is-confirmed.ts';
 
 const isConfirmed = (...results: string[]): boolean =>
-  senderIsConfirmed({ headers: results.map((value) => ({ name: 'authentication-results', value })), fromAddress: 'ada@a.example' }, 'mx.a.example');
+  senderIsConfirmed(
+    { headers: results.map((value) => ({ name: 'authentication-results', value })), fromAddress: 'ada@a.example' },
+    'mx.a.example',
+  );
 
 describe('A sender is confirmed', () => {
   it('by DMARC, or by DKIM or SPF for exactly their domain', () => {
@@ -38,9 +41,14 @@ describe('A sender is confirmed', () => {
     expect(isConfirmed('evil.example; dmarc=pass header.from=a.example')).toBe(false);
     expect(isConfirmed('mx.a.example.evil.example; dmarc=pass')).toBe(false);
     expect(isConfirmed('mx.a.example; dmarc=fail', 'mx.a.example; dmarc=pass')).toBe(false);
-    expect(isConfirmed('mx.a.example; spf=pass smtp.mailfrom="', 'mx.a.example; dmarc=pass header.from=a.example')).toBe(false);
+    expect(
+      isConfirmed('mx.a.example; spf=pass smtp.mailfrom="', 'mx.a.example; dmarc=pass header.from=a.example'),
+    ).toBe(false);
     expect(isConfirmed()).toBe(false);
-    const nobody = { headers: [{ name: 'authentication-results', value: 'mx.a.example; dmarc=pass' }], fromAddress: '' };
+    const nobody = {
+      headers: [{ name: 'authentication-results', value: 'mx.a.example; dmarc=pass' }],
+      fromAddress: '',
+    };
     expect(senderIsConfirmed(nobody, 'mx.a.example')).toBe(false);
   });
 });

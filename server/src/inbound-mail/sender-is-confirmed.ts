@@ -8,7 +8,9 @@ import { headersOf } from './parsed-mail.ts';
  */
 export function senderIsConfirmed(mail: Pick<ParsedMail, 'headers' | 'fromAddress'>, serverName: string): boolean {
   const domain = mail.fromAddress.slice(mail.fromAddress.lastIndexOf('@') + 1);
-  const header = headersOf(mail, 'authentication-results').find((value) => value.trim().split(/[\s;]/)[0]?.toLowerCase() === serverName.toLowerCase());
+  const header = headersOf(mail, 'authentication-results').find(
+    (value) => value.trim().split(/[\s;]/)[0]?.toLowerCase() === serverName.toLowerCase(),
+  );
   const results = header === undefined ? null : resultsOf(header);
   if (results === null || domain === '') return false;
   if (results.some((result) => /^dmarc=fail\b/i.test(result))) return false;
@@ -16,7 +18,11 @@ export function senderIsConfirmed(mail: Pick<ParsedMail, 'headers' | 'fromAddres
     const [method, ...properties] = result.toLowerCase().split(/\s+/);
     const has = (...names: readonly string[]): boolean =>
       properties.some((one) =>
-        names.some((name) => one === `${name}=${domain}` || (name !== 'header.d' && one.endsWith(`@${domain}`) && one.startsWith(`${name}=`))),
+        names.some(
+          (name) =>
+            one === `${name}=${domain}` ||
+            (name !== 'header.d' && one.endsWith(`@${domain}`) && one.startsWith(`${name}=`)),
+        ),
       );
     if (method === 'dmarc=pass') return has('header.from');
     if (method === 'dkim=pass') return has('header.d', 'header.i');

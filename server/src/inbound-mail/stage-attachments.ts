@@ -40,7 +40,9 @@ export async function stageAttachments(
 
   const staged: StagedFile[] = [];
   for (const { filename, content } of attachments.slice(0, attachmentLimits.maxFiles)) {
-    const file = await orRefused(() => stageFile(staging, { filename, content: Readable.from([content]) }, attachmentLimits));
+    const file = await orRefused(() =>
+      stageFile(staging, { filename, content: Readable.from([content]) }, attachmentLimits),
+    );
     if (file !== null) staged.push(file);
   }
   const scanning = { scanner, part: attachmentLimits.part, log };

@@ -14,7 +14,16 @@ interface Given {
 function why({ headers = {}, from = 'ada@example.org', id = '<1@example.org>', returnPath = null }: Given) {
   const lines = Object.entries(headers).map(([name, value]) => ({ name, value }));
   const body = { html: '', isCut: false };
-  const mail: ParsedMail = { headers: lines, fromAddress: from, fromName: '', subject: '', messageId: id, body, ownBody: body, attachments: [] };
+  const mail: ParsedMail = {
+    headers: lines,
+    fromAddress: from,
+    fromName: '',
+    subject: '',
+    messageId: id,
+    body,
+    ownBody: body,
+    attachments: [],
+  };
   return whyIgnored({ mail, returnPath }, ours);
 }
 
@@ -22,15 +31,19 @@ describe('A mail is ignored', () => {
   it('when a machine has sent it, in answer or by itself', () => {
     expect(why({ headers: { 'auto-submitted': 'auto-replied (vacation)' } })).toBe('automatic');
     expect(why({ headers: { 'auto-submitted': 'auto-generated' } })).toBe('automatic');
-    for (const value of ['bulk', 'List', 'junk', 'auto_reply']) expect(why({ headers: { precedence: value } }), value).toBe('bulk');
-    expect(why({ headers: { 'content-type': 'multipart/report; report-type=delivery-status' } })).toBe('delivery report');
+    for (const value of ['bulk', 'List', 'junk', 'auto_reply'])
+      expect(why({ headers: { precedence: value } }), value).toBe('bulk');
+    expect(why({ headers: { 'content-type': 'multipart/report; report-type=delivery-status' } })).toBe(
+      'delivery report',
+    );
     expect(why({ from: 'Mailer-Daemon@example.org' })).toBe('mailer daemon');
     expect(why({ returnPath: '' })).toBe('no return path');
     expect(why({ headers: { 'return-path': '<>' } })).toBe('no return path');
   });
 
   it('when it came over a list', () => {
-    for (const name of ['list-id', 'list-unsubscribe', 'list-post']) expect(why({ headers: { [name]: 'x' } }), name).toBe('list');
+    for (const name of ['list-id', 'list-unsubscribe', 'list-post'])
+      expect(why({ headers: { [name]: 'x' } }), name).toBe('list');
   });
 
   it('when it is our own, or seems to come from one of our addresses', () => {
@@ -43,7 +56,10 @@ describe('A mail is ignored', () => {
   it('and not when a person may have written it', () => {
     expect(why({})).toBeNull();
     expect(
-      why({ headers: { 'auto-submitted': 'no', precedence: 'first-class', 'return-path': '<ada@example.org>' }, returnPath: 'ada@example.org' }),
+      why({
+        headers: { 'auto-submitted': 'no', precedence: 'first-class', 'return-path': '<ada@example.org>' },
+        returnPath: 'ada@example.org',
+      }),
     ).toBeNull();
     expect(why({ from: 'ada@northmoor.example', id: '<evenhand.1@example.org>' })).toBeNull();
   });

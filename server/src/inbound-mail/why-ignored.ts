@@ -4,7 +4,15 @@ import type { ParsedMail } from './parsed-mail.ts';
 import { headersOf } from './parsed-mail.ts';
 
 /** Why a mail is taken and not kept: nobody wrote it to us. The words are for the log. */
-export type WhyIgnored = 'automatic' | 'bulk' | 'list' | 'no return path' | 'mailer daemon' | 'delivery report' | 'our own mail' | 'our own address';
+export type WhyIgnored =
+  | 'automatic'
+  | 'bulk'
+  | 'list'
+  | 'no return path'
+  | 'mailer daemon'
+  | 'delivery report'
+  | 'our own mail'
+  | 'our own address';
 
 const BULK = /^(?:bulk|list|junk|auto_reply)$/i;
 /** How message ids begin that the product gives, once it sends mail. */
@@ -30,6 +38,7 @@ export function whyIgnored({ mail, returnPath }: Arrived, addresses: Inbound['ad
   if (/^mailer-daemon@/i.test(mail.fromAddress)) return 'mailer daemon';
   const idDomain = OWN_MESSAGE_ID.exec(mail.messageId)?.[1]?.toLowerCase();
   if (addresses.some(({ domain }) => domain === idDomain)) return 'our own mail';
-  if ([mail.fromAddress, returnPath ?? ''].some((address) => targetOf({ addresses }, address) !== null)) return 'our own address';
+  if ([mail.fromAddress, returnPath ?? ''].some((address) => targetOf({ addresses }, address) !== null))
+    return 'our own address';
   return null;
 }

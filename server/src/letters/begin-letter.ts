@@ -16,7 +16,11 @@ import { LETTER_MISSING } from './letter-access.ts';
  * @throws NOT_FOUND for an id that another letter has, whatever that is; BAD_REQUEST for a template that
  * there is not, or that nothing on this case asks for.
  */
-export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, templateId }: BodyOf<typeof beginDocument>): Promise<LetterRow> {
+export async function beginLetter(
+  act: Act,
+  theCase: CaseFacts,
+  { documentGuid, templateId }: BodyOf<typeof beginDocument>,
+): Promise<LetterRow> {
   const known = await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid);
   if (known !== null) {
     if (known.template.id !== templateId) throw notFound(LETTER_MISSING);
@@ -33,6 +37,11 @@ export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, 
   const isNew = await insertLetter(act, theCase, { documentGuid, recordId, componentId, template });
   const begun = isNew ? await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid) : null;
   if (begun === null) throw notFound(LETTER_MISSING);
-  act.record(theCase, 'letter.begun', { workflowTitle: definition.title, recordId, documentId: documentGuid, title: template.title });
+  act.record(theCase, 'letter.begun', {
+    workflowTitle: definition.title,
+    recordId,
+    documentId: documentGuid,
+    title: template.title,
+  });
   return begun;
 }

@@ -14,7 +14,17 @@ import { stakeholder, walk } from '../../testing/walk.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 
 const keys = [
-  ...['case.id', 'service.title', 'today', 'reasons', 'employee.name', 'employee.firstName', 'employee.jobTitle', 'owner.name', 'owner.jobTitle'],
+  ...[
+    'case.id',
+    'service.title',
+    'today',
+    'reasons',
+    'employee.name',
+    'employee.firstName',
+    'employee.jobTitle',
+    'owner.name',
+    'owner.jobTitle',
+  ],
   ...[
     'adviser.name',
     'adviser.jobTitle',
@@ -43,9 +53,16 @@ beforeEach(async () => {
 
 const publish = (template: LetterTemplate) => publishLetters(server, [template], { invite: template.id });
 const letterFor = (caseId = main.caseId) => begin(server, caseId, { templateId: 8 });
-const readBy = async (name: CastName, { documentGuid }: Letter) => (await server.as(name).call(getDocument, { params: { documentGuid } })).data;
+const readBy = async (name: CastName, { documentGuid }: Letter) =>
+  (await server.as(name).call(getDocument, { params: { documentGuid } })).data;
 const typeInto = async (key: string, draft: object) =>
-  expect((await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId(key) }, body: { draft: draft as never } })).status).toBe(200);
+  expect(
+    (
+      await server
+        .as('maren')
+        .call(saveComponentDraft, { params: { id: await main.visitId(key) }, body: { draft: draft as never } })
+    ).status,
+  ).toBe(200);
 
 describe('What a letter takes from its case', () => {
   it('is the case, its people and its reasons in words, and null where there is nothing', async () => {
@@ -90,10 +107,25 @@ describe('What a letter takes from its case', () => {
     await join(server, main.caseId, 'silas', 'blocked');
     const left = await join(server, main.caseId, 'salma', 'stakeholder');
     await server.db.updateTable('participant').set({ removed_at: server.now() }).where('id', '=', left).execute();
-    await server.db.updateTable('participant').set({ relation_id: 10 }).where('case_id', '=', main.caseId).where('role_id', '=', 2).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ relation_id: 10 })
+      .where('case_id', '=', main.caseId)
+      .where('role_id', '=', 2)
+      .execute();
     const blocked = { case_id: main.caseId, role_id: 4, relation_id: 2 };
-    expect(await server.db.selectFrom('participant').select(['case_id', 'role_id', 'relation_id']).where('role_id', '=', 4).execute()).toContainEqual(blocked);
-    const isaac = await server.db.selectFrom('person').select('full_name').where('first_name', '=', 'Isaac').executeTakeFirstOrThrow();
+    expect(
+      await server.db
+        .selectFrom('participant')
+        .select(['case_id', 'role_id', 'relation_id'])
+        .where('role_id', '=', 4)
+        .execute(),
+    ).toContainEqual(blocked);
+    const isaac = await server.db
+      .selectFrom('person')
+      .select('full_name')
+      .where('first_name', '=', 'Isaac')
+      .executeTakeFirstOrThrow();
     const { caseValues } = await letterFor();
     expect(caseValues.reasons).toBe(`${items[0]!.title}, ${items[1]!.title} and ${items[2]!.title}`);
     expect(caseValues['participant.interested-party.name']).toBeNull();
@@ -102,17 +134,28 @@ describe('What a letter takes from its case', () => {
 
   it('is the whole name of an employee who was typed in, and nobody for a case about nobody and for one without an adviser', async () => {
     const typed = await letterFor();
-    await server.db.updateTable('case_record').set({ employee_user_id: null, employee_name: 'Sam de Groot' }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ employee_user_id: null, employee_name: 'Sam de Groot' })
+      .where('id', '=', main.caseId)
+      .execute();
     expect((await readBy('maren', typed)).caseValues).toMatchObject({
       'employee.name': 'Sam de Groot',
       'employee.firstName': 'Sam de Groot',
       'employee.jobTitle': null,
     });
     expect((await readBy('maren', typed)).employeeName).toBe('Sam de Groot');
-    await server.db.updateTable('case_record').set({ employee_name: null, no_employee_reason_id: 1 }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ employee_name: null, no_employee_reason_id: 1 })
+      .where('id', '=', main.caseId)
+      .execute();
     expect(await readBy('maren', typed)).toMatchObject({ employeeName: null, caseValues: { 'employee.name': null } });
     await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', main.caseId).execute();
-    expect(await caseOfLetter(server.db, await scopeFor(server, 'maren'), main.caseId)).toMatchObject({ employee: null, adviser: null });
+    expect(await caseOfLetter(server.db, await scopeFor(server, 'maren'), main.caseId)).toMatchObject({
+      employee: null,
+      adviser: null,
+    });
   });
 
   it('is today in the time zone of the service', async () => {
@@ -129,11 +172,21 @@ describe('What a letter takes from events of its process', () => {
     await typeInto('invite', { onlyDateTime: '2026-12-01T10:45:00.000Z' });
     const typed = { 'event.invite.date': '1 December 2026', 'event.invite.time': '10:45' };
     expect((await readBy('teodora', letter)).caseValues).toMatchObject(typed);
-    expect((await readBy('salma', letter)).caseValues).toMatchObject({ 'event.invite.date': null, 'event.invite.time': null });
+    expect((await readBy('salma', letter)).caseValues).toMatchObject({
+      'event.invite.date': null,
+      'event.invite.time': null,
+    });
     // A day whose time is not typed yet.
     await typeInto('invite', { onlyDateTime: '2026-12-02T00:00:00.000Z' });
-    expect((await readBy('maren', letter)).caseValues).toMatchObject({ 'event.invite.date': '2 December 2026', 'event.invite.time': null });
-    for (const draft of [{ onlyDateTime: 'soon' }, { onlyDateTime: 7 }, { onlyDateTime: '2026-12-01T10:45:00.000Z', isDateNotApplicable: true }]) {
+    expect((await readBy('maren', letter)).caseValues).toMatchObject({
+      'event.invite.date': '2 December 2026',
+      'event.invite.time': null,
+    });
+    for (const draft of [
+      { onlyDateTime: 'soon' },
+      { onlyDateTime: 7 },
+      { onlyDateTime: '2026-12-01T10:45:00.000Z', isDateNotApplicable: true },
+    ]) {
       await typeInto('invite', draft);
       expect((await readBy('maren', letter)).caseValues['event.invite.date']).toBeNull();
     }
@@ -158,7 +211,11 @@ describe('What a letter takes from events of its process', () => {
       option: 'ready-to-decide',
     });
     expect((await readBy('teodora', letter)).caseValues['event.meeting.endDate']).toBe('18 November 2026');
-    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('case_id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('tracked_event')
+      .set({ withdrawn_at: server.now() })
+      .where('case_id', '=', main.caseId)
+      .execute();
     expect((await readBy('teodora', letter)).caseValues['event.companion.freeText']).toBeNull();
   });
 
@@ -170,15 +227,25 @@ describe('What a letter takes from events of its process', () => {
     await main.reach('decision', { invite: { data: invite }, meeting: { option: 'ready-to-decide' } });
     const outcome = await letterFor();
     await typeInto('decision', { onlyDateTime: '2026-12-09T00:00:00.000Z' });
-    expect((await readBy('maren', outcome)).caseValues).toEqual({ 'thisEvent.date': '9 December 2026', 'thisEvent.time': null });
-    expect((await readBy('maren', invitation)).caseValues).toEqual({ 'thisEvent.date': '1 December 2026', 'thisEvent.time': '10:45' });
+    expect((await readBy('maren', outcome)).caseValues).toEqual({
+      'thisEvent.date': '9 December 2026',
+      'thisEvent.time': null,
+    });
+    expect((await readBy('maren', invitation)).caseValues).toEqual({
+      'thisEvent.date': '1 December 2026',
+      'thisEvent.time': '10:45',
+    });
   });
 
   it('is never that of another process', async () => {
     const letter = await letterFor();
     const other = await openAtInvite(server);
     await other.complete('invite', 'maren', { data: { onlyDateTime: '2027-01-11T10:00:00.000Z' } });
-    await server.db.updateTable('case_letter').set({ record_id: main.recordId }).where('guid', '=', letter.documentGuid).execute();
+    await server.db
+      .updateTable('case_letter')
+      .set({ record_id: main.recordId })
+      .where('guid', '=', letter.documentGuid)
+      .execute();
     expect((await readBy('maren', letter)).caseValues['event.invite.date']).toBeNull();
     expect((await letterFor(other.caseId)).caseValues['event.invite.date']).toBe('11 January 2027');
   });
@@ -189,7 +256,9 @@ describe('A typed field that begins with something of the case', () => {
 
   it('holds it as a person would have typed it, where it fits', async () => {
     await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z' } });
-    await main.complete('companion', 'maren', { data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' } });
+    await main.complete('companion', 'maren', {
+      data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' },
+    });
     const field = (key: string, kind: 'text' | 'date' | 'time' | 'choice', prefill: string, more: object = {}) => ({
       ...blankField,
       key,
@@ -215,7 +284,11 @@ describe('A typed field that begins with something of the case', () => {
       ),
     );
     const again = await openCase(server, { topic: 'grievance' });
-    const { id } = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', again).executeTakeFirstOrThrow();
+    const { id } = await server.db
+      .selectFrom('tracking_record')
+      .select('id')
+      .where('case_id', '=', again)
+      .executeTakeFirstOrThrow();
     main = await walk(server, id);
     await main.reach('meeting', {
       'appoint-hm': { data: stakeholder('ngozi', 10) },
@@ -223,6 +296,11 @@ describe('A typed field that begins with something of the case', () => {
       invite: { data: { onlyDateTime: '2026-12-01T10:45:00.000Z' } },
       companion: { data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' } },
     });
-    expect((await letterFor()).prefilled).toEqual({ date: '2026-12-01', time: '10:45', name: 'Callum Brightwater', companion: companions()[0]!.key });
+    expect((await letterFor()).prefilled).toEqual({
+      date: '2026-12-01',
+      time: '10:45',
+      name: 'Callum Brightwater',
+      companion: companions()[0]!.key,
+    });
   });
 });

@@ -49,12 +49,16 @@ export function caseFieldsOf({ steps }: LetterTemplate): string[] {
  * What the case says now, for each of these case fields; null where it says nothing. An event is read once,
  * however many of its parts the letter has.
  */
-export async function readCaseValues(reading: LetterReading, keys: readonly string[]): Promise<Map<string, CaseValue | null>> {
+export async function readCaseValues(
+  reading: LetterReading,
+  keys: readonly string[],
+): Promise<Map<string, CaseValue | null>> {
   const events = new Map<string | null, EventRead | null>();
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
-    if (field?.of === 'event' && !events.has(field.eventKey)) events.set(field.eventKey, await readEvent(reading, field.eventKey));
+    if (field?.of === 'event' && !events.has(field.eventKey))
+      events.set(field.eventKey, await readEvent(reading, field.eventKey));
     values.set(key, field === null ? null : valueOfField(reading, field, events));
   }
   return values;
@@ -83,7 +87,8 @@ function valueOfField(
       return asText(ofCase[field.of]?.[field.part] ?? null);
     case 'participant': {
       const relationId = fixedLookupIds.relations[field.relationKey];
-      const holders = relationId === undefined ? [] : ofCase.holders.filter((holder) => holder.relationId === relationId);
+      const holders =
+        relationId === undefined ? [] : ofCase.holders.filter((holder) => holder.relationId === relationId);
       return asText(englishList(holders.flatMap((holder) => partOf(holder, field.part) ?? [])));
     }
     case 'event': {
@@ -112,15 +117,23 @@ async function readEvent(reading: LetterReading, eventKey: string | null): Promi
   const setup = componentIds[0] === undefined ? null : eventSetupOf(definition, componentIds[0]);
   if (setup === null) return null;
   const typedBy = isWriterOf(actor, theCase) ? actor.userId : null;
-  return { setup, contents: await eventContents(db, { caseId: theCase.id, recordId, componentIds, documentGuid, typedBy }) };
+  return {
+    setup,
+    contents: await eventContents(db, { caseId: theCase.id, recordId, componentIds, documentGuid, typedBy }),
+  };
 }
 
 /**
  * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what
  * is being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
  */
-function partOfEvent({ setup, contents: { own, typed, recorded } }: EventRead, part: EventField['part'], timeZone: string): CaseValue | null {
-  const valueIn = (content: EventContent | null) => (content === null ? null : eventValue(setup, content, part, timeZone));
+function partOfEvent(
+  { setup, contents: { own, typed, recorded } }: EventRead,
+  part: EventField['part'],
+  timeZone: string,
+): CaseValue | null {
+  const valueIn = (content: EventContent | null) =>
+    content === null ? null : eventValue(setup, content, part, timeZone);
   return own === null ? (valueIn(typed) ?? valueIn(recorded)) : valueIn(own);
 }
 

@@ -20,7 +20,11 @@ import { wordingOf } from './typed-wording.ts';
  * @throws ALREADY_EXISTS with the letter as it is when it is completed, or was changed since `baseUpdatedAt`;
  * BAD_REQUEST with the fields that are missing or cannot hold what was sent, and without a word.
  */
-export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<typeof completeDocument>): Promise<void> {
+export async function completeLetter(
+  act: Act,
+  loaded: LoadedLetter,
+  sent: BodyOf<typeof completeDocument>,
+): Promise<void> {
   const { theCase, letter } = loaded;
   const { template, recordId, documentGuid } = letter;
   if (letter.status === DocumentStatus.Completed) {
@@ -29,11 +33,17 @@ export async function completeLetter(act: Act, loaded: LoadedLetter, sent: BodyO
   await assertNewest(act, loaded, sent.baseUpdatedAt);
   assertFitting(template, sent.values);
   const body = wordingOf(letter, sent);
-  const { prefilled, ...contents } = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
+  const { prefilled, ...contents } = await contentsNow(
+    act,
+    loaded,
+    await caseOfLetter(act.db, scopeOf(act.actor), theCase.id),
+  );
   const typed = { ...prefilled, ...sent.values };
   const { blocks, gaps, leftOut } = fillLetter(template, { ...contents, values: typed, body });
   if (gaps.length > 0) {
-    throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });
+    throw badRequest('Please complete all mandatory fields.', {
+      fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])),
+    });
   }
   if (!blocks.some(saysSomething)) throw badField('body', 'A letter needs words.');
   // Everybody who sees the letter may read its values from now on, so those that it leaves out are not kept.

@@ -20,7 +20,9 @@ async function begins(prefill: string, onlyDateTime: string): Promise<LetterValu
   const main = await openAtInvite(server);
   const { documentGuid } = await begin(server, main.caseId, { templateId: template.id });
   const draft = { onlyDateTime, documentId: documentGuid };
-  const saved = await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId('invite') }, body: { draft } });
+  const saved = await server
+    .as('maren')
+    .call(saveComponentDraft, { params: { id: await main.visitId('invite') }, body: { draft } });
   expect(saved.error, saved.body).toBeUndefined();
   return (await server.as('maren').call(getDocument, { params: { documentGuid } })).data.prefilled;
 }
@@ -36,7 +38,9 @@ describe('A date of a letter that is counted from an event', () => {
   });
 
   it('counts what the law sets, and begins empty where the law sets nothing', async () => {
-    expect(await begins('event.invite.date + law:subject-access-response', '2026-12-18T10:45:00.000Z')).toEqual({ by: '2027-01-18' });
+    expect(await begins('event.invite.date + law:subject-access-response', '2026-12-18T10:45:00.000Z')).toEqual({
+      by: '2027-01-18',
+    });
     expect(await begins('event.invite.date + law:tribunal-time-limit', '2026-12-18T10:45:00.000Z')).toEqual({});
   });
 
@@ -47,7 +51,13 @@ describe('A date of a letter that is counted from an event', () => {
 
 describe('A long text that begins with reasons', () => {
   it('has one to a line; one line of text has them as a sentence does', async () => {
-    const field = (key: string, kind: 'text' | 'longText') => ({ ...blankField, key, label: key, kind, prefill: 'reasons' });
+    const field = (key: string, kind: 'text' | 'longText') => ({
+      ...blankField,
+      key,
+      label: key,
+      kind,
+      prefill: 'reasons',
+    });
     const template = templateOf([], [field('matters', 'longText'), field('about', 'text')]);
     await publishLetters(server, [template], { invite: template.id });
     const main = await openAtInvite(server);
@@ -55,6 +65,9 @@ describe('A long text that begins with reasons', () => {
     const reason_ids = [first!.id, second!.id];
     await server.db.updateTable('case_record').set({ reason_ids }).where('id', '=', main.caseId).execute();
     const { prefilled } = await begin(server, main.caseId, { templateId: template.id });
-    expect(prefilled).toEqual({ matters: `${first!.title}\n${second!.title}`, about: `${first!.title} and ${second!.title}` });
+    expect(prefilled).toEqual({
+      matters: `${first!.title}\n${second!.title}`,
+      about: `${first!.title} and ${second!.title}`,
+    });
   });
 });

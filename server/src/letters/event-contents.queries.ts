@@ -28,7 +28,10 @@ export interface EventContents {
   readonly recorded: EventContent | null;
 }
 
-export async function eventContents(db: ReadDb, { caseId, recordId, componentIds, documentGuid, typedBy }: EventsAsked): Promise<EventContents> {
+export async function eventContents(
+  db: ReadDb,
+  { caseId, recordId, componentIds, documentGuid, typedBy }: EventsAsked,
+): Promise<EventContents> {
   const ids = [...componentIds];
   const { rows } = await sql<EventContents>`
     with held as (

@@ -23,7 +23,11 @@ export interface EventForLetter {
  * recorded can still be corrected, and so can still get its letter. Null where nothing that has come asks for
  * it.
  */
-export async function eventForLetter(act: Act, caseId: number, { documentGuid, templateId }: LetterAsked): Promise<EventForLetter | null> {
+export async function eventForLetter(
+  act: Act,
+  caseId: number,
+  { documentGuid, templateId }: LetterAsked,
+): Promise<EventForLetter | null> {
   const processes = (await processesOfLetters(act.db, scopeOf(act.actor), caseId, documentGuid)).map((process) => {
     const definition = act.configuration.workflow(process.workflowId, process.version);
     return { process, definition, asking: componentsAsking(definition, templateId) };
@@ -44,5 +48,7 @@ export async function eventForLetter(act: Act, caseId: number, { documentGuid, t
 }
 
 function componentsAsking(definition: WorkflowDefinition, templateId: number): number[] {
-  return componentPositions(definition).flatMap(({ component: { id } }) => (eventSetupOf(definition, id)?.letterId === templateId ? [id] : []));
+  return componentPositions(definition).flatMap(({ component: { id } }) =>
+    eventSetupOf(definition, id)?.letterId === templateId ? [id] : [],
+  );
 }

@@ -13,7 +13,12 @@ type EventPart = Extract<CaseField, { of: 'event' }>['part'];
  * One part of what an event holds, as a letter says it. A draft is kept as typed, so anything may
  * stand in it.
  */
-export function eventValue(setup: EventSetup, content: EventContent, part: EventPart, timeZone: string): CaseValue | null {
+export function eventValue(
+  setup: EventSetup,
+  content: EventContent,
+  part: EventPart,
+  timeZone: string,
+): CaseValue | null {
   switch (part) {
     case 'date':
       return dayOfEvent(setup, firstInstant(content), timeZone);
@@ -26,7 +31,10 @@ export function eventValue(setup: EventSetup, content: EventContent, part: Event
       return typeof freeText === 'string' && freeText.trim() !== '' ? { text: freeText, day: null } : null;
     }
     case 'reasons': {
-      const chosen = Array.isArray(content.eventSetupReasonIds) && content.isReasonsNotApplicable !== true ? content.eventSetupReasonIds : [];
+      const chosen =
+        Array.isArray(content.eventSetupReasonIds) && content.isReasonsNotApplicable !== true
+          ? content.eventSetupReasonIds
+          : [];
       const reasons = (setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id));
       const value = reasonsValue(reasons.map(({ title }) => title));
       return value === null ? null : { ...value, keys: reasons.map(({ key }) => key) };
@@ -38,7 +46,10 @@ function firstInstant(content: EventContent): Temporal.Instant | null {
   return instantIn(content, 'onlyDateTime') ?? instantIn(content, 'fromDateTime');
 }
 
-function instantIn(content: EventContent, field: 'onlyDateTime' | 'fromDateTime' | 'toDateTime'): Temporal.Instant | null {
+function instantIn(
+  content: EventContent,
+  field: 'onlyDateTime' | 'fromDateTime' | 'toDateTime',
+): Temporal.Instant | null {
   const typed = content[field];
   if (typeof typed !== 'string' || content.isDateNotApplicable === true) return null;
   const milliseconds = Date.parse(typed);

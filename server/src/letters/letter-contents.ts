@@ -26,14 +26,20 @@ export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled
  * What was typed, the changed words included. Until a letter is completed only those who may write it are
  * shown that (PERM-03).
  */
-export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): Pick<Letter, 'values' | 'body'> {
+export function typedFor(
+  { actor }: Pick<LetterCall, 'actor'>,
+  { theCase, letter }: LoadedLetter,
+): Pick<Letter, 'values' | 'body'> {
   if (letter.frozen === null && !isWriterOf(actor, theCase)) return { values: {}, body: null };
   return { values: letter.values, body: letter.body === null ? null : [...letter.body] };
 }
 
 /** What the case says, for this reader: now, or when the letter was completed. */
 export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promise<CaseContents> {
-  return frozenOf(loaded) ?? (await contentsNow(call, loaded, await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id)));
+  return (
+    frozenOf(loaded) ??
+    (await contentsNow(call, loaded, await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id)))
+  );
 }
 
 /** What a completed letter holds. All its values are kept as if they had been typed. */

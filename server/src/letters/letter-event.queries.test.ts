@@ -59,7 +59,11 @@ async function putVisit(recordId: number, component: number, { status, isWithdra
   return visits;
 }
 
-async function putEvent(recordId: number, component: number, { isWithdrawn = false, named = null as string | null } = {}): Promise<number> {
+async function putEvent(
+  recordId: number,
+  component: number,
+  { isWithdrawn = false, named = null as string | null } = {},
+): Promise<number> {
   const { id } = await server.db
     .insertInto('tracked_event')
     .values({
@@ -93,7 +97,8 @@ test('the processes that a person reads come with the live ones first and the ne
   ] as const)
     await server.db.updateTable('tracking_record').set({ current_visit_id: current }).where('id', '=', id).execute();
   await openCase(server);
-  const read = async (name: CastName) => (await processes(undefined, name)).map(({ recordId, currentComponentId }) => [recordId, currentComponentId]);
+  const read = async (name: CastName) =>
+    (await processes(undefined, name)).map(({ recordId, currentComponentId }) => [recordId, currentComponentId]);
   const ofAll = [
     [newest, null],
     [live, 11],
@@ -115,7 +120,11 @@ test('a process says which of its components are open, and which have an event t
   await putEvent(live, 12);
   await putEvent(live, 13, { isWithdrawn: true });
   await putEvent(ended, 21);
-  const found = (await processes()).map(({ recordId, openComponentIds, recordedComponentIds }) => [recordId, openComponentIds, recordedComponentIds]);
+  const found = (await processes()).map(({ recordId, openComponentIds, recordedComponentIds }) => [
+    recordId,
+    openComponentIds,
+    recordedComponentIds,
+  ]);
   expect(found).toEqual([
     [newest, [], []],
     [live, [12, 11], [12, 11]],
@@ -150,7 +159,8 @@ test('what a person corrects in an event names the letter for them alone, in pla
       { ...draft, event_id: another, user_id: cast.maren, draft: JSON.stringify({ freeText: 'Typed.' }) },
     ])
     .execute();
-  const naming = async (guid: string, name: CastName) => (await processes(guid, name)).find(({ recordId }) => recordId === live)?.namingComponentId;
+  const naming = async (guid: string, name: CastName) =>
+    (await processes(guid, name)).find(({ recordId }) => recordId === live)?.namingComponentId;
   expect([await naming(after, 'maren'), await naming(before, 'maren')]).toEqual([11, null]);
   expect([await naming(after, 'teodora'), await naming(before, 'teodora')]).toEqual([null, 11]);
 });

@@ -22,7 +22,12 @@ export interface ProcessOfLetters {
  * The processes of a case that the reader may read, the live ones first and the newest of them, and where
  * each names this letter.
  */
-export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
+export async function processesOfLetters(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  documentGuid: string,
+): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`
     select r.id as "recordId", r.workflow_id as "workflowId", r.version,
       case when r.ended_at is null then v.component_id end as "currentComponentId",

@@ -24,14 +24,17 @@ afterAll(() => server.close());
 test.each([
   ['leaves out', 'warning', undefined],
   ['says', 'dismissal', wholeValues.allegations],
-])('what a completed letter %s for the choice made is what its readers get of it [PERM-03]', async (_name, worst, allegations) => {
-  const { caseId } = await openAtInvite(server);
-  await join(server, caseId, 'salma', 'observer');
-  const { documentGuid } = await begin(server, caseId);
-  await complete(server, documentGuid, { ...wholeValues, worst });
-  for (const name of ['salma', 'maren'] as const) {
-    const { data } = await server.as(name).call(getDocument, { params: { documentGuid } });
-    expect(data.values.allegations, name).toBe(allegations);
-    expect(data.values, name).toMatchObject({ place: wholeValues.place, worst });
-  }
-});
+])(
+  'what a completed letter %s for the choice made is what its readers get of it [PERM-03]',
+  async (_name, worst, allegations) => {
+    const { caseId } = await openAtInvite(server);
+    await join(server, caseId, 'salma', 'observer');
+    const { documentGuid } = await begin(server, caseId);
+    await complete(server, documentGuid, { ...wholeValues, worst });
+    for (const name of ['salma', 'maren'] as const) {
+      const { data } = await server.as(name).call(getDocument, { params: { documentGuid } });
+      expect(data.values.allegations, name).toBe(allegations);
+      expect(data.values, name).toMatchObject({ place: wholeValues.place, worst });
+    }
+  },
+);

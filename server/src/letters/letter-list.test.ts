@@ -5,7 +5,8 @@ import type { CastName } from '../../testing/cast.ts';
 import { begin, complete, letterSuite, openAtInvite, startForHr } from '../../testing/letter-world.ts';
 
 const suite = letterSuite();
-const listFor = async (name: CastName, caseId = suite.main.caseId) => (await suite.server.as(name).call(listLetters, { params: { id: caseId } })).data;
+const listFor = async (name: CastName, caseId = suite.main.caseId) =>
+  (await suite.server.as(name).call(listLetters, { params: { id: caseId } })).data;
 const invite = { onlyDateTime: '2026-12-01T10:45:00.000Z' };
 
 describe('The letters of a case', () => {
@@ -48,7 +49,8 @@ describe('The letters of a case', () => {
     const eventNow = async () => (await listFor('maren')).map(({ trackedEventId }) => trackedEventId);
     const [eventId] = await eventNow();
     expect(eventId).toEqual(expect.any(Number));
-    const change = (values: object) => suite.server.db.updateTable('tracked_event').set(values).where('id', '=', eventId!).execute();
+    const change = (values: object) =>
+      suite.server.db.updateTable('tracked_event').set(values).where('id', '=', eventId!).execute();
     await change({ component_id: suite.main.component('meeting').id });
     expect(await eventNow()).toEqual([null]);
     await change({ component_id: suite.main.component('invite').id, withdrawn_at: suite.server.now() });

@@ -21,7 +21,9 @@ test('Saving a letter is announced to those who write on the case, who read what
     return [writer, observer].map((screen) => screen.events.filter(({ changed }) => changed.includes(caseId)).length);
   };
   const [told = 0, seen = 0] = await delivered();
-  const saved = await suite.server.as('maren').call(saveDocument, { params: { documentGuid }, body: { values: { place: 'Quiet room' } } });
+  const saved = await suite.server
+    .as('maren')
+    .call(saveDocument, { params: { documentGuid }, body: { values: { place: 'Quiet room' } } });
   expect(saved.error).toBeUndefined();
   expect(await delivered()).toEqual([told + 1, seen]);
   expect(JSON.stringify(writer.events)).not.toContain('Quiet room');

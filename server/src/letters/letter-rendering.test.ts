@@ -31,7 +31,8 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-const get = async (url: string) => (await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } })).statusCode;
+const get = async (url: string) =>
+  (await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } })).statusCode;
 
 test('A letter is made after its reader’s transaction has ended, so that others are served meanwhile', async () => {
   const { caseId } = await openAtInvite(server);
@@ -40,7 +41,9 @@ test('A letter is made after its reader’s transaction has ended, so that other
   const openTransactions: number[] = [];
   during.rendering = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+      server.db,
+    );
     openTransactions.push(rows[0]?.count ?? -1);
     const none = setTimeout(LONGEST_WAIT_MS, 'none' as const, { ref: false });
     statusOfRead.push(await Promise.race([get(`/api/cases/${caseId}`), none]));

@@ -27,7 +27,13 @@ afterAll(() => server.close());
 
 /** The matrix names letters by number. */
 const numbered = (letterId: number) => `aaaaaaaa-0000-4000-8000-${letterId.toString(16).padStart(12, '0')}`;
-const onMain = (): MatrixCase => ({ caseId: main.caseId, kind: 'guided', state: 'open', ...nothingThere, recordId: main.recordId });
+const onMain = (): MatrixCase => ({
+  caseId: main.caseId,
+  kind: 'guided',
+  state: 'open',
+  ...nothingThere,
+  recordId: main.recordId,
+});
 
 describe('A letter of a process of HR alone', () => {
   it('changes no byte of what anybody else on the case reads, and every call about it answers them as about none [ANY-04, PERM-04]', async () => {
@@ -42,17 +48,22 @@ describe('A letter of a process of HR alone', () => {
     expect(await readNow({ ...onMain(), ids: { letterId: 1 } })).toEqual(ofNothing);
 
     await begin(server, main.caseId, { guid: numbered(2) });
-    const acts = server.routes.filter(({ route, isAct }) => isAct && route.service === 'document' && keyOf(route) !== 'POST /v1/document');
+    const acts = server.routes.filter(
+      ({ route, isAct }) => isAct && route.service === 'document' && keyOf(route) !== 'POST /v1/document',
+    );
     expect(acts).toHaveLength(2);
     for (const { route } of acts) {
       for (const name of people) {
-        const call = (letterId: number) => server.as(name).call(route, sampleCall(server, route, { ...onMain(), ids: { letterId } }));
+        const call = (letterId: number) =>
+          server.as(name).call(route, sampleCall(server, route, { ...onMain(), ids: { letterId } }));
         const [hidden, missing] = [await refused(server, () => call(2)), await refused(server, () => call(424_242))];
         expect([keyOf(route), hidden.status, hidden.answer.body]).toEqual([keyOf(route), 404, missing.answer.body]);
       }
     }
     const byHr = await server.as('maren').call(getHistory, { params: { id: main.caseId } });
-    expect(byHr.data.data.flatMap(({ changeDetails }) => changeDetails.flatMap(({ documentId }) => documentId ?? []))).toContain(numbered(1));
+    expect(
+      byHr.data.data.flatMap(({ changeDetails }) => changeDetails.flatMap(({ documentId }) => documentId ?? [])),
+    ).toContain(numbered(1));
     expect(event.recordId).not.toBe(main.recordId);
   });
 });
@@ -62,8 +73,17 @@ describe('The history', () => {
     const walked = await openAtInvite(server);
     const { documentGuid } = await begin(server, walked.caseId, { as: 'teodora' });
     await complete(server, documentGuid, undefined, 'teodora');
-    const { data } = (await server.as('teodora').call(getHistory, { params: { id: walked.caseId }, query: { pageSize: 2 } })).data;
-    const changeDetails = [{ detailText: 'Document: “Hearing invitation”', change: null, eventFileAttachment: null, documentId: documentGuid }];
+    const { data } = (
+      await server.as('teodora').call(getHistory, { params: { id: walked.caseId }, query: { pageSize: 2 } })
+    ).data;
+    const changeDetails = [
+      {
+        detailText: 'Document: “Hearing invitation”',
+        change: null,
+        eventFileAttachment: null,
+        documentId: documentGuid,
+      },
+    ];
     expect(data).toMatchObject([
       {
         change: 'Document completed: Hearing invitation',
@@ -99,7 +119,10 @@ describe('A letter, asked for without a condition', () => {
     main = walked;
   });
 
-  const as = <T>(name: CastName, work: (db: ReadDb & Pick<TestServer['db'], 'insertInto' | 'deleteFrom' | 'updateTable'>) => Promise<T>): Promise<T> =>
+  const as = <T>(
+    name: CastName,
+    work: (db: ReadDb & Pick<TestServer['db'], 'insertInto' | 'deleteFrom' | 'updateTable'>) => Promise<T>,
+  ): Promise<T> =>
     server.serving.transaction().execute(async (tx) => {
       await enterAs(tx, cast[name]);
       return await work(tx);
@@ -127,7 +150,8 @@ describe('A letter, asked for without a condition', () => {
     await expect(as('maren', add)).rejects.toThrow(/row-level security/);
     await as('maren', async (db) => {
       const guid = rows['of all']!;
-      const change = () => db.updateTable('case_letter').set({ component_id: 2 }).where('guid', '=', guid).executeTakeFirst();
+      const change = () =>
+        db.updateTable('case_letter').set({ component_id: 2 }).where('guid', '=', guid).executeTakeFirst();
       const remove = () => db.deleteFrom('case_letter').where('guid', '=', guid).executeTakeFirst();
       expect([(await change()).numUpdatedRows, (await remove()).numDeletedRows]).toEqual([0n, 0n]);
       await holdCase(db, main.caseId);

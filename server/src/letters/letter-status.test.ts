@@ -13,7 +13,11 @@ const suite = letterSuite();
 
 const typeInto = async (key: string, draft: object) =>
   expect(
-    (await suite.server.as('maren').call(saveComponentDraft, { params: { id: await suite.main.visitId(key) }, body: { draft: draft as never } })).status,
+    (
+      await suite.server
+        .as('maren')
+        .call(saveComponentDraft, { params: { id: await suite.main.visitId(key) }, body: { draft: draft as never } })
+    ).status,
   ).toBe(200);
 const factsFor = (name: CastName, { caseId, recordId }: Walk = suite.main) =>
   commandAs(suite.server, name, caseId, async (act, theCase) => {
@@ -39,14 +43,18 @@ const insert = async (recordId: number, componentId: number): Promise<string> =>
 describe('The list of recorded events', () => {
   it('counts a letter among the files of its event once it is complete [GEN-08]', async () => {
     const { documentGuid } = await begin(suite.server, suite.main.caseId);
-    await suite.main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: documentGuid.toUpperCase() } });
+    await suite.main.complete('invite', 'maren', {
+      data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: documentGuid.toUpperCase() },
+    });
     const counted = async () => {
       const { data } = await suite.server.as('teodora').call(listTrackedEvents, { params: { id: suite.main.caseId } });
       return data.map(({ title, fileCount }) => [title, fileCount]);
     };
     const before = await counted();
     await complete(suite.server, documentGuid);
-    expect(await counted()).toEqual(before.map(([title, count], at) => [title, at === before.length - 1 ? Number(count) + 1 : count]));
+    expect(await counted()).toEqual(
+      before.map(([title, count], at) => [title, at === before.length - 1 ? Number(count) + 1 : count]),
+    );
   });
 });
 
@@ -88,8 +96,14 @@ describe('What the engine is told of the letter of an event', () => {
     await complete(suite.server, documentGuid);
     expect(await factsFor('maren')).toContainEqual({ visitId, fileCount: 0, documentStatus: 2 });
     expect(await canUndo()).toBe(false);
-    expect(await refused(suite.server, () => suite.server.as('maren').call(undoComponent, { params: { id: visitId } }))).toMatchObject({ status: 400 });
-    await suite.server.db.updateTable('tracked_event').set({ withdrawn_at: suite.server.now() }).where('case_id', '=', suite.main.caseId).execute();
+    expect(
+      await refused(suite.server, () => suite.server.as('maren').call(undoComponent, { params: { id: visitId } })),
+    ).toMatchObject({ status: 400 });
+    await suite.server.db
+      .updateTable('tracked_event')
+      .set({ withdrawn_at: suite.server.now() })
+      .where('case_id', '=', suite.main.caseId)
+      .execute();
     expect(await factsFor('maren')).toEqual([]);
   });
 
@@ -103,7 +117,13 @@ describe('What the engine is told of the letter of an event', () => {
       .where('case_id', '=', suite.main.caseId)
       .where('event_key', '=', 'invite')
       .executeTakeFirstOrThrow();
-    const file = { service_id: 1, case_id: suite.main.caseId, tracked_event_id: id, storage_id: randomUUID().replaceAll('-', ''), filename: 'a.txt' };
+    const file = {
+      service_id: 1,
+      case_id: suite.main.caseId,
+      tracked_event_id: id,
+      storage_id: randomUUID().replaceAll('-', ''),
+      filename: 'a.txt',
+    };
     await suite.server.db
       .insertInto('case_file')
       .values({
@@ -115,14 +135,20 @@ describe('What the engine is told of the letter of an event', () => {
         added_by: letterRow(suite.main, '', 1).created_by,
       })
       .execute();
-    expect(await factsFor('maren')).toContainEqual({ visitId: await suite.main.visitId('invite'), fileCount: 1, documentStatus: 1 });
+    expect(await factsFor('maren')).toContainEqual({
+      visitId: await suite.main.visitId('invite'),
+      fileCount: 1,
+      documentStatus: 1,
+    });
   });
 
   it('is not told to those who do not read its process [ANY-04]', async () => {
     const forHr = await startForHr(suite.server, suite.main.caseId);
     const { documentGuid } = await begin(suite.server, suite.main.caseId);
     const visitId = await forHr.visitId('notice');
-    await suite.server.as('maren').call(saveComponentDraft, { params: { id: visitId }, body: { draft: { documentId: documentGuid } as never } });
+    await suite.server
+      .as('maren')
+      .call(saveComponentDraft, { params: { id: visitId }, body: { draft: { documentId: documentGuid } as never } });
     expect(await factsFor('maren')).toEqual([{ visitId, fileCount: 0, documentStatus: 1 }]);
     expect(await factsFor('teodora')).toEqual([]);
   });
@@ -131,12 +157,25 @@ describe('What the engine is told of the letter of an event', () => {
 describe('The status of a letter that an event names', () => {
   it('is 0 for everything but a letter of the same case, process and component', async () => {
     const { documentGuid } = await begin(suite.server, suite.main.caseId);
-    const event = { caseId: suite.main.caseId, recordId: suite.main.recordId, componentId: suite.main.component('invite').id, eventId: null };
+    const event = {
+      caseId: suite.main.caseId,
+      recordId: suite.main.recordId,
+      componentId: suite.main.component('invite').id,
+      eventId: null,
+    };
     const statusOf = (change: object, guid = documentGuid) =>
-      commandAs(suite.server, 'maren', suite.main.caseId, ({ db }) => letterStatusOf(db, { ...event, ...change }, guid));
+      commandAs(suite.server, 'maren', suite.main.caseId, ({ db }) =>
+        letterStatusOf(db, { ...event, ...change }, guid),
+      );
     expect([await statusOf({}), await statusOf({}, documentGuid.toUpperCase())]).toEqual([1, 1]);
-    const foreign = [await statusOf({ caseId: 1 }), await statusOf({ recordId: 1 }), await statusOf({ componentId: 1 })];
-    expect([...foreign, await statusOf({}, randomUUID()), await statusOf({}, 'no id'), await statusOf({}, '')]).toEqual([0, 0, 0, 0, 0, 0]);
+    const foreign = [
+      await statusOf({ caseId: 1 }),
+      await statusOf({ recordId: 1 }),
+      await statusOf({ componentId: 1 }),
+    ];
+    expect([...foreign, await statusOf({}, randomUUID()), await statusOf({}, 'no id'), await statusOf({}, '')]).toEqual(
+      [0, 0, 0, 0, 0, 0],
+    );
     await complete(suite.server, documentGuid);
     expect(await statusOf({})).toBe(2);
   });
@@ -146,11 +185,20 @@ describe('The status of a letter that an event names', () => {
     const { documentGuid } = await begin(suite.server, caseId);
     const componentId = suite.main.component('invite').id;
     const status = () =>
-      commandAs(suite.server, 'maren', caseId, ({ db }) => letterStatusOf(db, { caseId, recordId, componentId, eventId: null }, documentGuid));
+      commandAs(suite.server, 'maren', caseId, ({ db }) =>
+        letterStatusOf(db, { caseId, recordId, componentId, eventId: null }, documentGuid),
+      );
     const { created_by } = letterRow(suite.main, '', 1);
     const at = { created_at: suite.server.now(), updated_at: suite.server.now(), created_by };
     const forHr = await startForHr(suite.server, caseId);
-    const other = { service_id: 1, case_id: caseId, record_id: forHr.recordId, component_id: componentId, event_key: 'invite', ...at };
+    const other = {
+      service_id: 1,
+      case_id: caseId,
+      record_id: forHr.recordId,
+      component_id: componentId,
+      event_key: 'invite',
+      ...at,
+    };
     const { id } = await suite.server.db
       .insertInto('tracked_event')
       .values({ ...other, data: JSON.stringify({ documentId: documentGuid }), visit_id: null, withdrawn_at: null })

@@ -44,6 +44,10 @@ function printedBlock(block: FilledBlock): PrintedBlock[] {
 }
 
 function printedRuns(runs: Extract<FilledBlock, { runs: unknown }>['runs']): PrintedRun[] {
-  const printed = runs.map(({ text, isGap, isBold, isItalic }) => ({ text: isGap ? `[${printable(text)}]` : printable(text), isBold, isItalic }));
+  const printed = runs.map(({ text, isGap, isBold, isItalic }) => ({
+    text: isGap ? `[${printable(text)}]` : printable(text),
+    isBold,
+    isItalic,
+  }));
   return printed.some(({ text }) => text.trim() !== '') ? printed.filter(({ text }) => text !== '') : [];
 }

@@ -17,7 +17,11 @@ beforeEach(async () => {
 });
 
 const plain = { isBold: false, isItalic: false };
-const paragraph = (...runs: Extract<LetterBlock, { runs: unknown }>['runs']): LetterBlock => ({ kind: 'paragraph', when: null, runs });
+const paragraph = (...runs: Extract<LetterBlock, { runs: unknown }>['runs']): LetterBlock => ({
+  kind: 'paragraph',
+  when: null,
+  runs,
+});
 /** Words of a person: one paragraph of their own before those of the template. */
 const changed: LetterBlock[] = [
   paragraph({ text: 'As we ', ...plain }, { text: 'agreed', isBold: true, isItalic: false }, { text: '.', ...plain }),
@@ -31,16 +35,27 @@ const save = (body: unknown, as: CastName = 'maren', baseUpdatedAt?: string) =>
       params: { documentGuid: letter.documentGuid },
       body: { values: {}, body: body as LetterBlock[], ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) },
     });
-const read = async (as: CastName = 'maren') => (await suite.server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
+const read = async (as: CastName = 'maren') =>
+  (await suite.server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
 const completed = (body?: LetterBlock[]) =>
   suite.server
     .as('maren')
-    .call(completeDocument, { params: { documentGuid: letter.documentGuid }, body: { values: wholeValues, ...(body === undefined ? {} : { body }) } });
+    .call(completeDocument, {
+      params: { documentGuid: letter.documentGuid },
+      body: { values: wholeValues, ...(body === undefined ? {} : { body }) },
+    });
 const download = async (address: string, as: CastName) =>
-  (await suite.server.server.inject({ url: address + letter.documentGuid, headers: { authorization: `Bearer test.${cast[as]}` } })).rawPayload;
+  (
+    await suite.server.server.inject({
+      url: address + letter.documentGuid,
+      headers: { authorization: `Bearer test.${cast[as]}` },
+    })
+  ).rawPayload;
 const pdfFor = async (as: CastName) => (await readPdf(await download('/v1/pdf/getPdf?DocumentGuid=', as))).readAloud;
 const docxFor = async (as: CastName) =>
-  paragraphsOf(readDocx(await download('/v1/document/getDocx?documentGuid=', as))['word/document.xml']!).map(({ text }) => text);
+  paragraphsOf(readDocx(await download('/v1/document/getDocx?documentGuid=', as))['word/document.xml']!).map(
+    ({ text }) => text,
+  );
 
 describe('The words of a letter', () => {
   it('can be changed while it is in progress, and brought back to those of the template', async () => {
@@ -66,13 +81,17 @@ describe('The words of a letter', () => {
 
   it('stay as they are when a save does not name them', async () => {
     await save(changed);
-    await suite.server.as('teodora').call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values: { place: 'Quiet room' } } });
+    await suite.server
+      .as('teodora')
+      .call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values: { place: 'Quiet room' } } });
     expect(await read()).toMatchObject({ body: changed, values: { place: 'Quiet room' } });
   });
 
   it('are not overwritten by what was written over an older version', async () => {
     const newer = await save(changed, 'teodora', letter.updatedAt);
-    const { status, answer } = await refused(suite.server, () => save([paragraph({ text: 'Mine', ...plain })], 'maren', letter.updatedAt));
+    const { status, answer } = await refused(suite.server, () =>
+      save([paragraph({ text: 'Mine', ...plain })], 'maren', letter.updatedAt),
+    );
     expect([status, answer.error.current]).toMatchObject([409, { body: changed, updatedAt: newer.data.updatedAt }]);
   });
 
@@ -90,13 +109,29 @@ describe('The words of a letter', () => {
     ['a look that a file does not have', withRun({ text: 'x', ...plain, colour: 'red' })],
     ['a block of another kind', [{ kind: 'image', when: null, runs: [] }]],
     ['a field that the letter does not have', withRun({ field: 'employee.salary', ...plain })],
-    ['a condition that the template does not have', [{ kind: 'paragraph', when: { field: 'worst', is: ['warning'] }, runs: [] }]],
-    ['a list in a list', [{ kind: 'list', when: null, isNumbered: false, items: [[{ kind: 'list', when: null, isNumbered: false, items: [] }]] }]],
+    [
+      'a condition that the template does not have',
+      [{ kind: 'paragraph', when: { field: 'worst', is: ['warning'] }, runs: [] }],
+    ],
+    [
+      'a list in a list',
+      [
+        {
+          kind: 'list',
+          when: null,
+          isNumbered: false,
+          items: [[{ kind: 'list', when: null, isNumbered: false, items: [] }]],
+        },
+      ],
+    ],
     ['no words', []],
     ['301 paragraphs', Array.from({ length: 301 }, () => paragraph())],
     ['40,001 characters', withRun({ text: 'x'.repeat(40_001), ...plain })],
     ['a surrogate without its pair', withRun({ text: '\ud83d', ...plain })],
-    ['a field for the 21st time', [{ kind: 'paragraph', when: null, runs: Array.from({ length: 21 }, () => ({ field: 'place', ...plain })) }]],
+    [
+      'a field for the 21st time',
+      [{ kind: 'paragraph', when: null, runs: Array.from({ length: 21 }, () => ({ field: 'place', ...plain })) }],
+    ],
     ['a NUL', withRun({ text: '\u0000', ...plain })],
     ['text', 'Dear Callum'],
   ])('cannot hold %s; the letter keeps what it held', async (_what, body) => {
@@ -106,7 +141,11 @@ describe('The words of a letter', () => {
   });
 
   it('cannot be completed without a word, and stays in progress', async () => {
-    for (const body of [[paragraph()], [{ kind: 'list', when: null, isNumbered: false, items: [] }], [paragraph({ text: '  ', ...plain })]]) {
+    for (const body of [
+      [paragraph()],
+      [{ kind: 'list', when: null, isNumbered: false, items: [] }],
+      [paragraph({ text: '  ', ...plain })],
+    ]) {
       const { status, answer } = await refused(suite.server, () => completed(body as never));
       expect([status, answer.error]).toMatchObject([400, { fields: { body: 'A letter needs words.' } }]);
     }

@@ -31,7 +31,12 @@ export interface LetterRow {
 }
 
 /** A letter of a case whose process the reader sees; null for every other one. */
-export async function letterByGuid(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<LetterRow | null> {
+export async function letterByGuid(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  documentGuid: string,
+): Promise<LetterRow | null> {
   const { rows } = await sql<LetterRow>`
     select l.id, l.guid as "documentGuid", l.case_id as "caseId", l.record_id as "recordId", l.component_id as "componentId",
       r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.body, l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
@@ -62,7 +67,9 @@ export async function letterInProgressFor(
 /** The status of a letter whose process the reader sees; 0 for every other id (gaps G-105). */
 export async function statusFor(db: ReadDb, scope: Scope, documentGuid: string): Promise<DocumentStatus> {
   const { rows } = await sql<{ status: DocumentStatus }>`
-    select l.status from case_letter l join case_record c on c.id = l.case_id where l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
+    select l.status from case_letter l join case_record c on c.id = l.case_id where l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(
+    db,
+  );
   return rows[0]?.status ?? 0;
 }
 
@@ -116,7 +123,12 @@ export async function letterStatusOf(db: ReadDb, event: EventNaming, documentGui
 
 /** The same for the tracked event with the alias `e` in a query of events; null where there is none. */
 export const letterStatusOfEvent: RawBuilder<DocumentStatus | null> = sql`(${statusOf(
-  { caseId: sql.ref('e.case_id'), recordId: sql.ref('e.record_id'), componentId: sql.ref('e.component_id'), eventId: sql.ref('e.id') },
+  {
+    caseId: sql.ref('e.case_id'),
+    recordId: sql.ref('e.record_id'),
+    componentId: sql.ref('e.component_id'),
+    eventId: sql.ref('e.id'),
+  },
   sql`e.data ->> 'documentId'`,
 )})`;
 
@@ -130,12 +142,19 @@ export async function completedLetterOf(db: ReadDb, event: EventNaming): Promise
 }
 
 /** Values or columns. Names are compared as text, because what an event names may be no id at all. */
-function statusOf(event: Record<keyof EventNaming, unknown>, documentGuid: unknown): RawBuilder<{ status: DocumentStatus }> {
+function statusOf(
+  event: Record<keyof EventNaming, unknown>,
+  documentGuid: unknown,
+): RawBuilder<{ status: DocumentStatus }> {
   return sql`select l.status from case_letter l
     where ${ofForm(event)} and l.guid::text = lower(${documentGuid}) and ${namedByNoOther(event.eventId)}`;
 }
 
-function ofForm({ caseId, recordId, componentId }: Record<'caseId' | 'recordId' | 'componentId', unknown>): RawBuilder<unknown> {
+function ofForm({
+  caseId,
+  recordId,
+  componentId,
+}: Record<'caseId' | 'recordId' | 'componentId', unknown>): RawBuilder<unknown> {
   return sql`l.case_id = ${caseId} and l.record_id = ${recordId} and l.component_id = ${componentId}`;
 }
 
@@ -151,4 +170,5 @@ function names(alias: string): RawBuilder<unknown> {
     and ${column('withdrawn_at')} is null and lower(${column('data')} ->> 'documentId') = l.guid::text`;
 }
 
-const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;
+const readable = (scope: Scope): RawBuilder<unknown> =>
+  sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

@@ -49,10 +49,17 @@ export async function writeTyped(act: Act, letter: LetterRow, { values, body }: 
   const updatedAt = momentAfter(act, letter);
   await act.db
     .updateTable('case_letter')
-    .set({ typed_values: JSON.stringify(values), body: stored(body), updated_at: updatedAt, updated_by: act.actor.userId })
+    .set({
+      typed_values: JSON.stringify(values),
+      body: stored(body),
+      updated_at: updatedAt,
+      updated_by: act.actor.userId,
+    })
     .where('id', '=', letter.id)
     .execute();
-  await sql`select ${notifyCaseChanged(letter.caseId, [{ audience: 'writers', recordId: letter.recordId }])}`.execute(act.db);
+  await sql`select ${notifyCaseChanged(letter.caseId, [{ audience: 'writers', recordId: letter.recordId }])}`.execute(
+    act.db,
+  );
   return updatedAt;
 }
 
@@ -62,7 +69,11 @@ export interface CompletedContents extends Typed {
 }
 
 /** Freezes a letter: from here on the table refuses every change of it. */
-export async function writeCompleted(act: Act, letter: LetterRow, { values, body, caseValues, letterDate }: CompletedContents): Promise<void> {
+export async function writeCompleted(
+  act: Act,
+  letter: LetterRow,
+  { values, body, caseValues, letterDate }: CompletedContents,
+): Promise<void> {
   await act.db
     .updateTable('case_letter')
     .set({

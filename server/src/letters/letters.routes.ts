@@ -21,7 +21,9 @@ import { saveLetter } from './save-letter.ts';
 
 /** The document service (specification 2 §7.4, decision 0045). */
 export function lettersRoutes(serve: Serve): void {
-  serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({ documentStatus: await statusFor(db, scope, query.documentGuid) }));
+  serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({
+    documentStatus: await statusFor(db, scope, query.documentGuid),
+  }));
   serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
 
   serve.read(contract.listLetters, onCase(letterRules.view), async ({ db, scope, configuration, subject }) =>
@@ -31,12 +33,18 @@ export function lettersRoutes(serve: Serve): void {
   // A generator makes its file when it is read, which is after the transaction has ended.
   serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {
     const letter = await letterToRender(call, call.subject);
-    Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }));
+    Object.assign(
+      call.headers,
+      attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }),
+    );
     return Readable.from(pdfOf(letter), { objectMode: false });
   });
   serve.read(contract.getDocumentDocx, onLetter(letterRules.view), async (call) => {
     const letter = await letterToRender(call, call.subject);
-    Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'docx'), contentType: DOCX, sizeBytes: null }));
+    Object.assign(
+      call.headers,
+      attachmentHeaders({ filename: fileNameOf(letter, 'docx'), contentType: DOCX, sizeBytes: null }),
+    );
     return Readable.from(renderDocx(letter), { objectMode: false });
   });
 
@@ -44,7 +52,9 @@ export function lettersRoutes(serve: Serve): void {
     const letter = await beginLetter(act, subject, body);
     return await letterAsRead(act, { theCase: subject, letter });
   });
-  serve.act(contract.saveDocument, onLetter(letterRules.write), async (act, { subject, body }) => ({ updatedAt: await saveLetter(act, subject, body) }));
+  serve.act(contract.saveDocument, onLetter(letterRules.write), async (act, { subject, body }) => ({
+    updatedAt: await saveLetter(act, subject, body),
+  }));
   serve.act(contract.completeDocument, onLetter(letterRules.write), async (act, { subject, body }) => {
     await completeLetter(act, subject, body);
     return await letterNow(act, subject.theCase, subject.letter.documentGuid);

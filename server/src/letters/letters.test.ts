@@ -2,28 +2,60 @@ import { randomUUID } from 'node:crypto';
 import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
-import { beginDocument, completeDocument, getDocument, getDocumentStatus, saveDocument } from '@evenhand/contract/letters';
+import {
+  beginDocument,
+  completeDocument,
+  getDocument,
+  getDocumentStatus,
+  saveDocument,
+} from '@evenhand/contract/letters';
 import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
-import { begin, complete, letterSuite, openAtInvite, publishLetters, startForHr, wholeValues } from '../../testing/letter-world.ts';
+import {
+  begin,
+  complete,
+  letterSuite,
+  openAtInvite,
+  publishLetters,
+  startForHr,
+  wholeValues,
+} from '../../testing/letter-world.ts';
 import type { Answer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
 
 const suite = letterSuite();
 
 const beginAs = (name: CastName, documentGuid: string, given: { templateId?: number; caseId?: number } = {}) =>
-  suite.server.as(name).call(beginDocument, { body: { documentGuid, templateId: hearingLetter.id, caseId: suite.main.caseId, ...given } });
+  suite.server
+    .as(name)
+    .call(beginDocument, { body: { documentGuid, templateId: hearingLetter.id, caseId: suite.main.caseId, ...given } });
 const save = (name: CastName, documentGuid: string, values: LetterValues, baseUpdatedAt?: string) =>
-  suite.server.as(name).call(saveDocument, { params: { documentGuid }, body: { values, ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) } });
+  suite.server
+    .as(name)
+    .call(saveDocument, {
+      params: { documentGuid },
+      body: { values, ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) },
+    });
 const completeAs = (name: CastName, documentGuid: string, values: LetterValues = wholeValues, baseUpdatedAt?: string) =>
-  suite.server.as(name).call(completeDocument, { params: { documentGuid }, body: { values, ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) } });
-const read = (name: CastName, documentGuid: string) => suite.server.as(name).call(getDocument, { params: { documentGuid } });
-const status = (name: CastName, documentGuid: string) => suite.server.as(name).call(getDocumentStatus, { query: { documentGuid } });
-const factsOf = async () => (await historyOf(suite.server, suite.main.caseId)).filter(({ kind }) => kind.startsWith('letter.'));
-const lettersOf = async () => (await suite.server.db.selectFrom('case_letter').select('id').where('case_id', '=', suite.main.caseId).execute()).length;
-const rowOf = (guid: string) => suite.server.db.selectFrom('case_letter').selectAll().where('guid', '=', guid).executeTakeFirst();
+  suite.server
+    .as(name)
+    .call(completeDocument, {
+      params: { documentGuid },
+      body: { values, ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) },
+    });
+const read = (name: CastName, documentGuid: string) =>
+  suite.server.as(name).call(getDocument, { params: { documentGuid } });
+const status = (name: CastName, documentGuid: string) =>
+  suite.server.as(name).call(getDocumentStatus, { query: { documentGuid } });
+const factsOf = async () =>
+  (await historyOf(suite.server, suite.main.caseId)).filter(({ kind }) => kind.startsWith('letter.'));
+const lettersOf = async () =>
+  (await suite.server.db.selectFrom('case_letter').select('id').where('case_id', '=', suite.main.caseId).execute())
+    .length;
+const rowOf = (guid: string) =>
+  suite.server.db.selectFrom('case_letter').selectAll().where('guid', '=', guid).executeTakeFirst();
 
 describe('Beginning a letter', () => {
   it('keeps the template as it is and the event that asks for it, and is told by the history [API-151]', async () => {
@@ -45,8 +77,17 @@ describe('Beginning a letter', () => {
       readOnlyBecause: null,
     });
     expect((await status('maren', guid)).data).toEqual({ documentStatus: 1 });
-    expect(await rowOf(guid)).toMatchObject({ case_id: suite.main.caseId, record_id: suite.main.recordId, component_id: suite.main.component('invite').id });
-    const facts = { workflowTitle: 'Grievance', recordId: suite.main.recordId, documentId: guid, title: 'Hearing invitation' };
+    expect(await rowOf(guid)).toMatchObject({
+      case_id: suite.main.caseId,
+      record_id: suite.main.recordId,
+      component_id: suite.main.component('invite').id,
+    });
+    const facts = {
+      workflowTitle: 'Grievance',
+      recordId: suite.main.recordId,
+      documentId: guid,
+      title: 'Hearing invitation',
+    };
     expect(await factsOf()).toMatchObject([{ kind: 'letter.begun', facts }]);
 
     await publishLetters(suite.server, [{ ...hearingLetter, title: 'A newer one' }]);
@@ -118,7 +159,9 @@ describe('Beginning a letter', () => {
 
   it('is not answered with the letter in progress of an event that is recorded', async () => {
     const optional = await begin(suite.server, suite.main.caseId);
-    await suite.main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: optional.documentGuid } });
+    await suite.main.complete('invite', 'maren', {
+      data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: optional.documentGuid },
+    });
     const fresh = randomUUID();
     expect((await begin(suite.server, suite.main.caseId, { guid: fresh })).documentGuid).toBe(fresh);
   });
@@ -135,19 +178,28 @@ describe('Beginning a letter', () => {
       .set({ ended_at: suite.server.now(), end_reason: 'finished' })
       .where('id', '=', suite.main.recordId)
       .execute();
-    expect(await refused(suite.server, () => beginAs('maren', randomUUID()))).toMatchObject({ status: 400, description: nowhere.description });
+    expect(await refused(suite.server, () => beginAs('maren', randomUUID()))).toMatchObject({
+      status: 400,
+      description: nowhere.description,
+    });
   });
 
   it('is refused to observers, on a locked case to the business side, and on a closed one to everybody [PERM-03]', async () => {
     await join(suite.server, suite.main.caseId, 'salma', 'observer');
     expect(await refused(suite.server, () => beginAs('salma', randomUUID()))).toMatchObject({ status: 403 });
     await suite.server.as('maren').call(lockCase, { params: { id: suite.main.caseId } });
-    expect(await refused(suite.server, () => beginAs('teodora', randomUUID()))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(suite.server, () => beginAs('teodora', randomUUID()))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     await begin(suite.server, suite.main.caseId);
     const simple = await openCase(suite.server);
     await suite.server
       .as('maren')
-      .call(closeCase, { params: { id: simple }, body: { caseTrackingRecordId: simple, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+      .call(closeCase, {
+        params: { id: simple },
+        body: { caseTrackingRecordId: simple, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect(await refused(suite.server, () => beginAs('maren', randomUUID(), { caseId: simple }))).toMatchObject({
       status: 400,
       description: 'This case is closed.',
@@ -157,14 +209,24 @@ describe('Beginning a letter', () => {
   it('is for the process that is at such an event, else for one that has recorded it, the newest first', async () => {
     const component = async (guid: string) => [(await rowOf(guid))?.record_id, (await rowOf(guid))?.component_id];
     const forHr = await startForHr(suite.server, suite.main.caseId);
-    expect(await component((await begin(suite.server, suite.main.caseId)).documentGuid)).toEqual([forHr.recordId, forHr.component('notice').id]);
+    expect(await component((await begin(suite.server, suite.main.caseId)).documentGuid)).toEqual([
+      forHr.recordId,
+      forHr.component('notice').id,
+    ]);
     // The business side neither sees nor is given a process of HR.
     const ofMain = [suite.main.recordId, suite.main.component('invite').id];
-    expect(await component((await begin(suite.server, suite.main.caseId, { as: 'teodora' })).documentGuid)).toEqual(ofMain);
+    expect(await component((await begin(suite.server, suite.main.caseId, { as: 'teodora' })).documentGuid)).toEqual(
+      ofMain,
+    );
     await suite.main.complete('invite', 'maren');
-    expect(await component((await begin(suite.server, suite.main.caseId, { as: 'teodora' })).documentGuid)).toEqual(ofMain);
+    expect(await component((await begin(suite.server, suite.main.caseId, { as: 'teodora' })).documentGuid)).toEqual(
+      ofMain,
+    );
     await forHr.complete('notice', 'maren');
-    expect(await component((await begin(suite.server, suite.main.caseId)).documentGuid)).toEqual([forHr.recordId, forHr.component('notice').id]);
+    expect(await component((await begin(suite.server, suite.main.caseId)).documentGuid)).toEqual([
+      forHr.recordId,
+      forHr.component('notice').id,
+    ]);
   });
 
   it('is not begun for an event that may come', async () => {
@@ -181,11 +243,20 @@ describe('A letter in progress', () => {
   });
 
   it('keeps what is typed, in place of what was typed before, and takes every field back', async () => {
-    const first = await save('maren', letter.documentGuid, { place: 'Quiet room\nFirst floor', more: '👩🏽 \u202e', time: '09:30' }, letter.updatedAt);
+    const first = await save(
+      'maren',
+      letter.documentGuid,
+      { place: 'Quiet room\nFirst floor', more: '👩🏽 \u202e', time: '09:30' },
+      letter.updatedAt,
+    );
     const second = await save('teodora', letter.documentGuid, { ...wholeValues, time: '' }, first.data.updatedAt);
     expect(second.data.updatedAt > first.data.updatedAt).toBe(true);
     const { data } = await read('maren', letter.documentGuid);
-    expect([data.values, data.updatedAt, data.documentStatus]).toEqual([{ ...wholeValues, time: '' }, second.data.updatedAt, 1]);
+    expect([data.values, data.updatedAt, data.documentStatus]).toEqual([
+      { ...wholeValues, time: '' },
+      second.data.updatedAt,
+      1,
+    ]);
     expect(await factsOf()).toHaveLength(1);
   });
 
@@ -205,16 +276,29 @@ describe('A letter in progress', () => {
   it.each([
     ['a field it does not have', { placce: 'x' }, 'placce', 'Cannot be typed into this document.'],
     ['a name of the language', JSON.parse('{"constructor":"x"}'), 'constructor', 'Cannot be typed into this document.'],
-    ['a field that comes from the case', { 'employee.name': 'Somebody else' }, 'employee.name', 'Cannot be typed into this document.'],
+    [
+      'a field that comes from the case',
+      { 'employee.name': 'Somebody else' },
+      'employee.name',
+      'Cannot be typed into this document.',
+    ],
     ['a day that is none', { date: '2026-02-30' }, 'date', 'Must be a date as YYYY-MM-DD.'],
     ['a date in words', { date: '18 November 2026' }, 'date', 'Must be a date as YYYY-MM-DD.'],
     ['a time that is none', { time: '24:00' }, 'time', 'Must be a time as HH:MM.'],
     ['a choice that is not offered', { worst: 'demotion' }, 'worst', 'Is not one of the choices.'],
-    ['201 characters where there is room for 200', { place: 'x'.repeat(201) }, 'place', 'Must be at most 200 characters.'],
+    [
+      '201 characters where there is room for 200',
+      { place: 'x'.repeat(201) },
+      'place',
+      'Must be at most 200 characters.',
+    ],
     ['a surrogate without its pair', { place: '\ud83d' }, null, null],
     ['10,001 characters', { allegations: 'x'.repeat(10_001) }, null, null],
   ])('refuses %s and keeps what it held', async (_what, values, field, message) => {
-    for (const call of [() => save('maren', letter.documentGuid, values), () => completeAs('maren', letter.documentGuid, { ...wholeValues, ...values })]) {
+    for (const call of [
+      () => save('maren', letter.documentGuid, values),
+      () => completeAs('maren', letter.documentGuid, { ...wholeValues, ...values }),
+    ]) {
       const { status: answered, code, answer } = await refused(suite.server, call);
       expect([answered, code]).toEqual([400, 'BAD_REQUEST']);
       if (field !== null) expect(answer.error.fields).toEqual({ [field]: message });
@@ -222,7 +306,9 @@ describe('A letter in progress', () => {
   });
 
   it('names each field that it lacks when it is completed, and stays in progress', async () => {
-    const { status: answered, answer } = await refused(suite.server, () => completeAs('maren', letter.documentGuid, { place: ' ', time: '10:45' }));
+    const { status: answered, answer } = await refused(suite.server, () =>
+      completeAs('maren', letter.documentGuid, { place: ' ', time: '10:45' }),
+    );
     expect([answered, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
     const required = 'Field is required';
     expect(answer.error.fields).toEqual({ date: required, place: required, worst: required, allegations: required });
@@ -232,12 +318,21 @@ describe('A letter in progress', () => {
   it('is only read by observers, without what is typed, and on a locked case by the business side [PERM-03]', async () => {
     await join(suite.server, suite.main.caseId, 'salma', 'observer');
     await save('maren', letter.documentGuid, { place: 'Quiet room' });
-    expect((await read('salma', letter.documentGuid)).data).toMatchObject({ documentStatus: 1, readOnlyBecause: 'role', values: {} });
+    expect((await read('salma', letter.documentGuid)).data).toMatchObject({
+      documentStatus: 1,
+      readOnlyBecause: 'role',
+      values: {},
+    });
     expect((await read('teodora', letter.documentGuid)).data.values).toMatchObject({ place: 'Quiet room' });
-    expect(await refused(suite.server, () => save('salma', letter.documentGuid, { place: 'x' }))).toMatchObject({ status: 403 });
+    expect(await refused(suite.server, () => save('salma', letter.documentGuid, { place: 'x' }))).toMatchObject({
+      status: 403,
+    });
     await suite.server.as('maren').call(lockCase, { params: { id: suite.main.caseId } });
     expect((await read('teodora', letter.documentGuid)).data.readOnlyBecause).toBe('locked');
-    expect(await refused(suite.server, () => completeAs('teodora', letter.documentGuid))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(suite.server, () => completeAs('teodora', letter.documentGuid))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await save('maren', letter.documentGuid, { place: 'x' })).status).toBe(200);
   });
 });
@@ -254,7 +349,12 @@ describe('A completed letter', () => {
       completed: { at: '2026-11-19T23:30:00.000Z', by: 'Teodora Whitlock' },
       readOnlyBecause: 'completed',
     });
-    const facts = { workflowTitle: 'Grievance', recordId: suite.main.recordId, documentId: documentGuid, title: 'Hearing invitation' };
+    const facts = {
+      workflowTitle: 'Grievance',
+      recordId: suite.main.recordId,
+      documentId: documentGuid,
+      title: 'Hearing invitation',
+    };
     expect((await factsOf()).at(-1)).toMatchObject({ kind: 'letter.completed', facts });
     suite.server.setNow('2026-12-01T09:00:00.000Z');
     await suite.server.db
@@ -273,17 +373,24 @@ describe('A completed letter', () => {
     await complete(suite.server, documentGuid);
     const saved = await refused(suite.server, () => save('maren', documentGuid, { place: 'Elsewhere' }));
     expect(saved).toMatchObject({ status: 400, description: 'This document is completed and cannot be changed.' });
-    const again = await refused(suite.server, () => completeAs('maren', documentGuid, { ...wholeValues, place: 'Elsewhere' }));
+    const again = await refused(suite.server, () =>
+      completeAs('maren', documentGuid, { ...wholeValues, place: 'Elsewhere' }),
+    );
     expect(again).toMatchObject({ status: 409, description: 'This document has already been completed.' });
     expect(again.answer.error.current).toMatchObject({ documentStatus: 2, values: wholeValues });
     const row = () => suite.server.db.updateTable('case_letter').where('guid', '=', documentGuid);
     await expect(row().set({ status: 1 }).execute()).rejects.toThrow('a completed letter never changes');
-    await expect(suite.server.db.deleteFrom('case_letter').where('guid', '=', documentGuid).execute()).rejects.toThrow('a completed letter never changes');
+    await expect(suite.server.db.deleteFrom('case_letter').where('guid', '=', documentGuid).execute()).rejects.toThrow(
+      'a completed letter never changes',
+    );
   });
 
   it('is completed once, also when two people do it at the same moment', async () => {
     const { documentGuid } = await begin(suite.server, suite.main.caseId);
-    const answers = await Promise.all([completeAs('maren', documentGuid), completeAs('teodora', documentGuid, { ...wholeValues, place: 'Room 2' })]);
+    const answers = await Promise.all([
+      completeAs('maren', documentGuid),
+      completeAs('teodora', documentGuid, { ...wholeValues, place: 'Room 2' }),
+    ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await factsOf()).map(({ kind }) => kind)).toEqual(['letter.begun', 'letter.completed']);
     const done = answers.find((answer) => answer.status === 200)!.data;

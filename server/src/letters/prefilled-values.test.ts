@@ -15,11 +15,15 @@ beforeEach(async () => {
 /** Types a date into the form of the event that names the letter. */
 async function typeDate(onlyDateTime: string): Promise<void> {
   const draft = { onlyDateTime, documentId: letter.documentGuid };
-  const answer = await suite.server.as('maren').call(saveComponentDraft, { params: { id: await suite.main.visitId('invite') }, body: { draft } });
+  const answer = await suite.server
+    .as('maren')
+    .call(saveComponentDraft, { params: { id: await suite.main.visitId('invite') }, body: { draft } });
   expect(answer.error, answer.body).toBeUndefined();
 }
-const read = async (as: CastName = 'maren') => (await suite.server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
-const save = (values: LetterValues) => suite.server.as('maren').call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values } });
+const read = async (as: CastName = 'maren') =>
+  (await suite.server.as(as).call(getDocument, { params: { documentGuid: letter.documentGuid } })).data;
+const save = (values: LetterValues) =>
+  suite.server.as('maren').call(saveDocument, { params: { documentGuid: letter.documentGuid }, body: { values } });
 const { date: _date, ...withoutDate } = wholeValues;
 
 describe('A field that begins with the date of the event', () => {
@@ -41,7 +45,10 @@ describe('A field that begins with the date of the event', () => {
     expect((await read()).values).toEqual({ date: '' });
     const refused = await suite.server
       .as('maren')
-      .call(completeDocument, { params: { documentGuid: letter.documentGuid }, body: { values: { ...wholeValues, date: '' } } });
+      .call(completeDocument, {
+        params: { documentGuid: letter.documentGuid },
+        body: { values: { ...wholeValues, date: '' } },
+      });
     expect(refused.error.fields).toEqual({ date: 'Field is required' });
   });
 
@@ -53,7 +60,9 @@ describe('A field that begins with the date of the event', () => {
 
   it('stands in the completed letter as it was then, whatever the event says later', async () => {
     await typeDate('2026-12-01T10:45:00.000Z');
-    const { data } = await suite.server.as('maren').call(completeDocument, { params: { documentGuid: letter.documentGuid }, body: { values: withoutDate } });
+    const { data } = await suite.server
+      .as('maren')
+      .call(completeDocument, { params: { documentGuid: letter.documentGuid }, body: { values: withoutDate } });
     expect(data).toMatchObject({ values: { ...withoutDate, date: '2026-12-01' }, prefilled: {} });
     await typeDate('2026-12-02T10:45:00.000Z');
     expect((await read()).values).toEqual({ ...withoutDate, date: '2026-12-01' });

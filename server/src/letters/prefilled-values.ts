@@ -11,7 +11,9 @@ import { problemOf } from './typed-values.ts';
 
 /** What the typed fields begin with: what the case says now, where the field can hold it. */
 export async function prefilledValues(reading: LetterReading, { steps }: LetterTemplate): Promise<LetterValues> {
-  const fields = steps.flatMap((step) => step.fields.flatMap((field) => (field.prefill === null ? [] : [{ field, begins: parsePrefill(field.prefill) }])));
+  const fields = steps.flatMap((step) =>
+    step.fields.flatMap((field) => (field.prefill === null ? [] : [{ field, begins: parsePrefill(field.prefill) }])),
+  );
   const ofCase = await readCaseValues(
     reading,
     fields.map(({ begins }) => begins.caseField),
@@ -19,7 +21,8 @@ export async function prefilledValues(reading: LetterReading, { steps }: LetterT
   return Object.fromEntries(
     fields.flatMap(({ field, begins }) => {
       const known = ofCase.get(begins.caseField) ?? null;
-      const value = field.kind === 'date' ? dayCounted(known, begins, reading.configuration.calendar) : typedAs(field, known);
+      const value =
+        field.kind === 'date' ? dayCounted(known, begins, reading.configuration.calendar) : typedAs(field, known);
       return value === null || problemOf(field, value) !== null ? [] : [[field.key, value] as const];
     }),
   );

@@ -36,15 +36,25 @@ export async function* renderDocx(letter: LetterToRender): AsyncGenerator<Buffer
 function documentOf(docx: Docx, letter: LetterToRender): InstanceType<Docx['Document']> {
   const { AlignmentType, Document, LevelFormat } = docx;
   const margin = { top: MARGIN_TWIP, bottom: MARGIN_TWIP, left: MARGIN_TWIP, right: MARGIN_TWIP };
-  const level = { level: 0, alignment: AlignmentType.START, style: { paragraph: { indent: { left: INDENT_TWIP, hanging: INDENT_TWIP } } } };
-  const heading = { run: { font: FONT, size: HEADING_HALF_PT, bold: true, color: '1B1B1B' }, paragraph: { spacing: { after: GAP_TWIP }, keepNext: true } };
+  const level = {
+    level: 0,
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { left: INDENT_TWIP, hanging: INDENT_TWIP } } },
+  };
+  const heading = {
+    run: { font: FONT, size: HEADING_HALF_PT, bold: true, color: '1B1B1B' },
+    paragraph: { spacing: { after: GAP_TWIP }, keepNext: true },
+  };
   return new Document({
     title: letter.isDraft ? `Draft: ${letter.title}` : letter.title,
     creator: letter.applicationName,
     lastModifiedBy: letter.applicationName,
     styles: {
       default: {
-        document: { run: { font: FONT, size: TEXT_HALF_PT, language: { value: 'en-GB' } }, paragraph: { spacing: { after: GAP_TWIP, line: LINE_240THS } } },
+        document: {
+          run: { font: FONT, size: TEXT_HALF_PT, language: { value: 'en-GB' } },
+          paragraph: { spacing: { after: GAP_TWIP, line: LINE_240THS } },
+        },
         heading1: heading,
         heading2: heading,
       },
@@ -74,17 +84,27 @@ function headerOf({ AlignmentType, Header, Paragraph, TextRun }: Docx, { isDraft
 
 function pageNumbers({ AlignmentType, Footer, PageNumber, Paragraph, TextRun }: Docx) {
   const children = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES];
-  return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [new TextRun({ children, color: '595959' })] })] });
+  return new Footer({
+    children: [
+      new Paragraph({ alignment: AlignmentType.CENTER, children: [new TextRun({ children, color: '595959' })] }),
+    ],
+  });
 }
 
 /** The service's name, beside its logo or a line in its colour. */
-function senderOf({ BorderStyle, ImageRun, LineRuleType, Paragraph, TextRun }: Docx, { applicationName, colour, logo }: LetterToRender): Paragraph {
+function senderOf(
+  { BorderStyle, ImageRun, LineRuleType, Paragraph, TextRun }: Docx,
+  { applicationName, colour, logo }: LetterToRender,
+): Paragraph {
   const name = (text: string) => new TextRun({ text, bold: true, size: HEADING_HALF_PT });
   const spacing = { after: 2 * GAP_TWIP };
   // With lines further apart, word processors cut the top of an image.
   if (logo !== null) {
     const image = new ImageRun({ type: 'png', data: logo.bytes, transformation: sizeWithin(logo, LOGO_PX) });
-    return new Paragraph({ spacing: { ...spacing, line: SINGLE_240THS, lineRule: LineRuleType.AUTO }, children: [image, name(`\u2002${applicationName}`)] });
+    return new Paragraph({
+      spacing: { ...spacing, line: SINGLE_240THS, lineRule: LineRuleType.AUTO },
+      children: [image, name(`\u2002${applicationName}`)],
+    });
   }
   return new Paragraph({
     border: { left: { style: BorderStyle.SINGLE, size: 48, space: 8, color: colour.replace('#', '') } },
@@ -109,7 +129,9 @@ function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] 
     // Each numbered list begins at one.
     if (block.isNumbered) numberedLists += 1;
     const instance = numberedLists;
-    const numbering = block.isNumbered ? { reference: NUMBERED, level: 0, instance } : { reference: BULLETED, level: 0 };
+    const numbering = block.isNumbered
+      ? { reference: NUMBERED, level: 0, instance }
+      : { reference: BULLETED, level: 0 };
     return block.items.map((runs) => paragraphOf(docx, runs, { numbering }));
   });
 }

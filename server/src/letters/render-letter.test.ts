@@ -8,11 +8,17 @@ import { renderPdf } from '../printing/render-pdf.ts';
 import type { LetterToRender } from './letter-to-render.ts';
 import { renderDocx } from './render-docx.ts';
 
-const run = (text: string, looks: Partial<PrintedRun> = {}): PrintedRun => ({ text: printable(text), isBold: false, isItalic: false, ...looks });
+const run = (text: string, looks: Partial<PrintedRun> = {}): PrintedRun => ({
+  text: printable(text),
+  isBold: false,
+  isItalic: false,
+  ...looks,
+});
 const paragraph = (...runs: PrintedRun[]): PrintedBlock => ({ kind: 'paragraph', runs });
 
 /** Eight by four pixels, some of them half transparent. */
-const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAFUlEQVR42mM4YRQWBcT/cdEMtFcAAFLcP5FVf0YIAAAAAElFTkSuQmCC';
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAFUlEQVR42mM4YRQWBcT/cdEMtFcAAFLcP5FVf0YIAAAAAElFTkSuQmCC';
 
 const letter: LetterToRender = {
   title: 'Hearing invitation',
@@ -26,7 +32,13 @@ const letter: LetterToRender = {
   blocks: [
     paragraph(run('Callum Brightwater\nHGV Driver')),
     { kind: 'heading', runs: [run('Invitation to a hearing')] },
-    paragraph(run('Come on '), run('18 November 2026', { isBold: true }), run(' to the '), run('Quiet room,\nfirst floor', { isItalic: true }), run('.')),
+    paragraph(
+      run('Come on '),
+      run('18 November 2026', { isBold: true }),
+      run(' to the '),
+      run('Quiet room,\nfirst floor', { isItalic: true }),
+      run('.'),
+    ),
     { kind: 'list', isNumbered: false, items: [[run('Late & rude')], [run('Absent\n\ntwice')]] },
     { kind: 'list', isNumbered: true, items: [[run('Read this')], [run('Reply')]] },
     { kind: 'heading', runs: [run('What happens next')] },
@@ -39,8 +51,10 @@ async function bytesOf(generated: AsyncGenerator<Buffer>): Promise<Buffer> {
   for await (const chunk of generated) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-const pdfOf = async (given: Partial<LetterToRender> = {}) => await readPdf(await bytesOf(renderPdf({ ...letter, ...given })));
-const docxOf = async (given: Partial<LetterToRender> = {}) => readDocx(await bytesOf(renderDocx({ ...letter, ...given })));
+const pdfOf = async (given: Partial<LetterToRender> = {}) =>
+  await readPdf(await bytesOf(renderPdf({ ...letter, ...given })));
+const docxOf = async (given: Partial<LetterToRender> = {}) =>
+  readDocx(await bytesOf(renderDocx({ ...letter, ...given })));
 const textsOf = (parts: Record<string, string>) => paragraphsOf(parts['word/document.xml']!).map(({ text }) => text);
 
 describe('A letter as PDF', () => {
@@ -84,14 +98,19 @@ describe('A letter as PDF', () => {
   });
 
   test('says its note at the foot of every page, beside what is read', async () => {
-    const pdf = await pdfOf({ blocks: Array.from({ length: 60 }, () => paragraph(run('No decision has been made.'))), pageNote: 'Kept by Zoë ✓' });
+    const pdf = await pdfOf({
+      blocks: Array.from({ length: 60 }, () => paragraph(run('No decision has been made.'))),
+      pageNote: 'Kept by Zoë ✓',
+    });
     expect(pdf.pages.length).toBeGreaterThan(1);
     for (const page of pdf.pages) expect(page).toContain('Kept by Zoë �');
     expect(pdf.readAloud).not.toContain('Kept by');
   });
 
   test('in progress says on every page that it is a draft [API-152]', async () => {
-    const blocks = Array.from({ length: 60 }, (_, index) => paragraph(run(`Paragraph ${index}. ${'No decision has been made. '.repeat(6)}`)));
+    const blocks = Array.from({ length: 60 }, (_, index) =>
+      paragraph(run(`Paragraph ${index}. ${'No decision has been made. '.repeat(6)}`)),
+    );
     const pdf = await pdfOf({ blocks, isDraft: true });
     expect(pdf.title).toBe('Draft: Hearing invitation');
     expect(pdf.pages.length).toBeGreaterThan(3);
@@ -104,20 +123,38 @@ describe('A letter as PDF', () => {
   });
 
   test('has the name of the service beside its mark, which is not read aloud, and room over a line where it is signed', async () => {
-    const blocks: PrintedBlock[] = [paragraph(run('Yours sincerely,')), { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager')] }];
+    const blocks: PrintedBlock[] = [
+      paragraph(run('Yours sincerely,')),
+      { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager')] },
+    ];
     const pdf = await pdfOf({ blocks });
-    expect(pdf.readAloud.replaceAll(/\s+/g, ' ').trim()).toBe('Northmoor Yours sincerely, Teodora Whitlock Depot Manager');
+    expect(pdf.readAloud.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Northmoor Yours sincerely, Teodora Whitlock Depot Manager',
+    );
     const document = (await docxOf({ blocks }))['word/document.xml']!;
-    expect(paragraphsOf(document).map(({ text }) => text)).toEqual(['Northmoor', 'Yours sincerely,', '', 'Teodora Whitlock\nDepot Manager']);
+    expect(paragraphsOf(document).map(({ text }) => text)).toEqual([
+      'Northmoor',
+      'Yours sincerely,',
+      '',
+      'Teodora Whitlock\nDepot Manager',
+    ]);
     expect(document).toContain('<w:keepNext/>');
   });
 
   test('keeps who signs on the page of the line for the signature and of the words before it', async () => {
     const signature: PrintedBlock = { kind: 'signature', runs: [run('Teodora Whitlock\nDepot Manager\nNorthmoor')] };
     for (let count = 24; count < 34; count += 1) {
-      const blocks = [...Array.from({ length: count }, (_, index) => paragraph(run(`Paragraph ${index}.`))), paragraph(run('Yours sincerely,')), signature];
+      const blocks = [
+        ...Array.from({ length: count }, (_, index) => paragraph(run(`Paragraph ${index}.`))),
+        paragraph(run('Yours sincerely,')),
+        signature,
+      ];
       const { pages } = await pdfOf({ blocks });
-      expect(pages.filter((page) => page.includes('Yours sincerely,') && /Teodora Whitlock\s+Depot Manager\s+Northmoor/.test(page))).toHaveLength(1);
+      expect(
+        pages.filter(
+          (page) => page.includes('Yours sincerely,') && /Teodora Whitlock\s+Depot Manager\s+Northmoor/.test(page),
+        ),
+      ).toHaveLength(1);
     }
   });
 
@@ -125,7 +162,9 @@ describe('A letter as PDF', () => {
     for (let count = 8; count < 14; count += 1) {
       const filling = Array.from({ length: count }, (_, index) => paragraph(run(`Filling ${index}.\n.`)));
       const entry: PrintedBlock = { kind: 'paragraph', keepLines: 3, runs: [run('First\nSecond\nThird')] };
-      const { pages } = await pdfOf({ blocks: [...filling, { kind: 'heading', keepLines: 5, runs: [run('Above')] }, entry] });
+      const { pages } = await pdfOf({
+        blocks: [...filling, { kind: 'heading', keepLines: 5, runs: [run('Above')] }, entry],
+      });
       expect(
         pages.filter((page) => /Above\s+First\s+Second\s+Third/.test(page)),
         `after ${count} paragraphs`,
@@ -156,7 +195,11 @@ describe('A letter as PDF', () => {
   });
 
   test('prints letters of Europe, and one mark for each character that its font does not have', async () => {
-    const [page] = (await pdfOf({ blocks: [paragraph(run('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” 👩🏽‍🦱 שלום 漢字 ✓ \u202ea\u0007\tb\u0000'))] })).pages;
+    const [page] = (
+      await pdfOf({
+        blocks: [paragraph(run('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” 👩🏽‍🦱 שלום 漢字 ✓ \u202ea\u0007\tb\u0000'))],
+      })
+    ).pages;
     expect(page).toContain('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” � ���� �� � a b');
   });
 
@@ -206,7 +249,9 @@ describe('A letter for a word processor', () => {
       { style: 'Heading2', isListed: false, text: 'What happens next' },
       { style: 'ListParagraph', isListed: true, text: 'We decide <soon>' },
     ]);
-    const numbers = [...(await docxOf())['word/document.xml']!.matchAll(/<w:numId w:val="(\d+)"/g)].map(([, number]) => number);
+    const numbers = [...(await docxOf())['word/document.xml']!.matchAll(/<w:numId w:val="(\d+)"/g)].map(
+      ([, number]) => number,
+    );
     expect(new Set(numbers).size, 'each numbered list begins at one').toBe(3);
   });
 

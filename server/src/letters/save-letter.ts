@@ -16,7 +16,8 @@ import { wordingOf } from './typed-wording.ts';
  * completed letter, or with the fields that cannot hold what was sent.
  */
 export async function saveLetter(act: Act, loaded: LoadedLetter, sent: BodyOf<typeof saveDocument>): Promise<string> {
-  if (loaded.letter.status === DocumentStatus.Completed) throw badRequest('This document is completed and cannot be changed.');
+  if (loaded.letter.status === DocumentStatus.Completed)
+    throw badRequest('This document is completed and cannot be changed.');
   await assertNewest(act, loaded, sent.baseUpdatedAt);
   assertFitting(loaded.letter.template, sent.values);
   const updatedAt = await writeTyped(act, loaded.letter, { values: sent.values, body: wordingOf(loaded.letter, sent) });

@@ -10,7 +10,8 @@ export function assertFitting(template: LetterTemplate, values: LetterValues): v
     const problem = problemOf(fields.get(key), value);
     return problem === null ? [] : [[key, problem] as const];
   });
-  if (problems.length > 0) throw badRequest('Some of what was sent is not valid.', { fields: Object.fromEntries(problems) });
+  if (problems.length > 0)
+    throw badRequest('Some of what was sent is not valid.', { fields: Object.fromEntries(problems) });
 }
 
 /**

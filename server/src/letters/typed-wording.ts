@@ -17,7 +17,8 @@ export function wordingOf({ template, body }: LetterRow, { values, body: sent }:
   const strange = sent === undefined ? null : strangeInWording(template, sent);
   if (strange !== null) throw badField('body', `This document has no '${strange}'.`);
   const words = sent === undefined ? body : changedWording(template, sent);
-  if (words !== null && charactersOf(words, values) > MAXIMUM_CHARACTERS) throw badField('body', 'This document is too long.');
+  if (words !== null && charactersOf(words, values) > MAXIMUM_CHARACTERS)
+    throw badField('body', 'This document is too long.');
   return words;
 }
 

@@ -9,5 +9,10 @@ const MAX_LINKS_COUNT = 500;
 
 /** The cases that are linked to a case on which the reader acts as HR, as far as they see them. */
 export function linkedCases(db: ReadDb, scope: Scope, caseId: number): Promise<CaseRowData[]> {
-  return visibleCaseRows(db, scope, sql`c.id in (select link.linked_case_id from case_link link where link.case_id = ${caseId})`, MAX_LINKS_COUNT);
+  return visibleCaseRows(
+    db,
+    scope,
+    sql`c.id in (select link.linked_case_id from case_link link where link.case_id = ${caseId})`,
+    MAX_LINKS_COUNT,
+  );
 }

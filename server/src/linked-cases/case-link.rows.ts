@@ -19,7 +19,12 @@ export async function insertLink(act: Act, { theCase, other }: BothCases): Promi
 export async function deleteLink(act: Act, { theCase, other }: BothCases): Promise<boolean> {
   const deleted = await act.db
     .deleteFrom('case_link')
-    .where((row) => row.or([row.and({ case_id: theCase.id, linked_case_id: other.id }), row.and({ case_id: other.id, linked_case_id: theCase.id })]))
+    .where((row) =>
+      row.or([
+        row.and({ case_id: theCase.id, linked_case_id: other.id }),
+        row.and({ case_id: other.id, linked_case_id: theCase.id }),
+      ]),
+    )
     .executeTakeFirst();
   return Number(deleted.numDeletedRows) > 0;
 }

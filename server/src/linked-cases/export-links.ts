@@ -2,7 +2,12 @@ import type { ExportedSection, Exporting } from '../cases/export-section.ts';
 import { linkedCases } from './case-link.queries.ts';
 
 /** The linked cases that the reader sees too. */
-export async function exportLinks({ db, scope, theCase, configuration }: Exporting): Promise<readonly ExportedSection[]> {
+export async function exportLinks({
+  db,
+  scope,
+  theCase,
+  configuration,
+}: Exporting): Promise<readonly ExportedSection[]> {
   const rows = await linkedCases(db, scope, theCase.id);
   return [
     {

@@ -5,4 +5,6 @@ import { hr } from '../cases/case-rules.ts';
 /** Linking is HR's alone, also on a locked or closed case (PERM-38, gaps G-34). */
 export const linkedCaseRules = { view: hr, link: hr } satisfies CaseRules;
 
-export const linkedCaseAbilities = { linkCases: ({ may }) => may(linkedCaseRules.link) } satisfies Partial<AbilityTable>;
+export const linkedCaseAbilities = {
+  linkCases: ({ may }) => may(linkedCaseRules.link),
+} satisfies Partial<AbilityTable>;

@@ -25,10 +25,13 @@ beforeEach(async () => {
   answered = await openCase(server, { employee: 'silas' });
 });
 
-const link = (name: CastName, a: number, b: number, c: number = LINK_TYPE) => server.as(name).call(linkCases, { params: { a, b, c } });
+const link = (name: CastName, a: number, b: number, c: number = LINK_TYPE) =>
+  server.as(name).call(linkCases, { params: { a, b, c } });
 const unlink = (name: CastName, a: number, b: number) => server.as(name).call(unlinkCases, { params: { a, b } });
-const listed = async (name: CastName, id: number) => (await server.as(name).call(listLinkedCases, { params: { id } })).data.map((row) => row.id);
-const linked = async (a = grievance, b = answered): Promise<void> => expect((await link('maren', a, b)).error).toBeUndefined();
+const listed = async (name: CastName, id: number) =>
+  (await server.as(name).call(listLinkedCases, { params: { id } })).data.map((row) => row.id);
+const linked = async (a = grievance, b = answered): Promise<void> =>
+  expect((await link('maren', a, b)).error).toBeUndefined();
 const toldOf = async (name: CastName, id: number) =>
   (await server.as(name).call(getHistory, { params: { id } })).data.data.filter(({ change }) => /linked/.test(change));
 const facts = async (id: number) => (await historyOf(server, id)).filter(({ kind }) => /linked/.test(kind));
@@ -38,11 +41,19 @@ describe('A link', () => {
     await linked();
     const { data } = await server.as('edda').call(listLinkedCases, { params: { id: grievance } });
     expect(data).toMatchObject([
-      { id: answered, caseEmployee: { employeeName: 'Silas Brandt' }, caseOwner: { participantUserInfo: { fullName: 'Teodora Whitlock' } } },
+      {
+        id: answered,
+        caseEmployee: { employeeName: 'Silas Brandt' },
+        caseOwner: { participantUserInfo: { fullName: 'Teodora Whitlock' } },
+      },
     ]);
     expect(await listed('edda', answered)).toEqual([grievance]);
-    expect(await facts(grievance)).toEqual([{ kind: 'case.linked', by: cast.maren, facts: { linkedCaseId: answered } }]);
-    expect(await facts(answered)).toEqual([{ kind: 'case.linked', by: cast.maren, facts: { linkedCaseId: grievance } }]);
+    expect(await facts(grievance)).toEqual([
+      { kind: 'case.linked', by: cast.maren, facts: { linkedCaseId: answered } },
+    ]);
+    expect(await facts(answered)).toEqual([
+      { kind: 'case.linked', by: cast.maren, facts: { linkedCaseId: grievance } },
+    ]);
     expect((await toldOf('edda', grievance)).map(({ change }) => change)).toEqual([`Case linked: Case ${answered}`]);
   });
 
@@ -99,10 +110,25 @@ describe('A link', () => {
 
 describe('Refused, and nothing changed:', () => {
   it.each([
-    ['a case and itself [LINK-04]', () => link('maren', grievance, grievance), 400, () => `You are already in case with ID: ${grievance}`],
-    ['another type of link [LINK-02]', () => link('maren', grievance, answered, 1), 400, () => 'There is no such type of link.'],
+    [
+      'a case and itself [LINK-04]',
+      () => link('maren', grievance, grievance),
+      400,
+      () => `You are already in case with ID: ${grievance}`,
+    ],
+    [
+      'another type of link [LINK-02]',
+      () => link('maren', grievance, answered, 1),
+      400,
+      () => 'There is no such type of link.',
+    ],
     ['what was never linked', () => unlink('maren', grievance, answered), 404, () => 'These cases are not linked.'],
-    ['a case and itself, which is not linked', () => unlink('maren', grievance, grievance), 404, () => 'These cases are not linked.'],
+    [
+      'a case and itself, which is not linked',
+      () => unlink('maren', grievance, grievance),
+      404,
+      () => 'These cases are not linked.',
+    ],
   ])('%s', async (_what, act, status, description) => {
     expect(await refused(server, act as never)).toMatchObject({ status, description: description() });
   });
@@ -113,21 +139,30 @@ describe('Refused, and nothing changed:', () => {
       [grievance, answered],
       [answered, grievance],
     ] as const)
-      expect(await refused(server, () => link('maren', a, b))).toMatchObject({ code: 'ALREADY_EXISTS', description: 'These cases are linked already.' });
+      expect(await refused(server, () => link('maren', a, b))).toMatchObject({
+        code: 'ALREADY_EXISTS',
+        description: 'These cases are linked already.',
+      });
   });
 
   it.each([
     ['linked', link],
     ['unlinked', unlink],
-  ] as const)('a case that the caller may not see is not %s, from neither side, and answers as one that is missing [PERM-04, LINK-05]', async (_what, act) => {
-    await linked();
-    await join(server, answered, 'edda', 'blocked');
-    const hidden = await refused(server, () => act('edda', grievance, answered) as never);
-    const missing = await refused(server, () => act('edda', grievance, 987_654) as never);
-    expect(hidden).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
-    expect(missing.answer.body.replaceAll('987654', String(answered))).toBe(hidden.answer.body);
-    expect(await refused(server, () => act('edda', answered, grievance) as never)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
-  });
+  ] as const)(
+    'a case that the caller may not see is not %s, from neither side, and answers as one that is missing [PERM-04, LINK-05]',
+    async (_what, act) => {
+      await linked();
+      await join(server, answered, 'edda', 'blocked');
+      const hidden = await refused(server, () => act('edda', grievance, answered) as never);
+      const missing = await refused(server, () => act('edda', grievance, 987_654) as never);
+      expect(hidden).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+      expect(missing.answer.body.replaceAll('987654', String(answered))).toBe(hidden.answer.body);
+      expect(await refused(server, () => act('edda', answered, grievance) as never)).toMatchObject({
+        status: 404,
+        code: 'CASE_NOT_FOUND',
+      });
+    },
+  );
 
   it('another case on which the caller is not HR but an observer [PERM-38]', async () => {
     const elsewhere = await openObservedByMaren(server);
@@ -144,7 +179,9 @@ describe('Refused, and nothing changed:', () => {
     await linked();
     for (const act of [() => link('teodora', grievance, answered), () => unlink('teodora', grievance, answered)])
       expect(await refused(server, act as never)).toMatchObject({ code: 'NOT_AUTHORISED' });
-    expect((await server.as('teodora').call(listLinkedCases, { params: { id: grievance } })).error).toMatchObject({ errorCode: 'NOT_AUTHORISED' });
+    expect((await server.as('teodora').call(listLinkedCases, { params: { id: grievance } })).error).toMatchObject({
+      errorCode: 'NOT_AUTHORISED',
+    });
   });
 });
 
@@ -176,7 +213,11 @@ describe('A person of HR who may not see the other case', () => {
     const rows = (userId: string) =>
       inReadOnly(server.serving, async (db) => {
         await enterAs(db, userId);
-        return await db.selectFrom('case_link').select(['case_id', 'linked_case_id']).where('case_id', 'in', [grievance, answered]).execute();
+        return await db
+          .selectFrom('case_link')
+          .select(['case_id', 'linked_case_id'])
+          .where('case_id', 'in', [grievance, answered])
+          .execute();
       });
     expect(await rows(cast.edda)).toEqual([]);
     expect(await rows(cast.teodora)).toEqual([]);

@@ -50,7 +50,8 @@ class Answering extends DummyDriver {
   }
 }
 
-const isAbout = ({ parameters }: CompiledQuery, caseId: number): boolean => parameters.some((one) => Array.isArray(one) && one.includes(caseId));
+const isAbout = ({ parameters }: CompiledQuery, caseId: number): boolean =>
+  parameters.some((one) => Array.isArray(one) && one.includes(caseId));
 
 function answerTo({ sql, parameters }: CompiledQuery): Notified[] {
   statements += 1;
@@ -79,7 +80,11 @@ beforeEach(async () => {
     },
   });
   const listeners = new Map<string, Listener>();
-  feed = await createCaseFeed({ db, log: { warn: () => undefined }, listen: async (channel, listener) => void listeners.set(channel, listener) });
+  feed = await createCaseFeed({
+    db,
+    log: { warn: () => undefined },
+    listen: async (channel, listener) => void listeners.set(channel, listener),
+  });
   announce = listeners.get(CASE_CHANGES)!.onPayload;
 });
 afterEach(async () => {
@@ -92,7 +97,8 @@ afterEach(async () => {
   await closed;
 });
 
-const changed = (caseId: number, sawBefore: string[] = []) => announce(JSON.stringify({ caseId, sawBefore, facts: [{ audience: 'viewers', recordId: null }] }));
+const changed = (caseId: number, sawBefore: string[] = []) =>
+  announce(JSON.stringify({ caseId, sawBefore, facts: [{ audience: 'viewers', recordId: null }] }));
 const sees = (userId: string, caseId: number, isNotified = true): Notified => ({ userId, caseId, isNotified });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const event = (of: Partial<LiveEvent>): LiveEvent => ({ changed: [], gone: [], isBehind: false, ...of });
@@ -101,7 +107,11 @@ const event = (of: Partial<LiveEvent>): LiveEvent => ({ changed: [], gone: [], i
 function screenOf(userId: string): { events: LiveEvent[]; leave: () => void } {
   const events: LiveEvent[] = [];
   const leaving: (() => void)[] = [];
-  const stream: EventStream = { send: (data) => events.push(data as LiveEvent), end: () => undefined, onEnd: (listener) => leaving.push(listener) };
+  const stream: EventStream = {
+    send: (data) => events.push(data as LiveEvent),
+    end: () => undefined,
+    onEnd: (listener) => leaving.push(listener),
+  };
   feed.follow(userId, stream);
   return { events, leave: () => leaving.forEach((listener) => void listener()) };
 }
@@ -212,7 +222,10 @@ describe('When it is delivered', () => {
       for (let step = 0; step < moment; step += 1) await Promise.resolve();
       changed(B);
       await pass(300);
-      expect(screen.events, `${moment} steps after the pause`).toEqual([event({ changed: [A] }), event({ changed: [B] })]);
+      expect(screen.events, `${moment} steps after the pause`).toEqual([
+        event({ changed: [A] }),
+        event({ changed: [B] }),
+      ]);
     }
   });
 

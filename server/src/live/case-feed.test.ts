@@ -27,7 +27,8 @@ beforeEach(async () => {
 /** A case that the person can see. An event about it proves that everything before it has been delivered. */
 async function markerCaseFor(name: CastName): Promise<number> {
   if (name === 'odile') return openCaseOfKestrel();
-  if (name === 'rufus') return openCase(suite.server, { as: 'rufus', accessLevel: 'stores', employee: { none: firstReason() } });
+  if (name === 'rufus')
+    return openCase(suite.server, { as: 'rufus', accessLevel: 'stores', employee: { none: firstReason() } });
   return openCase(suite.server, { owner: name, employee: { none: firstReason() } });
 }
 const firstReason = () => suite.server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!.key;
@@ -61,25 +62,37 @@ describe('a change of a case', () => {
     const [adviser, owner, stakeholder] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('ngozi')];
     await settled(owner, 'teodora');
     const before = owner.events.length;
-    await suite.server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: 'A word nobody is sent', caseTrackingRecordId: caseId } });
+    await suite.server
+      .as('maren')
+      .call(setOverview, {
+        params: { id: caseId },
+        body: { overview: 'A word nobody is sent', caseTrackingRecordId: caseId },
+      });
     for (const screen of [adviser, owner, stakeholder]) await screen.until(({ changed }) => changed.includes(caseId));
     await owner.until((event) => owner.events.indexOf(event) >= before && event.changed.includes(caseId));
     expect(JSON.stringify(owner.events)).not.toContain('A word');
   });
 
-  test.each(['wren', 'silas', 'odile', 'rufus', 'callum'] as const)('is not sent to %s, who cannot see it [PERM-04]', async (name) => {
-    const screen = await screenOf(name);
-    await settled(screen, name);
-    await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
-    await suite.server.as('maren').call(unlockCase, { params: { id: caseId } });
-    expect(await toldAbout(screen, name, caseId)).toEqual([]);
-  });
+  test.each(['wren', 'silas', 'odile', 'rufus', 'callum'] as const)(
+    'is not sent to %s, who cannot see it [PERM-04]',
+    async (name) => {
+      const screen = await screenOf(name);
+      await settled(screen, name);
+      await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
+      await suite.server.as('maren').call(unlockCase, { params: { id: caseId } });
+      expect(await toldAbout(screen, name, caseId)).toEqual([]);
+    },
+  );
 
   test('is not sent to an HR user whose policy area is no longer the case’s, however long they have followed', async () => {
     const screen = await screenOf('edda');
     await settled(screen, 'edda');
     const stores = suite.server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'stores')!.id;
-    const levels = await suite.server.db.selectFrom('account').select('access_level_ids').where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+    const levels = await suite.server.db
+      .selectFrom('account')
+      .select('access_level_ids')
+      .where('user_id', '=', cast.edda)
+      .executeTakeFirstOrThrow();
     await suite.server.db
       .updateTable('account')
       .set({ access_level_ids: [stores] })
@@ -88,7 +101,9 @@ describe('a change of a case', () => {
     const before = screen.events.length;
     await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
     await toldAbout(screen, 'edda', caseId);
-    expect(screen.events.slice(before).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual([]);
+    expect(screen.events.slice(before).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual(
+      [],
+    );
     await suite.server.db.updateTable('account').set(levels).where('user_id', '=', cast.edda).execute();
   });
 
@@ -113,12 +128,17 @@ describe('a case that goes out of sight', () => {
     const screen = await screenOf('ngozi');
     await suite.server
       .as('maren')
-      .call(editParticipant, { params: await participantParams(suite.server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+      .call(editParticipant, {
+        params: await participantParams(suite.server, caseId, 'ngozi'),
+        body: { participantRoleId: 4, blacklistedReason: 'Named' },
+      });
     await screen.until(({ gone }) => gone.includes(caseId));
     const before = screen.events.length;
     await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
     await toldAbout(screen, 'ngozi', caseId);
-    expect(screen.events.slice(before).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual([]);
+    expect(screen.events.slice(before).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual(
+      [],
+    );
   });
 
   test('is gone from the screen of an HR user of its area who has just been blocked [PERM-04]', async () => {
@@ -129,12 +149,18 @@ describe('a case that goes out of sight', () => {
 
   test('is gone from the screen of a participant who has just been removed [PERM-05]', async () => {
     const screen = await screenOf('ngozi');
-    await suite.server.as('maren').call(removeParticipant, { params: await participantParams(suite.server, caseId, 'ngozi') });
+    await suite.server
+      .as('maren')
+      .call(removeParticipant, { params: await participantParams(suite.server, caseId, 'ngozi') });
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 
   test('is gone from the screen of an adviser of another area who is no longer its adviser', async () => {
-    await suite.server.db.updateTable('case_record').set({ adviser_user_id: cast.rufus }).where('id', '=', caseId).execute();
+    await suite.server.db
+      .updateTable('case_record')
+      .set({ adviser_user_id: cast.rufus })
+      .where('id', '=', caseId)
+      .execute();
     const screen = await screenOf('rufus');
     await commandAs(suite.server, 'maren', caseId, (act, theCase) => giveAdviser(act, theCase, cast.maren));
     await screen.until(({ gone }) => gone.includes(caseId));
@@ -150,22 +176,38 @@ describe('a case that goes out of sight', () => {
     expect(screen.events.some(({ changed }) => changed.includes(caseId))).toBe(true);
   });
 
-  test.each(['wren', 'rufus', 'odile'] as const)('tells %s nothing when they are blocked on a case they never saw [PERM-04]', async (name) => {
-    const screen = await screenOf(name);
-    await settled(screen, name);
-    await suite.server
-      .as('maren')
-      .call(addParticipant, { params: { id: caseId }, body: { participantGuid: cast[name], participantRoleId: 4, blackListedReason: 'Named as a witness.' } });
-    expect(await toldAbout(screen, name, caseId)).toEqual([]);
-  });
+  test.each(['wren', 'rufus', 'odile'] as const)(
+    'tells %s nothing when they are blocked on a case they never saw [PERM-04]',
+    async (name) => {
+      const screen = await screenOf(name);
+      await settled(screen, name);
+      await suite.server
+        .as('maren')
+        .call(addParticipant, {
+          params: { id: caseId },
+          body: { participantGuid: cast[name], participantRoleId: 4, blackListedReason: 'Named as a witness.' },
+        });
+      expect(await toldAbout(screen, name, caseId)).toEqual([]);
+    },
+  );
 });
 
 test('screens read everything again when a token takes rights from their person, and at no other token', async () => {
   const [edda, priya] = [await screenOf('edda'), await screenOf('priya')];
-  const account = await suite.server.db.selectFrom('account').selectAll().where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+  const account = await suite.server.db
+    .selectFrom('account')
+    .selectAll()
+    .where('user_id', '=', cast.edda)
+    .executeTakeFirstOrThrow();
   const sync = createSyncAccount(suite.server.db, suite.server.now);
   const names = { issuer: null, subject: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe' };
-  const claims = { ...names, mayChangeService: account.may_change_service, expiresAt: 0, sessionId: null, tokenIssuedAt: 0 };
+  const claims = {
+    ...names,
+    mayChangeService: account.may_change_service,
+    expiresAt: 0,
+    sessionId: null,
+    tokenIssuedAt: 0,
+  };
   const accessLevels = account.access_level_ids.map((id) => ({ id, isPrimary: id === account.access_level_ids[0] }));
   await sync({ ...claims, roles: account.roles, accessLevels, issuedAt: 1_000 });
   await settled(edda, 'edda');
@@ -185,7 +227,9 @@ describe('a change that only some may read about', () => {
     await settled(observer, 'salma');
     const before = { owner: owner.events.length, observer: observer.events.length };
     const params = await participantParams(suite.server, caseId, 'silas');
-    const edited = await suite.server.as('maren').call(editParticipant, { params, body: { participantRoleId: 4, blacklistedReason: 'A relative' } });
+    const edited = await suite.server
+      .as('maren')
+      .call(editParticipant, { params, body: { participantRoleId: 4, blacklistedReason: 'A relative' } });
     expect(edited.error).toBeUndefined();
     await owner.until((event) => owner.events.indexOf(event) >= before.owner && event.changed.includes(caseId));
     await toldAbout(observer, 'salma', caseId);
@@ -194,7 +238,9 @@ describe('a change that only some may read about', () => {
 
   test('in a process for HR only is sent to HR of the case, and to nobody else on it [ANY-04]', async () => {
     const respondent = { participantGuid: cast.priya, participantRoleId: 2, participantRelationId: 1 } as const;
-    expect((await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error).toBeUndefined();
+    expect(
+      (await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error,
+    ).toBeUndefined();
     const [hr, owner, other] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('priya')];
     for (const [screen, name] of [
       [hr, 'edda'],
@@ -210,7 +256,8 @@ describe('a change that only some may read about', () => {
     await hr.until((told) => hr.events.indexOf(told) >= before.hr && told.changed.includes(caseId));
     await toldAbout(owner, 'teodora', caseId);
     await toldAbout(other, 'priya', caseId);
-    const changedFor = (screen: OpenScreen, from: number): boolean => screen.events.slice(from).some(({ changed }) => changed.includes(caseId));
+    const changedFor = (screen: OpenScreen, from: number): boolean =>
+      screen.events.slice(from).some(({ changed }) => changed.includes(caseId));
     expect([changedFor(owner, before.owner), changedFor(other, before.other)]).toEqual([false, false]);
   });
 });
@@ -218,8 +265,13 @@ describe('a change that only some may read about', () => {
 test('A published pack is told to every open screen, of other services too, without any case', async () => {
   const screens = [await screenOf('edda'), await screenOf('odile')];
   const told = screens.map((screen) => screen.until(({ hasNewConfiguration }) => hasNewConfiguration === true));
-  const restarted = await publishPackWith(suite.server, (pack) => ({ ...pack, branding: { ...pack.branding, applicationName: 'Northmoor HR' } }));
+  const restarted = await publishPackWith(suite.server, (pack) => ({
+    ...pack,
+    branding: { ...pack.branding, applicationName: 'Northmoor HR' },
+  }));
   for (const events of await Promise.all(told))
-    expect(events.filter(({ hasNewConfiguration }) => hasNewConfiguration)).toEqual([{ changed: [], gone: [], isBehind: false, hasNewConfiguration: true }]);
+    expect(events.filter(({ hasNewConfiguration }) => hasNewConfiguration)).toEqual([
+      { changed: [], gone: [], isBehind: false, hasNewConfiguration: true },
+    ]);
   await restarted.close();
 });

@@ -55,13 +55,22 @@ const reconfigured: Told = { event: { ...nothing, hasNewConfiguration: true }, n
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<Following>>();
-  const recent = { cases: createRecent<CaseChange>(), unassigned: createRecent<UnassignedChange>(), own: createRecent<OwnChange>() };
+  const recent = {
+    cases: createRecent<CaseChange>(),
+    unassigned: createRecent<UnassignedChange>(),
+    own: createRecent<OwnChange>(),
+  };
   const ofCases = createDeliveries<OfCases>(async (changes) => {
     const userIds = [...streams.keys()];
     const [own, ofAll] = [changes.flatMap((one) => one.own ?? []), changes.flatMap(({ change }) => change ?? [])];
-    return (await deliverOwn({ db, log }, own, userIds, sendTo)) && (await deliverChanges({ db, log }, changesByCase(ofAll), userIds, sendTo));
+    return (
+      (await deliverOwn({ db, log }, own, userIds, sendTo)) &&
+      (await deliverChanges({ db, log }, changesByCase(ofAll), userIds, sendTo))
+    );
   });
-  const unassigned = createDeliveries<UnassignedChange>((changes) => deliverUnassigned({ db, log }, changes, [...streams.keys()], sendTo));
+  const unassigned = createDeliveries<UnassignedChange>((changes) =>
+    deliverUnassigned({ db, log }, changes, [...streams.keys()], sendTo),
+  );
   let isClosed = false;
 
   await listen(CASE_CHANGES, {
@@ -77,7 +86,8 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   });
   // The channel above reports a gap for all of them. Which cases are gone with a right is not known here; the
   // person's screens find out by reading.
-  const listenTo = (channel: string, onPayload: (payload: string) => void) => listen(channel, { onPayload, onGap: () => undefined });
+  const listenTo = (channel: string, onPayload: (payload: string) => void) =>
+    listen(channel, { onPayload, onGap: () => undefined });
   await listenTo(RIGHTS_CHANGES, (userId) => sendTo(userId, behind));
   await listenTo(CONFIGURATION_CHANGES, () => {
     for (const userId of streams.keys()) sendTo(userId, reconfigured);

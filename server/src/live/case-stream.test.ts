@@ -14,15 +14,25 @@ const suite = liveSuite();
 const { screenOf } = suite;
 
 describe('a stream', () => {
-  test.each([{}, { authorization: 'Bearer nonsense' }])('needs a token in its header: %j [AUTH-05]', async (headers) => {
-    const answer = await suite.server.server.inject({ url: `${followCases.path}?access_token=test.${cast.maren}`, headers });
-    expect(answer).toMatchObject({ statusCode: 401 });
-    expect(answer.json()).toMatchObject({ isError: true, errorCode: 'NOT_AUTHORISED' });
-  });
+  test.each([{}, { authorization: 'Bearer nonsense' }])(
+    'needs a token in its header: %j [AUTH-05]',
+    async (headers) => {
+      const answer = await suite.server.server.inject({
+        url: `${followCases.path}?access_token=test.${cast.maren}`,
+        headers,
+      });
+      expect(answer).toMatchObject({ statusCode: 401 });
+      expect(answer.json()).toMatchObject({ isError: true, errorCode: 'NOT_AUTHORISED' });
+    },
+  );
 
   test('is not cached by proxies', async () => {
     const answer = await askToFollow(suite.address, `Bearer test.${cast.maren}`);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     expect(answer.headers['content-encoding']).toBeUndefined();
     answer.destroy();
   });

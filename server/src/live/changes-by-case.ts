@@ -1,7 +1,10 @@
 import type { CaseChange, ChangedFact } from '../access/case-changes.ts';
 
 /** By case number: people who saw it before, and the facts that changed it. */
-export type CaseChanges = ReadonlyMap<number, { readonly sawBefore: ReadonlySet<string>; readonly facts: readonly ChangedFact[] }>;
+export type CaseChanges = ReadonlyMap<
+  number,
+  { readonly sawBefore: ReadonlySet<string>; readonly facts: readonly ChangedFact[] }
+>;
 
 export function changesByCase(all: readonly CaseChange[]): CaseChanges {
   const changes = new Map<number, { sawBefore: Set<string>; facts: ChangedFact[] }>();

@@ -53,13 +53,18 @@ export async function deliverChanges(
   try {
     const seen = new Map<string, Notified[]>();
     const facts = new Map([...changes].map(([caseId, { facts: ofCase }]) => [caseId, ofCase]));
-    for (const told of await askWhoIsNotified(db, userIds, facts)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
+    for (const told of await askWhoIsNotified(db, userIds, facts))
+      seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
-      const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
-      const named = [...changes].filter(([caseId]) => isSeen(caseId)).flatMap(([caseId, { facts }]) => facts.flatMap((fact) => namedBy(caseId, fact)));
+      const gone = [...changes]
+        .filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId))
+        .map(([caseId]) => caseId);
+      const named = [...changes]
+        .filter(([caseId]) => isSeen(caseId))
+        .flatMap(([caseId, { facts }]) => facts.flatMap((fact) => namedBy(caseId, fact)));
       if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, named });
     }
     return true;
@@ -73,7 +78,11 @@ export async function deliverChanges(
  * Who sees these cases now, and may read the facts given with them. Nobody acts, so it runs in the system's
  * context.
  */
-export function askWhoIsNotified(db: Db, userIds: readonly string[], facts: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Notified[]> {
+export function askWhoIsNotified(
+  db: Db,
+  userIds: readonly string[],
+  facts: ReadonlyMap<number, readonly ChangedFact[]>,
+): Promise<Notified[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);
     return await whoIsNotified(reading, userIds, facts);

@@ -57,6 +57,9 @@ test('Nothing is sent and it is tried again when the database cannot be asked', 
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  expect(await deliver([{ userId: cast.teodora, caseId }], new Kysely<DB>({ dialect }))).toEqual({ isDone: false, sent: [] });
+  expect(await deliver([{ userId: cast.teodora, caseId }], new Kysely<DB>({ dialect }))).toEqual({
+    isDone: false,
+    sent: [],
+  });
   expect(warnings).toEqual([[{ code: '08006' }, expect.any(String)]]);
 });

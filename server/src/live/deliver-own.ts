@@ -20,11 +20,15 @@ export async function deliverOwn(
     const people = [...new Set(own.map(({ userId }) => userId))];
     const seen = await askWhoIsNotified(db, people, new Map(own.map(({ caseId }) => [caseId, []])));
     for (const change of own) {
-      if (seen.some(({ userId, caseId }) => userId === change.userId && caseId === change.caseId)) send(change.userId, toldOf(change));
+      if (seen.some(({ userId, caseId }) => userId === change.userId && caseId === change.caseId))
+        send(change.userId, toldOf(change));
     }
     return true;
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code }, 'the other windows of a person could not be told of a change yet');
+    log.warn(
+      { code: (error as { code?: string }).code },
+      'the other windows of a person could not be told of a change yet',
+    );
     return false;
   }
 }

@@ -24,12 +24,21 @@ export async function deliverUnassigned(
     for (const userId of userIds) {
       const own = changes.filter(({ serviceId }) => serviceId === serviceOf.get(userId));
       if (own.length === 0) continue;
-      const taken = own.flatMap(({ takenId }) => (takenId === null ? [] : [{ name: HubEvent.RemoveMessage, args: [takenId] }]));
-      send(userId, { event: { changed: [], gone: [], isBehind: false, hasNewUnassigned: true }, named: [], ofUnassigned: taken });
+      const taken = own.flatMap(({ takenId }) =>
+        takenId === null ? [] : [{ name: HubEvent.RemoveMessage, args: [takenId] }],
+      );
+      send(userId, {
+        event: { changed: [], gone: [], isBehind: false, hasNewUnassigned: true },
+        named: [],
+        ofUnassigned: taken,
+      });
     }
     return true;
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code }, 'open lists of unassigned messages could not be told of a change yet');
+    log.warn(
+      { code: (error as { code?: string }).code },
+      'open lists of unassigned messages could not be told of a change yet',
+    );
     return false;
   }
 }

@@ -7,7 +7,12 @@ import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { followCases, followInbox, followUnassigned } from '@evenhand/contract/live';
 import { messageCalls } from '@evenhand/contract/messages';
 import { addParticipant, editParticipant } from '@evenhand/contract/participants';
-import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import {
+  approveRemoval,
+  listRemovalRequests,
+  requestAttachmentsRemoval,
+  requestMessageRemoval,
+} from '@evenhand/contract/removals';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
@@ -28,19 +33,28 @@ beforeEach(async () => {
 });
 
 async function posted(): Promise<{ id: number; fileIds: number[] }> {
-  const answer = await sendParts(suite.server, 'teodora', { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) }, [
-    ['subject', 'Rota'],
-    ['body', '<p>Attached.</p>'],
-    ['attachments', pdf('one.pdf')],
-    ['attachments', pdf('two.pdf')],
-  ]);
+  const answer = await sendParts(
+    suite.server,
+    'teodora',
+    { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) },
+    [
+      ['subject', 'Rota'],
+      ['body', '<p>Attached.</p>'],
+      ['attachments', pdf('one.pdf')],
+      ['attachments', pdf('two.pdf')],
+    ],
+  );
   const { data } = JSON.parse(answer.body);
   return { id: data.id, fileIds: data.caseTrackingMessageAttachments.map(({ id }: { id: number }) => id) };
 }
 
 async function remove(messageId: number, attachmentIds?: number[]): Promise<void> {
   const { server } = suite;
-  const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  const params = {
+    messageId,
+    reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+    urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+  };
   if (attachmentIds === undefined) await server.as('edda').call(requestMessageRemoval, { params });
   else await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
   const [request] = (await server.as('maren').call(listRemovalRequests)).data;
@@ -56,7 +70,9 @@ describe('What is removed from an inbox', () => {
       await follow(followCases.path, 'teodora', 'header'),
       await follow(followUnassigned.path, 'edda'),
     ];
-    const others = await Promise.all((['silas', 'wren', 'callum', 'odile', 'rufus'] as const).map((name) => follow(followInbox.path, name)));
+    const others = await Promise.all(
+      (['silas', 'wren', 'callum', 'odile', 'rufus'] as const).map((name) => follow(followInbox.path, name)),
+    );
     const { id, fileIds } = await posted();
     await remove(id, [fileIds[1]!]);
     await remove(id);
@@ -74,7 +90,12 @@ describe('What is removed from an inbox', () => {
     await join(suite.server, caseId, 'ngozi', 'stakeholder');
     const { id } = await posted();
     const ngozi = await follow(followInbox.path, 'ngozi');
-    const body = { participantGuid: cast.ngozi, participantRoleId: 4 as const, participantRelationId: 2, blackListedReason: 'Witness' };
+    const body = {
+      participantGuid: cast.ngozi,
+      participantRoleId: 4 as const,
+      participantRelationId: 2,
+      blackListedReason: 'Witness',
+    };
     const row = await suite.server.db
       .selectFrom('participant')
       .select('id')
@@ -94,11 +115,17 @@ describe('What is removed from an inbox', () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     const own = await openCase(server, { owner: 'ngozi', employee: 'silas' });
     const { id: before } = await posted();
-    const [inbox, cases, screen] = [await follow(followInbox.path, 'ngozi'), await follow(followCases.path, 'ngozi', 'header'), await suite.screenOf('ngozi')];
+    const [inbox, cases, screen] = [
+      await follow(followInbox.path, 'ngozi'),
+      await follow(followCases.path, 'ngozi', 'header'),
+      await suite.screenOf('ngozi'),
+    ];
     const { id: read } = await posted();
     for (const { events } of [inbox, cases]) await expect.poll(() => events).toContainEqual(['addmessage', [read]]);
     const blocked = { participantRoleId: 4, blacklistedReason: 'Named as a witness.' } as const;
-    await server.as('maren').call(editParticipant, { params: await participantParams(server, caseId, 'ngozi'), body: blocked });
+    await server
+      .as('maren')
+      .call(editParticipant, { params: await participantParams(server, caseId, 'ngozi'), body: blocked });
     await screen.until(({ gone }) => gone.includes(caseId));
     const counts = [inbox.events.length, cases.events.length, screen.events.length] as const;
     await posted();
@@ -108,24 +135,34 @@ describe('What is removed from an inbox', () => {
     const { id: last } = await post(server, 'ngozi', own);
     for (const { events } of [inbox, cases]) await expect.poll(() => events).toContainEqual(['addmessage', [last]]);
     await screen.until((event) => screen.events.indexOf(event) >= counts[2] && event.changed.includes(own));
-    expect([inbox.events.slice(counts[0]), cases.events.slice(counts[1])]).toEqual([[['addmessage', [last]]], [['addmessage', [last]]]]);
-    expect(screen.events.slice(counts[2]).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual([]);
+    expect([inbox.events.slice(counts[0]), cases.events.slice(counts[1])]).toEqual([
+      [['addmessage', [last]]],
+      [['addmessage', [last]]],
+    ]);
+    expect(
+      screen.events.slice(counts[2]).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId)),
+    ).toEqual([]);
   });
 
-  test.each([followInbox, followUnassigned])('$path ends when the token in its address expires [AUTH-05, API-069, API-070]', async ({ path }) => {
-    controlTime();
-    const lasting = await follow(path, 'maren');
-    const brief = await follow(path, 'maren', 'query', `test.${cast.maren}.${Date.now() + 60_000}`);
-    expect(brief.status).toBe(200);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await Promise.race([brief.ended.then(() => 'brief'), lasting.ended.then(() => 'lasting')])).toBe('brief');
-  });
+  test.each([followInbox, followUnassigned])(
+    '$path ends when the token in its address expires [AUTH-05, API-069, API-070]',
+    async ({ path }) => {
+      controlTime();
+      const lasting = await follow(path, 'maren');
+      const brief = await follow(path, 'maren', 'query', `test.${cast.maren}.${Date.now() + 60_000}`);
+      expect(brief.status).toBe(200);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await Promise.race([brief.ended.then(() => 'brief'), lasting.ended.then(() => 'lasting')])).toBe('brief');
+    },
+  );
 
   test('the hub of unassigned cases is for HR; without a token, or with a wrong one, there is none [AUTH-05, API-070]', async () => {
     expect((await follow(followUnassigned.path, 'teodora')).status).toBe(403);
     for (const path of [followInbox.path, followUnassigned.path])
       for (const query of ['', '?access_token=', '?access_token=wrong', '?access_token=a&access_token=b']) {
-        const [answer] = (await once(get(suite.address + path + query, { agent: false }), 'response')) as [IncomingMessage];
+        const [answer] = (await once(get(suite.address + path + query, { agent: false }), 'response')) as [
+          IncomingMessage,
+        ];
         answer.destroy();
         expect([path, query, answer.statusCode]).toEqual([path, query, 401]);
       }
@@ -135,7 +172,8 @@ describe('What is removed from an inbox', () => {
     await suite.server.as('maren').call(removeAdviser, { params: { id: caseId } });
     const [edda, teodora] = [await follow(followUnassigned.path, 'edda'), await follow(followInbox.path, 'teodora')];
     // A new stream is also told what has just happened on other cases.
-    const told = ({ events }: Hub) => events.filter(([name, data]) => name === 'removeunassignedcase' && (data as number[])[0] === caseId);
+    const told = ({ events }: Hub) =>
+      events.filter(([name, data]) => name === 'removeunassignedcase' && (data as number[])[0] === caseId);
     await suite.server.as('maren').call(claimCasePost, { params: { id: caseId } });
     await expect.poll(() => told(edda)).toEqual([['removeunassignedcase', [caseId]]]);
     await suite.server.as('maren').call(removeAdviser, { params: { id: caseId } });
@@ -146,7 +184,10 @@ describe('What is removed from an inbox', () => {
   });
 
   test('no other call takes a token from its address [API-069]', async () => {
-    const answer = await suite.server.server.inject({ method: 'GET', url: `${followCases.path}?access_token=test.${cast.maren}` });
+    const answer = await suite.server.server.inject({
+      method: 'GET',
+      url: `${followCases.path}?access_token=test.${cast.maren}`,
+    });
     expect(answer.statusCode).toBe(401);
   });
 });

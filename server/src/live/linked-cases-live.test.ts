@@ -17,11 +17,15 @@ test('a link changes no screen of somebody of HR who may not see the other case,
   await delivered();
   const starts = [blocked.events.length, seeing.events.length] as const;
   const params = { a: id, b: hidden };
-  expect((await suite.server.as('maren').call(linkCases, { params: { ...params, c: LINK_TYPE } })).error).toBeUndefined();
+  expect(
+    (await suite.server.as('maren').call(linkCases, { params: { ...params, c: LINK_TYPE } })).error,
+  ).toBeUndefined();
   expect((await suite.server.as('maren').call(unlinkCases, { params })).error).toBeUndefined();
   await delivered();
   const toldBlocked = blocked.events.slice(starts[0]);
   expect(toldBlocked.flatMap(({ changed }) => changed)).not.toContain(id);
   expect(toldBlocked.filter(({ gone, isBehind }) => gone.length > 0 || isBehind)).toEqual([]);
-  expect(seeing.events.slice(starts[1]).flatMap(({ changed }) => changed)).toEqual(expect.arrayContaining([id, hidden]));
+  expect(seeing.events.slice(starts[1]).flatMap(({ changed }) => changed)).toEqual(
+    expect.arrayContaining([id, hidden]),
+  );
 });

@@ -13,7 +13,8 @@ const { screenOf } = suite;
 const { follow } = followHubs(suite);
 const viewers = ['teodora', 'salma', 'derrin'] as const;
 
-const changesOf = (screen: OpenScreen, caseId: number, from = 0) => screen.events.slice(from).filter(({ changed }) => changed.includes(caseId));
+const changesOf = (screen: OpenScreen, caseId: number, from = 0) =>
+  screen.events.slice(from).filter(({ changed }) => changed.includes(caseId));
 
 test('A note is told to HR of the case, and to nobody else who sees it; no hub has a name for one [PERM-07, NOTE-02, API-069, API-070]', async () => {
   const { server } = suite;
@@ -23,15 +24,23 @@ test('A note is told to HR of the case, and to nobody else who sees it; no hub h
   const [hr, ...screens] = [await screenOf('priya'), ...(await Promise.all(viewers.map((name) => screenOf(name))))];
   const hubs = [
     ...(await Promise.all(viewers.map((name) => follow(followInbox.path, name)))),
-    ...(await Promise.all(([followCases, followInbox, followUnassigned] as const).map(({ path }) => follow(path, 'priya', 'header')))),
+    ...(await Promise.all(
+      ([followCases, followInbox, followUnassigned] as const).map(({ path }) => follow(path, 'priya', 'header')),
+    )),
   ];
   // A screen is told of what happened just before it opened, so that comes first.
   const first = await post(server, 'maren', caseId);
-  for (const { events } of hubs.slice(0, -1)) await expect.poll(() => events).toContainEqual(['addmessage', [first.id]]);
+  for (const { events } of hubs.slice(0, -1))
+    await expect.poll(() => events).toContainEqual(['addmessage', [first.id]]);
   for (const screen of [hr!, ...screens]) await screen.until(({ changed }) => changed.includes(caseId));
   const marker = await post(server, 'maren', caseId);
-  for (const { events } of hubs.slice(0, -1)) await expect.poll(() => events).toContainEqual(['addmessage', [marker.id]]);
-  const counts = { hr: hr!.events.length, screens: screens.map(({ events }) => events.length), hubs: hubs.map(({ events }) => events.length) };
+  for (const { events } of hubs.slice(0, -1))
+    await expect.poll(() => events).toContainEqual(['addmessage', [marker.id]]);
+  const counts = {
+    hr: hr!.events.length,
+    screens: screens.map(({ events }) => events.length),
+    hubs: hubs.map(({ events }) => events.length),
+  };
 
   const draft = await postNote(server, 'maren', caseId, { isdraft: true });
   const params = { caseId, id: draft.id };
@@ -47,7 +56,9 @@ test('A note is told to HR of the case, and to nobody else who sees it; no hub h
   const last = await post(server, 'maren', caseId);
   for (const { events } of hubs.slice(0, -1)) await expect.poll(() => events).toContainEqual(['addmessage', [last.id]]);
   for (const [at, screen] of screens.entries()) {
-    await screen.until((event) => screen.events.indexOf(event) >= counts.screens[at]! && event.changed.includes(caseId));
+    await screen.until(
+      (event) => screen.events.indexOf(event) >= counts.screens[at]! && event.changed.includes(caseId),
+    );
     expect(changesOf(screen, caseId, counts.screens[at]), viewers[at]).toHaveLength(1);
   }
   expect(changesOf(hr!, caseId, counts.hr).length).toBeGreaterThan(1);

@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const tokenOf = (sessionId: string | null, issuedAt = now.getTime()): Bearer => ({ userId: cast.maren, sessionId, issuedAt, expiresAt: issuedAt + 1_800_000 });
+const tokenOf = (sessionId: string | null, issuedAt = now.getTime()): Bearer => ({
+  userId: cast.maren,
+  sessionId,
+  issuedAt,
+  expiresAt: issuedAt + 1_800_000,
+});
 
 /** A watch whose messages arrive when the test sends them. */
 async function watch(db = database.db) {
@@ -24,7 +29,11 @@ async function watch(db = database.db) {
   };
   const follow = await watchSessions({ db, log: { warn: () => undefined }, listen });
   const ended: string[] = [];
-  return { ended, hear: () => listener!, open: (name: string, token: Bearer) => follow(token, { end: () => void ended.push(name), onEnd: () => undefined }) };
+  return {
+    ended,
+    hear: () => listener!,
+    open: (name: string, token: Bearer) => follow(token, { end: () => void ended.push(name), onEnd: () => undefined }),
+  };
 }
 
 test('a stream whose session ended while it was being opened is ended, although the message has passed', async () => {

@@ -44,13 +44,20 @@ export async function createSessionStreams(given: SessionStreamsDependencies): P
  * Makes the function that ends a stream when the session of its token ends. It answers once the stream has
  * been checked for the first time.
  */
-export async function watchSessions({ db, log, listen }: SessionStreamsDependencies): Promise<(token: Bearer, stream: Ending) => Promise<void>> {
+export async function watchSessions({
+  db,
+  log,
+  listen,
+}: SessionStreamsDependencies): Promise<(token: Bearer, stream: Ending) => Promise<void>> {
   const streams = new Map<TokenOrigin, Ending>();
 
   await listen(SESSION_ENDS, {
     onPayload(payload) {
       const end = readSessionEnd(payload);
-      if (end !== null) void endOver([...streams.keys()].filter((token) => token.sessionId === end.sessionId || token.userId === end.userId));
+      if (end !== null)
+        void endOver(
+          [...streams.keys()].filter((token) => token.sessionId === end.sessionId || token.userId === end.userId),
+        );
     },
     onGap: () => void endOver([...streams.keys()]),
   });

@@ -20,24 +20,47 @@ beforeAll(async () => {
   ({ caseId, recordId } = await openGrievance(server));
   await join(server, caseId, 'ngozi', 'stakeholder');
   await join(server, caseId, 'isaac', 'blocked');
-  const respondent = { participantGuid: cast.priya, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
-  expect((await server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error).toBeUndefined();
+  const respondent = {
+    participantGuid: cast.priya,
+    participantRoleId: ParticipantRole.Stakeholder,
+    participantRelationId: Relation.Respondent,
+  };
+  expect(
+    (await server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error,
+  ).toBeUndefined();
   // Salma was a stakeholder and is an observer; on another case she is the owner.
   const participantId = await join(server, caseId, 'salma', 'stakeholder');
-  expect((await server.as('maren').call(removeParticipant, { params: { id: caseId, participantId } })).error).toBeUndefined();
+  expect(
+    (await server.as('maren').call(removeParticipant, { params: { id: caseId, participantId } })).error,
+  ).toBeUndefined();
   await join(server, caseId, 'salma', 'observer');
   elsewhere = await openCase(server, { owner: 'salma', employee: 'silas' });
   await server.db.updateTable('tracking_record').set({ is_hr_only: true }).where('id', '=', recordId).execute();
 });
 afterAll(() => server.close());
 
-const connected: readonly CastName[] = ['maren', 'edda', 'teodora', 'ngozi', 'priya', 'salma', 'isaac', 'wren', 'rufus', 'odile', 'callum'];
+const connected: readonly CastName[] = [
+  'maren',
+  'edda',
+  'teodora',
+  'ngozi',
+  'priya',
+  'salma',
+  'isaac',
+  'wren',
+  'rufus',
+  'odile',
+  'callum',
+];
 
 /**
  * Who sees the case, of everybody, and who of them is notified. The query runs as the owner of the tables, so
  * only the query itself withholds anything.
  */
-async function asked(changes: ReadonlyMap<number, readonly ChangedFact[]>, about = caseId): Promise<{ seeing: CastName[]; told: CastName[] }> {
+async function asked(
+  changes: ReadonlyMap<number, readonly ChangedFact[]>,
+  about = caseId,
+): Promise<{ seeing: CastName[]; told: CastName[] }> {
   const userIds = connected.map((name) => cast[name]);
   const rows = (await whoIsNotified(server.db, userIds, changes)).filter((row) => row.caseId === about);
   expect(rows.length).toBe(new Set(rows.map(({ userId }) => userId)).size);
@@ -55,13 +78,21 @@ describe('Of everybody whose screens are open', () => {
     ['every viewer', 'a fact for viewers', () => [fact('viewers')], seeing],
     ['HR and people who may write now', 'a fact for writers', () => [fact('writers')], writers],
     ['HR of the case', 'a fact for HR', () => [fact('hr')], hr],
-    ['HR of the case', 'any fact of a process that is HR’s alone', () => [fact('viewers', recordId), fact('writers', recordId)], hr],
+    [
+      'HR of the case',
+      'any fact of a process that is HR’s alone',
+      () => [fact('viewers', recordId), fact('writers', recordId)],
+      hr,
+    ],
     ['every viewer', 'several facts, one of them for viewers', () => [fact('hr'), fact('viewers')], seeing],
     ['nobody', 'no fact', () => [], []],
     ['nobody', 'a fact of a process that is not there', () => [fact('viewers', 987_654)], []],
-  ] as const)('%s is notified of %s; who sees the case does not depend on it [ANY-04]', async (_who, _what, facts, told) => {
-    expect(await asked(new Map([[caseId, facts()]]))).toEqual({ seeing, told });
-  });
+  ] as const)(
+    '%s is notified of %s; who sees the case does not depend on it [ANY-04]',
+    async (_who, _what, facts, told) => {
+      expect(await asked(new Map([[caseId, facts()]]))).toEqual({ seeing, told });
+    },
+  );
 
   it('a fact that names another case is for those who also see that one [PERM-04]', async () => {
     const hidden = await openCase(server);
@@ -78,7 +109,10 @@ describe('Of everybody whose screens are open', () => {
       [elsewhere, [fact('viewers')]],
     ]);
     expect(await asked(changes)).toEqual({ seeing, told: hr });
-    expect(await asked(changes, elsewhere)).toEqual({ seeing: ['maren', 'edda', 'priya', 'salma'], told: ['maren', 'edda', 'priya', 'salma'] });
+    expect(await asked(changes, elsewhere)).toEqual({
+      seeing: ['maren', 'edda', 'priya', 'salma'],
+      told: ['maren', 'edda', 'priya', 'salma'],
+    });
   });
 
   it('nothing is asked when no screen is open or nothing has changed', async () => {

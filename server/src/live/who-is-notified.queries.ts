@@ -20,12 +20,21 @@ export interface Notified {
  * Who of these people sees which of these cases, and who of them may read one of its facts, in one statement.
  * It runs in the system's context.
  */
-export async function whoIsNotified(db: ReadDb, userIds: readonly string[], changes: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Notified[]> {
+export async function whoIsNotified(
+  db: ReadDb,
+  userIds: readonly string[],
+  changes: ReadonlyMap<number, readonly ChangedFact[]>,
+): Promise<Notified[]> {
   const caseIds = [...changes.keys()];
   if (userIds.length === 0 || caseIds.length === 0) return [];
   const facts = JSON.stringify(
     [...changes].flatMap(([case_id, ofCase]) =>
-      ofCase.map(({ audience, recordId, linkedCaseId }) => ({ case_id, audience, record_id: recordId, linked_case_id: linkedCaseId ?? null })),
+      ofCase.map(({ audience, recordId, linkedCaseId }) => ({
+        case_id,
+        audience,
+        record_id: recordId,
+        linked_case_id: linkedCaseId ?? null,
+      })),
     ),
   );
   const linkedIds = [...changes.values()].flat().flatMap(({ linkedCaseId }) => linkedCaseId ?? []);

@@ -2,13 +2,20 @@ import type { LoadedPack } from '../configuration/load-packs.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** What a person who has just typed the start command needs to know. */
-export function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[], isAnyAccountThere: boolean): string {
+export function announcementOf(
+  settings: Settings,
+  publicUrl: string,
+  packs: readonly LoadedPack[],
+  isAnyAccountThere: boolean,
+): string {
   const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
   if (settings.isDemo) {
     lines.push('Demo people (password of everybody: evenhand-demo):');
     for (const { pack, demoUsers } of packs) {
       for (const user of demoUsers)
-        lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
+        lines.push(
+          `  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`,
+        );
     }
     lines.push('');
   } else if (settings.oidc === null && !isAnyAccountThere) {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const external = { issuer: 'https://login.example', clientId: 'web', audience: 'api' };
-const starts = (isDemo: boolean, oidc: typeof external | null = null) => assertDemoSetting(database.db, { isDemo, oidc });
+const starts = (isDemo: boolean, oidc: typeof external | null = null) =>
+  assertDemoSetting(database.db, { isDemo, oidc });
 
 async function accountOf(userId: string, is_demo: boolean): Promise<void> {
   const names = { username: userId, given_name: '', family_name: '' };
@@ -31,7 +32,9 @@ test('a database is a demonstration or an employer’s for good, and is not serv
   // Somebody was invited to a demonstration.
   await accountOf(cast.maren, true);
   await starts(true);
-  await expect(starts(false)).rejects.toThrow('This database holds the demonstration, and everybody knows its password.');
+  await expect(starts(false)).rejects.toThrow(
+    'This database holds the demonstration, and everybody knows its password.',
+  );
   // Nobody signs in with an account here then.
   await starts(false, external);
 });

@@ -21,7 +21,8 @@ let trial: MatrixApp;
 let cases: readonly MatrixCase[];
 /** How every cell of the matrix was answered, for what is compared with it afterwards. */
 const answered = new Map<string, Verdict | `other ${string}`>();
-const cellOf = (matrixCase: MatrixCase, actor: MatrixActor, key: string): string => `${matrixCase.state} ${matrixCase.kind} ${actor} ${key}`;
+const cellOf = (matrixCase: MatrixCase, actor: MatrixActor, key: string): string =>
+  `${matrixCase.state} ${matrixCase.kind} ${actor} ${key}`;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -80,7 +81,9 @@ describe('authorization matrix', () => {
     answered.set(cell, 'forbidden');
     const planted = await compareAbilities([matrixCase]);
     answered.set(cell, 'allowed');
-    expect(planted.contradictions).toEqual(['editDetails is true for owner on open guided, PUT /api/cases/:id/overview: forbidden']);
+    expect(planted.contradictions).toEqual([
+      'editDetails is true for owner on open guided, PUT /api/cases/:id/overview: forbidden',
+    ]);
   }, 120_000);
 
   test('what is refused changes nothing', async () => {
@@ -127,7 +130,10 @@ describe('authorization matrix', () => {
     const sample = sampleCall(server, submit, mine!);
     const answer = await server
       .as('maren')
-      .call(submit, { ...sample, body: { ...(sample.body as unknown as object), workflowTrackingRecordId: other!.recordId } as never });
+      .call(submit, {
+        ...sample,
+        body: { ...(sample.body as unknown as object), workflowTrackingRecordId: other!.recordId } as never,
+      });
     expect(answer.status).toBe(404);
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
@@ -167,7 +173,9 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
         if (verdict === undefined || (!isOffered && hasNoEffect(ability, matrixCase.state))) continue;
         compared += 1;
         if (isOffered !== (verdict === 'allowed'))
-          contradictions.push(`${ability} is ${isOffered} for ${actor} on ${matrixCase.state} ${matrixCase.kind}, ${key}: ${verdict}`);
+          contradictions.push(
+            `${ability} is ${isOffered} for ${actor} on ${matrixCase.state} ${matrixCase.kind}, ${key}: ${verdict}`,
+          );
       }
     }
   }
@@ -178,7 +186,10 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
  * Every ability an actor is sent about a case, its process and the observer on it, with the call it promises;
  * none for an actor who does not see the case.
  */
-async function abilitiesOf(actor: MatrixActor, matrixCase: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
+async function abilitiesOf(
+  actor: MatrixActor,
+  matrixCase: MatrixCase,
+): Promise<[ability: string, key: string, isOffered: boolean][]> {
   const caller = trial.as(actor);
   const [record, process, people] = await Promise.all([
     caller.call(getCase, { params: { id: matrixCase.caseId } }),
@@ -194,10 +205,19 @@ async function abilitiesOf(actor: MatrixActor, matrixCase: MatrixCase): Promise<
   ];
 }
 
-function promised(calls: Readonly<Record<string, string | null>>, abilities: Readonly<Record<string, boolean>>): [string, string, boolean][] {
-  return Object.entries(calls).flatMap(([ability, key]) => (key === null ? [] : [[ability, key, abilities[ability]!] as [string, string, boolean]]));
+function promised(
+  calls: Readonly<Record<string, string | null>>,
+  abilities: Readonly<Record<string, boolean>>,
+): [string, string, boolean][] {
+  return Object.entries(calls).flatMap(([ability, key]) =>
+    key === null ? [] : [[ability, key, abilities[ability]!] as [string, string, boolean]],
+  );
 }
 
-function elsewhere<T extends { params?: Record<string, string | number>; query?: object; body?: unknown }>(sample: T, from: number, to: number): T {
+function elsewhere<T extends { params?: Record<string, string | number>; query?: object; body?: unknown }>(
+  sample: T,
+  from: number,
+  to: number,
+): T {
   return JSON.parse(JSON.stringify(sample).replaceAll(String(from), String(to))) as T;
 }

@@ -22,31 +22,56 @@ afterAll(async () => {
 
 const overviewAt = () => `/api/cases/${caseId}/overview`;
 
-async function send(method: 'GET' | 'PUT' | 'POST' | 'HEAD', url: string, payload?: string, headers: Record<string, string> = {}) {
+async function send(
+  method: 'GET' | 'PUT' | 'POST' | 'HEAD',
+  url: string,
+  payload?: string,
+  headers: Record<string, string> = {},
+) {
   const answer = await server.server.inject({
     method,
     url,
-    headers: { authorization: `Bearer test.${cast.maren}`, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: `Bearer test.${cast.maren}`,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(payload === undefined ? {} : { payload }),
   });
-  return { status: answer.statusCode, body: answer.body === '' ? null : (JSON.parse(answer.body) as { errorCode?: string; fields?: Record<string, string> }) };
+  return {
+    status: answer.statusCode,
+    body:
+      answer.body === '' ? null : (JSON.parse(answer.body) as { errorCode?: string; fields?: Record<string, string> }),
+  };
 }
 
 test('an unknown address answers NOT_FOUND in the envelope [ERR-02, ERR-08]', async () => {
-  expect(await send('GET', '/api/nothing/here')).toMatchObject({ status: 404, body: { isError: true, errorCode: 'NOT_FOUND' } });
+  expect(await send('GET', '/api/nothing/here')).toMatchObject({
+    status: 404,
+    body: { isError: true, errorCode: 'NOT_FOUND' },
+  });
 });
 
 test('a call without a token, or with an invalid one, is refused [AUTH-05]', async () => {
   const without = await server.anonymous().call(getCase, { params: { id: caseId } });
   expect(without).toMatchObject({ status: 401, error: { errorCode: 'NOT_AUTHORISED' } });
-  expect((await send('GET', `/api/cases/${caseId}`, undefined, { authorization: 'Bearer forged.token.here' })).status).toBe(401);
+  expect(
+    (await send('GET', `/api/cases/${caseId}`, undefined, { authorization: 'Bearer forged.token.here' })).status,
+  ).toBe(401);
   const nobody = await server.asUser('99999999-0000-4000-8000-000000000000').call(getCase, { params: { id: caseId } });
   expect(nobody.status).toBe(401);
 });
 
 test('an unknown field of a body is refused by its name [ERR-03]', async () => {
-  const answer = await send('PUT', overviewAt(), JSON.stringify({ overview: 'x', caseTrackingRecordId: caseId, isLockedCurrently: true }));
-  expect(answer).toMatchObject({ status: 400, body: { errorCode: 'BAD_REQUEST', fields: { isLockedCurrently: 'Is not a known field.' } } });
+  const answer = await send(
+    'PUT',
+    overviewAt(),
+    JSON.stringify({ overview: 'x', caseTrackingRecordId: caseId, isLockedCurrently: true }),
+  );
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errorCode: 'BAD_REQUEST', fields: { isLockedCurrently: 'Is not a known field.' } },
+  });
 });
 
 test.each(['text/plain', 'application/xml'])('a body of type %s is refused as such [ERR-03]', async (type) => {
@@ -73,17 +98,25 @@ test.each(['1e3', '0x10', '-5', '0', '10001.5', '10001%00'])('the path id %s is 
 
 test('a body that is no JSON, has another type, or is huge, is refused without an effect', async () => {
   expect((await send('PUT', overviewAt(), '{"overview": ')).status).toBe(400);
-  expect((await send('PUT', overviewAt(), 'overview=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  expect(
+    (await send('PUT', overviewAt(), 'overview=x', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+  ).toBe(415);
   expect((await send('PUT', overviewAt(), JSON.stringify({ overview: 'x'.repeat(2_000_000) }))).status).toBe(413);
 });
 
 test('a body nested thousands of levels deep is refused', async () => {
   const deep = `{"overview":${'['.repeat(6000)}${']'.repeat(6000)},"caseTrackingRecordId":${caseId}}`;
-  expect(await send('PUT', overviewAt(), deep)).toMatchObject({ status: 400, body: { errorDescription: 'The request is nested too deeply.' } });
+  expect(await send('PUT', overviewAt(), deep)).toMatchObject({
+    status: 400,
+    body: { errorDescription: 'The request is nested too deeply.' },
+  });
 });
 
 test('a part of the path that is too long is refused in the envelope [ERR-03]', async () => {
-  expect(await send('GET', `/api/cases/${'1'.repeat(301)}`)).toMatchObject({ status: 414, body: { isError: true, errorCode: 'BAD_REQUEST' } });
+  expect(await send('GET', `/api/cases/${'1'.repeat(301)}`)).toMatchObject({
+    status: 414,
+    body: { isError: true, errorCode: 'BAD_REQUEST' },
+  });
 });
 
 test('one name spelt twice is refused, any one spelling is read', async () => {
@@ -100,7 +133,10 @@ test('paths match in any case and with a trailing slash, and HEAD runs nothing',
 test('a stale version answers ALREADY_EXISTS with the newer value [ERR-05]', async () => {
   const answer = await server
     .as('maren')
-    .call(setOverview, { params: { id: caseId }, body: { overview: 'mine', caseTrackingRecordId: caseId, version: 9999 } });
+    .call(setOverview, {
+      params: { id: caseId },
+      body: { overview: 'mine', caseTrackingRecordId: caseId, version: 9999 },
+    });
   expect(answer).toMatchObject({ status: 409, error: { errorCode: 'ALREADY_EXISTS', current: { overview: '' } } });
 });
 

@@ -19,7 +19,9 @@ export function clientSettingsOf(settings: Settings, publicUrl: string): ClientS
       settings.oidc === null
         ? { authority: `${publicUrl}/identity`, clientId: 'evenhand-web', scope: settings.oidcScope }
         : { authority: settings.oidc.issuer, clientId: settings.oidc.clientId, scope: settings.oidcScope },
-    services: Object.fromEntries(serviceNames.map((name) => [name, settings.serviceUrls[name] ?? ''])) as ClientSettings['services'],
+    services: Object.fromEntries(
+      serviceNames.map((name) => [name, settings.serviceUrls[name] ?? '']),
+    ) as ClientSettings['services'],
     portals: settings.portals,
     returnOrigins: [...settings.returnOrigins],
     ...(settings.inbound === null ? {} : { hasInboundMail: true }),

@@ -21,7 +21,14 @@ beforeAll(async () => {
     log: createLogger('silent'),
     configuration: await loadConfiguration(database.db),
     authenticate: async (authorization) =>
-      authorization === undefined ? null : { userId: cast.maren, sessionId: null, issuedAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY },
+      authorization === undefined
+        ? null
+        : {
+            userId: cast.maren,
+            sessionId: null,
+            issuedAt: Number.POSITIVE_INFINITY,
+            expiresAt: Number.POSITIVE_INFINITY,
+          },
     services: serviceNames,
     webOrigins: [page],
   }));
@@ -32,9 +39,14 @@ afterAll(async () => {
 });
 
 const list = (origin: string, more: Record<string, string> = {}) =>
-  server.inject({ method: 'GET', url: '/api/cases/page/1', headers: { origin, authorization: 'Bearer maren', ...more } });
+  server.inject({
+    method: 'GET',
+    url: '/api/cases/page/1',
+    headers: { origin, authorization: 'Bearer maren', ...more },
+  });
 const allowed = (answer: Awaited<ReturnType<typeof list>>) => answer.headers['access-control-allow-origin'];
-const said = ({ headers }: Awaited<ReturnType<typeof list>>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+const said = ({ headers }: Awaited<ReturnType<typeof list>>) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('A page at another address', () => {
   test('of a configured origin reads answers and their headers about rows, without credentials [AUTH-06]', async () => {
@@ -63,38 +75,59 @@ describe('A page at another address', () => {
       const answer = await server.inject({
         method: 'OPTIONS',
         url,
-        headers: { origin: page, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type,idempotency-key' },
+        headers: {
+          origin: page,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization,content-type,idempotency-key',
+        },
       });
       expect(answer.statusCode).toBe(204);
       expect(allowed(answer)).toBe(page);
       expect(answer.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
-      expect(answer.headers['access-control-allow-headers']).toBe('authorization, content-type, idempotency-key, last-event-id');
+      expect(answer.headers['access-control-allow-headers']).toBe(
+        'authorization, content-type, idempotency-key, last-event-id',
+      );
       expect(answer.headers['access-control-max-age']).toBe('600');
       expect(answer.headers.vary).toContain('Origin');
     }
   });
 
-  test.each(['https://evil.example', 'https://hr.example.evil.example', 'http://hr.example', 'https://hr.example:8443', 'null', '*'])(
-    'of any other origin gets no permission: %s',
-    async (origin) => {
-      const answer = await list(origin);
-      expect(said(answer)).toEqual([]);
-      expect(answer.headers.vary).toContain('Origin');
-      const before = await server.inject({ method: 'OPTIONS', url: '/api/cases/1', headers: { origin, 'access-control-request-method': 'GET' } });
-      expect(before.statusCode).toBe(404);
-      expect(said(before)).toEqual([]);
-    },
-  );
+  test.each([
+    'https://evil.example',
+    'https://hr.example.evil.example',
+    'http://hr.example',
+    'https://hr.example:8443',
+    'null',
+    '*',
+  ])('of any other origin gets no permission: %s', async (origin) => {
+    const answer = await list(origin);
+    expect(said(answer)).toEqual([]);
+    expect(answer.headers.vary).toContain('Origin');
+    const before = await server.inject({
+      method: 'OPTIONS',
+      url: '/api/cases/1',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
+    expect(before.statusCode).toBe(404);
+    expect(said(before)).toEqual([]);
+  });
 
   test('the identity provider decides by itself who may call it', async () => {
-    const answer = await server.inject({ method: 'OPTIONS', url: '/identity/token', headers: { origin: page, 'access-control-request-method': 'POST' } });
+    const answer = await server.inject({
+      method: 'OPTIONS',
+      url: '/identity/token',
+      headers: { origin: page, 'access-control-request-method': 'POST' },
+    });
     expect(said(answer)).toEqual([]);
   });
 
   test('reads a live stream, which writes its own answer', async () => {
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const leave = new AbortController();
-    const answer = await fetch(`${address}${followCases.path}`, { headers: { origin: page, authorization: 'Bearer maren' }, signal: leave.signal });
+    const answer = await fetch(`${address}${followCases.path}`, {
+      headers: { origin: page, authorization: 'Bearer maren' },
+      signal: leave.signal,
+    });
     leave.abort();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(page);

@@ -18,7 +18,13 @@ interface Named {
   readonly formFile: string;
 }
 
-const missing: Named = { recordId: 987_654, visitId: 987_654, eventId: 987_654, eventFile: storageIdOf(987_654), formFile: storageIdOf(987_655) };
+const missing: Named = {
+  recordId: 987_654,
+  visitId: 987_654,
+  eventId: 987_654,
+  eventFile: storageIdOf(987_654),
+  formFile: storageIdOf(987_655),
+};
 
 let server: TestServer;
 /** Two cases of the matrix, alike, with a file on their event and one in the form of their step. */
@@ -35,7 +41,13 @@ afterAll(() => server.close());
 const everything = async () => [await checksumOfCases(server.db), filesOnDisk(server)];
 
 function idsOf({ recordId, visitId, eventId, ids }: MatrixCase): Named {
-  return { recordId, visitId: visitId!, eventId: eventId!, eventFile: storageIdOf(ids.fileId!), formFile: storageIdOf(ids.formFileId!) };
+  return {
+    recordId,
+    visitId: visitId!,
+    eventId: eventId!,
+    eventFile: storageIdOf(ids.fileId!),
+    formFile: storageIdOf(ids.formFileId!),
+  };
 }
 
 const partsOf = (model: object): Parts => [
@@ -51,11 +63,20 @@ function submissionOf(ids: Partial<Named>): object {
 
 const submit = (ids: Partial<Named>) => sendParts(server, 'maren', toSubmit, partsOf(submissionOf(ids)));
 const edit = (storageId: string) =>
-  sendParts(server, 'maren', toEvent(mine.eventId!), partsOf({ onlyDateTime: '2026-11-16T00:00:00.000Z', filesPendingDelete: [storageId] }));
+  sendParts(
+    server,
+    'maren',
+    toEvent(mine.eventId!),
+    partsOf({ onlyDateTime: '2026-11-16T00:00:00.000Z', filesPendingDelete: [storageId] }),
+  );
 
 async function remove(from: UploadTarget, storageId: string): Promise<RawAnswer> {
   const headers = { authorization: `Bearer test.${userIdOf('adviser')}` };
-  const { statusCode, body } = await server.server.inject({ method: 'DELETE', url: `${from.path}/${storageId}`, headers });
+  const { statusCode, body } = await server.server.inject({
+    method: 'DELETE',
+    url: `${from.path}/${storageId}`,
+    headers,
+  });
   return { status: statusCode, body };
 }
 
@@ -64,9 +85,21 @@ describe('A call about the files of my case that names an id of another one, whi
     ['a submit with files, for the process', 404, ({ recordId }) => submit({ recordId })],
     ['a submit with files, for the step', 404, ({ visitId }) => submit({ visitId })],
     ['a removal from a form, for the file of a form', 400, ({ formFile }) => remove(toForm(mine.visitId!), formFile)],
-    ['a removal from a form, for the file of an event', 400, ({ eventFile }) => remove(toForm(mine.visitId!), eventFile)],
-    ['a removal from a correction, for the file of a form', 200, ({ formFile }) => remove(toCorrection(mine.eventId!), formFile)],
-    ['a removal from a correction, for the file of an event', 200, ({ eventFile }) => remove(toCorrection(mine.eventId!), eventFile)],
+    [
+      'a removal from a form, for the file of an event',
+      400,
+      ({ eventFile }) => remove(toForm(mine.visitId!), eventFile),
+    ],
+    [
+      'a removal from a correction, for the file of a form',
+      200,
+      ({ formFile }) => remove(toCorrection(mine.eventId!), formFile),
+    ],
+    [
+      'a removal from a correction, for the file of an event',
+      200,
+      ({ eventFile }) => remove(toCorrection(mine.eventId!), eventFile),
+    ],
     ['an edit that removes, for the file of a form', 400, ({ formFile }) => edit(formFile)],
     ['an edit that removes, for the file of an event', 400, ({ eventFile }) => edit(eventFile)],
   ])('is answered as if there were no such id, and changes nothing: %s [PERM-04]', async (_name, status, call) => {
@@ -92,11 +125,15 @@ test.each<[string, (ids: Named) => readonly [UploadTarget, object]]>([
   ['a correction', ({ eventId }) => [toCorrection(eventId), {}]],
   ['a form', ({ visitId }) => [toForm(visitId), {}]],
   ['a submit', ({ recordId, visitId }) => [toSubmit, submissionOf({ recordId, visitId })]],
-])('An upload to %s of a case that is hidden from its sender is answered as if there were none; nothing is kept [PERM-04]', async (_name, call) => {
-  const before = await everything();
-  const send = ([target, model]: readonly [UploadTarget, object]) => sendParts(server, 'silas', target, partsOf(model));
-  const answer = await send(call(idsOf(other)));
-  expect(answer).toEqual(await send(call(missing)));
-  expect(answer.status).toBe(404);
-  expect(await everything()).toEqual(before);
-});
+])(
+  'An upload to %s of a case that is hidden from its sender is answered as if there were none; nothing is kept [PERM-04]',
+  async (_name, call) => {
+    const before = await everything();
+    const send = ([target, model]: readonly [UploadTarget, object]) =>
+      sendParts(server, 'silas', target, partsOf(model));
+    const answer = await send(call(idsOf(other)));
+    expect(answer).toEqual(await send(call(missing)));
+    expect(answer.status).toBe(404);
+    expect(await everything()).toEqual(before);
+  },
+);

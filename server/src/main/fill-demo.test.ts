@@ -91,7 +91,13 @@ describe('The demonstration', () => {
   });
 
   test('grievances are early, in the middle, late and closed, one case is locked and one paused; simple cases are open and closed', async () => {
-    const { rows } = await sql<{ topic: number; stage: number | null; status: number; isLocked: boolean; isSimple: boolean }>`
+    const { rows } = await sql<{
+      topic: number;
+      stage: number | null;
+      status: number;
+      isLocked: boolean;
+      isSimple: boolean;
+    }>`
       select topic_id as topic, stage_id as stage, status, locked_at is not null as "isLocked", is_simple_process as "isSimple"
       from case_record where service_id = 1`.execute(server.db);
     const stages = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!.stages;
@@ -115,13 +121,19 @@ describe('The demonstration', () => {
       select r.workflow_id as workflow, r.step_id as step,
         exists (select 1 from case_task t where t.record_id = r.id and t.completed_at is null and t.cancelled_at is null and t.due_at < ${server.now()}) as overdue
       from tracking_record r join case_record c on c.id = r.case_id
-      where c.service_id = 1 and c.status = 1 and not c.is_simple_process and r.kind = 'primary' and r.ended_at is null`.execute(server.db);
+      where c.service_id = 1 and c.status = 1 and not c.is_simple_process and r.kind = 'primary' and r.ended_at is null`.execute(
+      server.db,
+    );
     const { topics, workflows } = server.configuration.of(1).pack;
-    const guided = workflows.filter(({ id, startComponentId }) => startComponentId !== null && topics.some(({ workflowId }) => workflowId === id));
+    const guided = workflows.filter(
+      ({ id, startComponentId }) => startComponentId !== null && topics.some(({ workflowId }) => workflowId === id),
+    );
     expect(guided).toHaveLength(8);
     for (const { id, key, stages } of guided) {
       const steps = stages.flatMap((stage) => stage.steps.map((step) => step.id));
-      const places = rows.filter((row) => row.workflow === id).map((row) => steps.indexOf(row.step ?? 0) / (steps.length - 1));
+      const places = rows
+        .filter((row) => row.workflow === id)
+        .map((row) => steps.indexOf(row.step ?? 0) / (steps.length - 1));
       const [early, late] = [places.filter((place) => place < 0.15), places.filter((place) => place > 0.5)];
       expect(
         [early.length, places.length - early.length - late.length, late.length].every((count) => count > 0),
@@ -150,7 +162,9 @@ describe('The demonstration', () => {
         files.some(({ filename }) => filename.endsWith(`.${extension}`)),
         extension,
       ).toBe(true);
-    const { data } = await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: first.params.id, pageSize: 25 } });
+    const { data } = await server
+      .as('maren')
+      .call(listFiles, { body: { caseTrackingRecordId: first.params.id, pageSize: 25 } });
     expect(data.data.map(({ filename }) => filename)).toContain('Notes of the interviews.docx');
     const file = data.data.find(({ filename }) => filename === 'Gate log.pdf');
     const opened = await server.as('maren').call(getFile, { params: { storageId: file?.storageId ?? '' } });
@@ -176,14 +190,18 @@ describe('The demonstration', () => {
       select assignee_user_id as "userId", (due_at at time zone 'UTC')::date::text as day from case_task
       where completed_at is null and cancelled_at is null and due_at is not null`.execute(server.db);
     const of = (userId: string) => rows.filter((row) => row.userId === userId).map((row) => row.day);
-    for (const name of ['maren', 'edda', 'priya', 'teodora', 'isaac'] as const) expect(of(cast[name]), name).toContain('2026-11-18');
+    for (const name of ['maren', 'edda', 'priya', 'teodora', 'isaac'] as const)
+      expect(of(cast[name]), name).toContain('2026-11-18');
     for (const name of ['maren', 'edda', 'rufus', 'priya', 'teodora', 'isaac'] as const) {
       expect(of(cast[name]).filter((day) => day < '2026-11-18').length, name).toBeGreaterThan(0);
     }
   });
 
   test('the chief adviser’s day is worth a look: cases of every risk, a few tasks overdue and due today, and most of them later', async () => {
-    const [cases, numbers] = [(await server.as('maren').call(assignedCaseCount, {})).data, await numbersOfTasks(server, 'maren')];
+    const [cases, numbers] = [
+      (await server.as('maren').call(assignedCaseCount, {})).data,
+      await numbersOfTasks(server, 'maren'),
+    ];
     expect(cases).toBeGreaterThanOrEqual(10);
     expect(cases).toBeLessThanOrEqual(17);
     expect(numbers).toEqual([20, 3, 6]);
@@ -196,13 +214,26 @@ describe('The demonstration', () => {
   });
 
   test('people write to each other on it: messages with attachments, answers, notes and drafts', async () => {
-    const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') => (await server.as(name).call(countItems, first)).data;
-    expect(await countsOf('maren')).toMatchObject({ messages: { total: 6, unread: 3, drafts: 1 }, notes: { total: 1, unread: 0, drafts: 1 } });
+    const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') =>
+      (await server.as(name).call(countItems, first)).data;
+    expect(await countsOf('maren')).toMatchObject({
+      messages: { total: 6, unread: 3, drafts: 1 },
+      notes: { total: 1, unread: 0, drafts: 1 },
+    });
     expect(await countsOf('ngozi')).toMatchObject({ messages: { total: 6, unread: 2, drafts: 0 }, notes: null });
-    const { data } = await server.as('teodora').call(messageCalls.list, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
-    expect(data[0]).toMatchObject({ subject: 'Companion and start time', caseTrackingMessageAttachments: [{ filename: 'Accreditation letter.pdf' }] });
+    const { data } = await server
+      .as('teodora')
+      .call(messageCalls.list, { params: { ...first.params, isDraft: 'false', unreadOnly: 'false' } });
+    expect(data[0]).toMatchObject({
+      subject: 'Companion and start time',
+      caseTrackingMessageAttachments: [{ filename: 'Accreditation letter.pdf' }],
+    });
     const [request] = (await server.as('maren').call(listRemovalRequests, {})).data;
-    expect(request).toMatchObject({ requestedBy: { userId: cast.edda }, caseId: first.params.id, messageRemoval: false });
+    expect(request).toMatchObject({
+      requestedBy: { userId: cast.edda },
+      caseId: first.params.id,
+      messageRemoval: false,
+    });
     expect(request?.attachmentsRemovals).toHaveLength(1);
     const waiting = (await server.as('edda').call(listUnassignedMessages, {})).data;
     expect(waiting.map(({ senderName, caseTrackingRecordId }) => [senderName, caseTrackingRecordId === null])).toEqual([
@@ -211,7 +242,10 @@ describe('The demonstration', () => {
       ['Martin Oyelaran', true],
       ['Harrowgate Surgery', true],
     ]);
-    expect(data[2]).toMatchObject({ subject: 'RE: Evidence pack', parentMessageId: data.find(({ subject }) => subject === 'Evidence pack')?.id });
+    expect(data[2]).toMatchObject({
+      subject: 'RE: Evidence pack',
+      parentMessageId: data.find(({ subject }) => subject === 'Evidence pack')?.id,
+    });
   });
 
   test('its history is longer than a page', async () => {
@@ -239,7 +273,9 @@ describe('The demonstration', () => {
 
   test('everything is in the past, and every history is whole', async () => {
     const { rows } = await sql<{ id: number; last: Date }>`
-      select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(server.db);
+      select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(
+      server.db,
+    );
     expect(rows.length).toBeGreaterThan(15);
     for (const { id, last } of rows) expect(last.getTime(), String(id)).toBeLessThan(server.now().getTime());
     for await (const { broken } of verifyHistories(server.db, ALL_CASES)) expect(broken).toEqual([]);

@@ -60,11 +60,26 @@ async function beginAtFirstNumber(db: Db): Promise<void> {
   if (rows[0]?.found === false) await sql`alter sequence case_number restart`.execute(db);
 }
 
-async function fillService(db: Db, call: Call, { pack, demoUsers, demoCases, demoUnassigned }: LoadedPack, now: Date): Promise<void> {
+async function fillService(
+  db: Db,
+  call: Call,
+  { pack, demoUsers, demoCases, demoUnassigned }: LoadedPack,
+  now: Date,
+): Promise<void> {
   await saveCast(db, pack, demoUsers, now);
   const employees = await saveEmployees(db, pack, demoUsers);
-  const people = new Map([...employees, ...demoUsers.flatMap((user) => [[user.username, user.id] as const, [user.employeeNumber, user.id] as const])]);
-  const world = { call, openVisits: (recordId: number) => openVisitsOf(db, recordId), pack, users: demoUsers, now, people };
+  const people = new Map([
+    ...employees,
+    ...demoUsers.flatMap((user) => [[user.username, user.id] as const, [user.employeeNumber, user.id] as const]),
+  ]);
+  const world = {
+    call,
+    openVisits: (recordId: number) => openVisitsOf(db, recordId),
+    pack,
+    users: demoUsers,
+    now,
+    people,
+  };
   const numbers = await runScripts(world, demoCases);
   await receiveUnassigned(db, world, demoUnassigned);
   const introductions = await introduceCast(world, demoCases, numbers[0] ?? null);
@@ -121,7 +136,14 @@ async function openApp({ db, files, log }: DemoWorld): Promise<{ call: Call; clo
     log: log.child({}, { level: 'error' }),
     configuration: await loadConfiguration(db),
     authenticate: async (authorization) =>
-      authorization === undefined ? null : { userId: authorization, sessionId: null, issuedAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY },
+      authorization === undefined
+        ? null
+        : {
+            userId: authorization,
+            sessionId: null,
+            issuedAt: Number.POSITIVE_INFINITY,
+            expiresAt: Number.POSITIVE_INFINITY,
+          },
     services: serviceNames,
   });
   await server.ready();

@@ -28,7 +28,22 @@ function numbers(seed: number): () => number {
 
 const strange: readonly unknown[] = [
   ...[0, -1, 1, 2, 3, 1.5, -0, 2 ** 31, 2 ** 53, 1e308, Number.MAX_SAFE_INTEGER + 2, 10_001, 10_002],
-  ...['', ' ', 'null', 'undefined', 'NaN', '1e309', '0x10', '١٢', '%00', '\u0000', '\ud800', 'a\u0000b', '../../etc/passwd', "'; drop table case_record; --"],
+  ...[
+    '',
+    ' ',
+    'null',
+    'undefined',
+    'NaN',
+    '1e309',
+    '0x10',
+    '١٢',
+    '%00',
+    '\u0000',
+    '\ud800',
+    'a\u0000b',
+    '../../etc/passwd',
+    "'; drop table case_record; --",
+  ],
   ...[
     '2026-02-30',
     '2026-11-18',
@@ -39,7 +54,16 @@ const strange: readonly unknown[] = [
     'x'.repeat(5_000),
     '👩‍⚖️'.repeat(200),
   ],
-  ...['00000000-0000-0000-0000-000000000000', cast.maren, cast.teodora, cast.maren.toUpperCase(), 'asc', 'desc', '__proto__', 'constructor'],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    cast.maren,
+    cast.teodora,
+    cast.maren.toUpperCase(),
+    'asc',
+    'desc',
+    '__proto__',
+    'constructor',
+  ],
   ...[
     null,
     true,
@@ -58,7 +82,11 @@ const strange: readonly unknown[] = [
 
 function keysOf(schema: unknown): readonly string[] {
   const { def } =
-    (schema as { _zod?: { def: { shape?: Record<string, unknown>; innerType?: unknown; options?: readonly unknown[] } } } | undefined)?._zod ?? {};
+    (
+      schema as
+        | { _zod?: { def: { shape?: Record<string, unknown>; innerType?: unknown; options?: readonly unknown[] } } }
+        | undefined
+    )?._zod ?? {};
   if (def?.shape !== undefined) return Object.keys(def.shape);
   if (def?.innerType !== undefined) return keysOf(def.innerType);
   return (def?.options ?? []).flatMap(keysOf);
@@ -67,7 +95,8 @@ function keysOf(schema: unknown): readonly string[] {
 /** One call of a route with something strange in its path, query and body. */
 function strangeCall(route: Route, next: () => number) {
   const pick = (): unknown => strange[Math.floor(next() * strange.length)];
-  const text = (value: unknown): string => encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''));
+  const text = (value: unknown): string =>
+    encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''));
   // Half of the paths name a case that is there, so that what follows is judged too.
   const path = route.path.replace(/:(\w+)/g, () => (next() < 0.5 ? String(caseId) : text(pick())));
   const query = keysOf(route.query).flatMap((key) => (next() < 0.5 ? [`${key}=${text(pick())}`] : []));
@@ -76,7 +105,9 @@ function strangeCall(route: Route, next: () => number) {
   return {
     method: route.method,
     url: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: JSON.stringify(body) ?? '', headers: { 'content-type': 'application/json' } }),
+    ...(route.method === 'GET' || route.method === 'DELETE'
+      ? {}
+      : { payload: JSON.stringify(body) ?? '', headers: { 'content-type': 'application/json' } }),
   };
 }
 
@@ -92,11 +123,17 @@ describe('Whatever is sent', () => {
       for (let count = 0; count < INPUTS_COUNT; count += 1) {
         const call = strangeCall(route, next);
         const name = names[count % names.length] as CastName;
-        const answer = await server.server.inject({ ...call, headers: { ...call.headers, authorization: `Bearer test.${cast[name]}` } });
+        const answer = await server.server.inject({
+          ...call,
+          headers: { ...call.headers, authorization: `Bearer test.${cast[name]}` },
+        });
         callsCount += 1;
-        const isEnvelope = answer.statusCode < 400 || (JSON.parse(answer.body) as { isError?: boolean }).isError === true;
+        const isEnvelope =
+          answer.statusCode < 400 || (JSON.parse(answer.body) as { isError?: boolean }).isError === true;
         if (answer.statusCode >= 500 || !isEnvelope)
-          failures.push(`${answer.statusCode} ${call.method} ${call.url} ${JSON.stringify(call.payload ?? '').slice(0, 300)}`);
+          failures.push(
+            `${answer.statusCode} ${call.method} ${call.url} ${JSON.stringify(call.payload ?? '').slice(0, 300)}`,
+          );
       }
     }
     expect(failures.slice(0, 20)).toEqual([]);

@@ -5,9 +5,19 @@ import type { OpenDatabase } from '../platform/database/open-database.ts';
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
  * answers and it is not stopping.
  */
-export function registerHealth(server: FastifyInstance, { isAnswering }: Pick<OpenDatabase, 'isAnswering'>, isStopping: () => boolean): void {
+export function registerHealth(
+  server: FastifyInstance,
+  { isAnswering }: Pick<OpenDatabase, 'isAnswering'>,
+  isStopping: () => boolean,
+): void {
   const config = { isPublic: 'says only whether the process works' };
-  server.route({ method: 'GET', url: '/health/live', config, schema: { hide: true }, handler: async () => ({ status: 'live' }) });
+  server.route({
+    method: 'GET',
+    url: '/health/live',
+    config,
+    schema: { hide: true },
+    handler: async () => ({ status: 'live' }),
+  });
   server.route({
     method: 'GET',
     url: '/health/ready',

@@ -18,7 +18,10 @@ describe('While another session holds the row of a case', () => {
   });
   afterAll(() => server.close());
 
-  const overviewOf = (caseId: number, overview: string) => ({ params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId } });
+  const overviewOf = (caseId: number, overview: string) => ({
+    params: { id: caseId },
+    body: { overview, caseTrackingRecordId: caseId },
+  });
 
   /** Holds the row as an administrator's forgotten session does, until the returned function is called. */
   async function hold(caseId: number): Promise<() => Promise<void>> {
@@ -56,12 +59,18 @@ describe('While another session holds the row of a case', () => {
     const refused = await Promise.all(writers);
     for (const { status, error, headers } of refused) {
       expect(status).toBe(503);
-      expect(error).toEqual({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Somebody else is changing the same just now. Please try again.' });
+      expect(error).toEqual({
+        isError: true,
+        errorCode: 'EXCEPTION',
+        errorDescription: 'Somebody else is changing the same just now. Please try again.',
+      });
       expect(headers['retry-after']).toBe('2');
     }
     expect(await checksumOfCases(server.db)).toEqual(before);
 
-    const again = Array.from({ length: WRITERS_COUNT }, () => server.as('maren').call(setOverview, overviewOf(held, 'Again')));
+    const again = Array.from({ length: WRITERS_COUNT }, () =>
+      server.as('maren').call(setOverview, overviewOf(held, 'Again')),
+    );
     const written = await server.as('maren').call(setOverview, overviewOf(other, 'Written meanwhile'));
     expect(written.status).toBe(200);
     await release();

@@ -25,7 +25,10 @@ const ROUND_AT = '2026-11-18T10:00:00.000Z';
 async function keepHouse(): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
-  const jobs = housekeepingJobs({ files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] }, log);
+  const jobs = housekeepingJobs(
+    { files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] },
+    log,
+  );
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
   expect(await runner.runDueJobs()).toBe(0);
   server.setNow(ROUND_AT);
@@ -40,7 +43,13 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
     .insertInto('oidc_payload')
     .values([payload('past', hoursAgo(1)), payload('future', hoursAgo(-1)), payload('never', null)])
     .execute();
-  const key = (name: string, created_at: Date) => ({ user_id: cast.maren, key: name, route: 'POST /', body_hash: '', created_at });
+  const key = (name: string, created_at: Date) => ({
+    user_id: cast.maren,
+    key: name,
+    route: 'POST /',
+    body_hash: '',
+    created_at,
+  });
   await server.db
     .insertInto('idempotency_key')
     .values([key('yesterday', hoursAgo(25)), key('today', hoursAgo(23))])
@@ -60,7 +69,12 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
       { jti: 'valid', expires_at: hoursAgo(-1) },
     ])
     .execute();
-  const counter = (name: string, expires_at: Date) => ({ key: name, hits: [expires_at], was_refused: false, expires_at });
+  const counter = (name: string, expires_at: Date) => ({
+    key: name,
+    hits: [expires_at],
+    was_refused: false,
+    expires_at,
+  });
   await server.db
     .insertInto('request_limit')
     .values([counter('over', hoursAgo(1)), counter('counting', hoursAgo(-1))])
@@ -68,15 +82,32 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
 
   expect(await keepHouse()).toEqual([]);
 
-  expect((await server.db.selectFrom('oidc_payload').select('id').orderBy('id').execute()).map((row) => row.id)).toEqual(['future', 'never']);
-  expect((await server.db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual(['today']);
-  expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
-  expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
-  expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
+  expect(
+    (await server.db.selectFrom('oidc_payload').select('id').orderBy('id').execute()).map((row) => row.id),
+  ).toEqual(['future', 'never']);
+  expect((await server.db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual([
+    'today',
+  ]);
+  expect(
+    (await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id),
+  ).toEqual(['ended']);
+  expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual([
+    'valid',
+  ]);
+  expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual([
+    'counting',
+  ]);
 });
 
 test('every hour invitations that have expired are deleted', async () => {
-  const invited = [cast.maren, cast.isaac].map((user_id) => ({ username: user_id, user_id, given_name: '', family_name: '', service_id: 1, is_demo: false }));
+  const invited = [cast.maren, cast.isaac].map((user_id) => ({
+    username: user_id,
+    user_id,
+    given_name: '',
+    family_name: '',
+    service_id: 1,
+    is_demo: false,
+  }));
   await server.db
     .insertInto('identity_account')
     .values(invited.map((account) => ({ ...account, roles: [], access_levels: '[]' })))
@@ -87,14 +118,19 @@ test('every hour invitations that have expired are deleted', async () => {
   ];
   expect(await keepHouse()).toEqual([]);
   expect(expired.expiresAt.toISOString()).toBe(ROUND_AT);
-  expect(await server.db.selectFrom('invitation').select(['user_id', 'expires_at']).execute()).toEqual([{ user_id: cast.isaac, expires_at: open.expiresAt }]);
+  expect(await server.db.selectFrom('invitation').select(['user_id', 'expires_at']).execute()).toEqual([
+    { user_id: cast.isaac, expires_at: open.expiresAt },
+  ]);
 });
 
 test('every quarter of an hour attempts to sign in that are over are deleted', async () => {
   await keepHouse();
   const jobs = await server.db.selectFrom('job').select(['kind', 'run_at']).execute();
   const next = Object.fromEntries(jobs.map(({ kind, run_at }) => [kind, new Date(run_at).toISOString()]));
-  expect(next).toMatchObject({ 'purge-sign-in-state': '2026-11-18T10:15:00.000Z', 'purge-limit-counters': '2026-11-18T11:00:00.000Z' });
+  expect(next).toMatchObject({
+    'purge-sign-in-state': '2026-11-18T10:15:00.000Z',
+    'purge-limit-counters': '2026-11-18T11:00:00.000Z',
+  });
 });
 
 test('every hour what uploads have left is deleted', async () => {
@@ -109,7 +145,13 @@ test('every hour what uploads have left is deleted', async () => {
 });
 
 test('every hour the log says how many jobs of each kind are dead, and nothing about them', async () => {
-  const dead = (kind: string, key: string) => ({ kind, key, payload: '{"caseId":10001}', run_at: server.now(), dead_at: server.now() });
+  const dead = (kind: string, key: string) => ({
+    kind,
+    key,
+    payload: '{"caseId":10001}',
+    run_at: server.now(),
+    dead_at: server.now(),
+  });
   await server.db
     .insertInto('job')
     .values([dead('mail', 'case 10001'), dead('mail', 'case 10002'), dead('letter', 'case 10001')])

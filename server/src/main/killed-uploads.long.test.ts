@@ -66,7 +66,11 @@ async function openSubmits(world: TestServer): Promise<Submit[]> {
 
 function send(address: string, token: string, { body }: Submit): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': body.type };
-  return fetch(`${address}/api/componentTrackingWithFiles`, { method: 'POST', headers, body: new Uint8Array(body.bytes) }).then(
+  return fetch(`${address}/api/componentTrackingWithFiles`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body.bytes),
+  }).then(
     ({ status }) => status,
     () => 0,
   );
@@ -74,7 +78,14 @@ function send(address: string, token: string, { body }: Submit): Promise<number>
 
 /** What there is of each submit; the same columns for one that was carried out whole, or not at all. */
 async function stateOf(owner: Db) {
-  const { rows } = await sql<{ visitId: number; status: number; events: number; waiting: string[]; carried: string[]; told: number }>`
+  const { rows } = await sql<{
+    visitId: number;
+    status: number;
+    events: number;
+    waiting: string[];
+    carried: string[];
+    told: number;
+  }>`
     select v.id as "visitId", v.status,
       (select count(*)::int from tracked_event e where e.visit_id = v.id) as events,
       array(select f.filename from case_file f where f.case_id = v.case_id and f.form_record_id is not null order by f.id) as waiting,
@@ -98,7 +109,8 @@ function hashesOnDisk(): string[] {
 /** Proves that nothing is half-done. @returns the visits that were completed. */
 async function completedVisits(owner: Db, serving: Db): Promise<number[]> {
   const state = await stateOf(owner);
-  for (const { visitId, ...one } of state) expect(one, `visit ${visitId}`).toMatchObject(one.status === 3 ? whole : none);
+  for (const { visitId, ...one } of state)
+    expect(one, `visit ${visitId}`).toMatchObject(one.status === 3 ? whole : none);
   const { rows } = await sql<{ sha256: string }>`select distinct sha256 from case_file order by 1`.execute(owner);
   const referred = rows.map(({ sha256 }) => sha256);
   // No row is without its bytes, before the sweep as after it.
@@ -115,28 +127,31 @@ async function completedVisits(owner: Db, serving: Db): Promise<number[]> {
 }
 
 describe('A server process that is killed in the middle of twenty submits with files', () => {
-  it.each(KILLED_AFTER)('after %i answers has completed each of them whole or not at all, and lost none it has answered', async (answersCount) => {
-    const before = await whileStopped(completedVisits);
-    const left = submits.filter(({ visitId }) => !before.includes(visitId));
-    const server = await processes.start();
-    const { access_token: token } = await new Browser(server.address).signIn('maren');
-    const answered: number[] = [];
-    const enough = Promise.withResolvers<void>();
-    const sending = left.map(async (submit) => {
-      const status = await send(server.address, token, submit);
-      if (status === 0) return;
-      expect(status).toBe(200);
-      answered.push(submit.visitId);
-      if (answered.length === answersCount) enough.resolve();
-    });
-    await enough.promise;
-    await server.end('SIGKILL');
-    await Promise.all(sending);
-    const after = await whileStopped(completedVisits);
-    expect(after).toEqual(expect.arrayContaining([...before, ...answered]));
-    // Otherwise nothing was under way when it was killed, and this has shown nothing.
-    expect(after.length).toBeLessThan(SUBMITS_COUNT);
-  });
+  it.each(KILLED_AFTER)(
+    'after %i answers has completed each of them whole or not at all, and lost none it has answered',
+    async (answersCount) => {
+      const before = await whileStopped(completedVisits);
+      const left = submits.filter(({ visitId }) => !before.includes(visitId));
+      const server = await processes.start();
+      const { access_token: token } = await new Browser(server.address).signIn('maren');
+      const answered: number[] = [];
+      const enough = Promise.withResolvers<void>();
+      const sending = left.map(async (submit) => {
+        const status = await send(server.address, token, submit);
+        if (status === 0) return;
+        expect(status).toBe(200);
+        answered.push(submit.visitId);
+        if (answered.length === answersCount) enough.resolve();
+      });
+      await enough.promise;
+      await server.end('SIGKILL');
+      await Promise.all(sending);
+      const after = await whileStopped(completedVisits);
+      expect(after).toEqual(expect.arrayContaining([...before, ...answered]));
+      // Otherwise nothing was under way when it was killed, and this has shown nothing.
+      expect(after.length).toBeLessThan(SUBMITS_COUNT);
+    },
+  );
 
   it('carries out the others when they are sent again, and answers those that were as before', async () => {
     const server = await processes.start();

@@ -16,7 +16,9 @@ function packagesFrom(entry: string): Set<string> {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    for (const [, address] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';$/gm)) {
+    for (const [, address] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';$/gm,
+    )) {
       if (address === undefined || address.startsWith('node:')) continue;
       if (address.startsWith('.')) waiting.push(fileURLToPath(new URL(address, `file://${file}`)));
       else if (address.startsWith('@evenhand/')) waiting.push(fileURLToPath(import.meta.resolve(address)));

@@ -21,7 +21,9 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   void running.ended.then(({ message }) => {
-    console.error(`\nEvenhand has to stop.\n${message}\nCheck that the disk of the data directory has room, then start again: what was saved is there.\n`);
+    console.error(
+      `\nEvenhand has to stop.\n${message}\nCheck that the disk of the data directory has room, then start again: what was saved is there.\n`,
+    );
     stop(STORAGE_FAILED);
   });
 } catch (error) {

@@ -62,12 +62,18 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
   prepareStaging(filesDirectory);
   const staging = createStaging(filesDirectory);
   if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
-  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
+  if (!(await tryS3(s3)))
+    log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
   return { staging, content: createS3Content(s3) };
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */
-async function prepareDatabase(db: Db, { packs, files }: PacksAndFiles, settings: Settings, log: Logger): Promise<void> {
+async function prepareDatabase(
+  db: Db,
+  { packs, files }: PacksAndFiles,
+  settings: Settings,
+  log: Logger,
+): Promise<void> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();

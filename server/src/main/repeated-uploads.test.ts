@@ -56,7 +56,8 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {
       const names: string[] = [];
-      for (const file of files) names.push((await attachFile(act, subject, { trackedEventId: eventId }, file)).storageId);
+      for (const file of files)
+        names.push((await attachFile(act, subject, { trackedEventId: eventId }, file)).storageId);
       return [body.title ?? '', ...names];
     });
     await posting.ready();
@@ -68,21 +69,31 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
   });
 
   async function post(name: CastName, parts: Parts | { title: string }, key?: string) {
-    const sent = Array.isArray(parts) ? await multipartOf(parts as Parts) : { type: 'application/json', bytes: Buffer.from(JSON.stringify(parts)) };
+    const sent = Array.isArray(parts)
+      ? await multipartOf(parts as Parts)
+      : { type: 'application/json', bytes: Buffer.from(JSON.stringify(parts)) };
     const answer = await posting.inject({
       method: 'POST',
       url: `/api/cases/${main.caseId}/test-files`,
-      headers: { authorization: `Bearer test.${cast[name]}`, 'content-type': sent.type, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      headers: {
+        authorization: `Bearer test.${cast[name]}`,
+        'content-type': sent.type,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
       payload: sent.bytes,
     });
     return { status: answer.statusCode, body: JSON.parse(answer.body) };
   }
-  const filesKept = async () => (await server.db.selectFrom('case_file').select('id').where('case_id', '=', main.caseId).execute()).length;
+  const filesKept = async () =>
+    (await server.db.selectFrom('case_file').select('id').where('case_id', '=', main.caseId).execute()).length;
   const model = ['model', JSON.stringify({ title: 'Sent twice' })] as const;
 
   it('is answered as before and adds nothing, also in another order of parts', async () => {
     const first = await post('teodora', [model, ['files', pdf('a.pdf')]], 'the-same-key');
-    expect(first).toMatchObject({ status: 200, body: { data: ['Sent twice', expect.stringMatching(/^[0-9a-f]{32}$/)] } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: ['Sent twice', expect.stringMatching(/^[0-9a-f]{32}$/)] },
+    });
     const kept = await filesKept();
     expect(await post('teodora', [['files', pdf('a.pdf')], model], 'the-same-key')).toEqual(first);
     expect(await filesKept()).toBe(kept);
@@ -101,7 +112,10 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
         ['files', pdf('b.pdf')],
       ],
     ] as Parts[]) {
-      expect(await post('teodora', other, 'another-key')).toMatchObject({ status: 422, body: { errorCode: 'BAD_REQUEST' } });
+      expect(await post('teodora', other, 'another-key')).toMatchObject({
+        status: 422,
+        body: { errorCode: 'BAD_REQUEST' },
+      });
     }
     expect(await post('teodora', { title: 'Sent twice' }, 'another-key')).toMatchObject({ status: 422 });
     expect([await filesKept(), filesOnDisk(server)]).toEqual(kept);
@@ -111,24 +125,43 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
     await join(server, main.caseId, 'ngozi', 'stakeholder');
     const parts: Parts = [model, ['files', pdf('c.pdf')]];
     const first = await post('ngozi', parts, 'before-the-lock');
-    await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: server.now(), locked_by: cast.maren })
+      .where('id', '=', main.caseId)
+      .execute();
     expect(await post('ngozi', parts)).toMatchObject({ status: 403 });
     expect(await post('ngozi', parts, 'after-the-lock')).toMatchObject({ status: 403 });
     expect(await post('ngozi', parts, 'before-the-lock')).toEqual(first);
-    expect(await post('ngozi', [model, ['files', pdf('c.pdf', 'Changed.')]], 'before-the-lock')).toMatchObject({ status: 422 });
+    expect(await post('ngozi', [model, ['files', pdf('c.pdf', 'Changed.')]], 'before-the-lock')).toMatchObject({
+      status: 422,
+    });
     await server.db
       .updateTable('participant')
       .set({ role_id: 4, relation_id: Relation.InterestedParty, blocked_reason: 'A witness.' })
       .where('user_id', '=', cast.ngozi)
       .execute();
-    expect(await post('ngozi', parts, 'before-the-lock')).toMatchObject({ status: 404, body: { errorCode: 'CASE_NOT_FOUND' } });
+    expect(await post('ngozi', parts, 'before-the-lock')).toMatchObject({
+      status: 404,
+      body: { errorCode: 'CASE_NOT_FOUND' },
+    });
     expect(filesOnDisk(server).staged).toEqual([]);
   });
 
   it('is an act like any other when it comes as JSON', async () => {
-    await server.db.updateTable('case_record').set({ locked_at: null, locked_by: null }).where('id', '=', main.caseId).execute();
-    expect(await post('teodora', { title: 'No files' }, 'a-JSON-key')).toMatchObject({ status: 200, body: { data: ['No files'] } });
-    expect(await post('teodora', { title: 'No files' }, 'a-JSON-key')).toMatchObject({ status: 200, body: { data: ['No files'] } });
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: null, locked_by: null })
+      .where('id', '=', main.caseId)
+      .execute();
+    expect(await post('teodora', { title: 'No files' }, 'a-JSON-key')).toMatchObject({
+      status: 200,
+      body: { data: ['No files'] },
+    });
+    expect(await post('teodora', { title: 'No files' }, 'a-JSON-key')).toMatchObject({
+      status: 200,
+      body: { data: ['No files'] },
+    });
     expect(await post('teodora', { title: 'Changed' }, 'a-JSON-key')).toMatchObject({ status: 422 });
   });
 });

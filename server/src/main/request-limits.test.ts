@@ -32,7 +32,11 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 /** Calls on another server process over the same database. */
-async function onAnotherProcess<T>(name: CastName, use: (caller: Caller, lines: readonly string[]) => Promise<T>, given = limits): Promise<T> {
+async function onAnotherProcess<T>(
+  name: CastName,
+  use: (caller: Caller, lines: readonly string[]) => Promise<T>,
+  given = limits,
+): Promise<T> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const { server: other } = await createApp({
@@ -52,7 +56,11 @@ async function onAnotherProcess<T>(name: CastName, use: (caller: Caller, lines: 
 }
 
 function expectRefused(answer: Answer<unknown>, retryAfter: string): void {
-  expect(answer).toMatchObject({ status: 429, error: { isError: true, errorCode: 'BAD_REQUEST' }, headers: { 'retry-after': retryAfter } });
+  expect(answer).toMatchObject({
+    status: 429,
+    error: { isError: true, errorCode: 'BAD_REQUEST' },
+    headers: { 'retry-after': retryAfter },
+  });
 }
 
 describe('searches', () => {
@@ -72,7 +80,11 @@ describe('searches', () => {
     for (let round = 0; round < 10; round += 1)
       for (const kind of kinds) {
         const answer = await kind();
-        expect([answer.status, answer.headers['retry-after'], answer.headers['x-ratelimit-limit']]).toEqual([200, undefined, undefined]);
+        expect([answer.status, answer.headers['retry-after'], answer.headers['x-ratelimit-limit']]).toEqual([
+          200,
+          undefined,
+          undefined,
+        ]);
       }
     for (const kind of kinds) expectRefused(await kind(), '60');
     expect((await maren.call(getCase, { params: { id: hidden } })).status).toBe(200);
@@ -86,7 +98,9 @@ describe('searches', () => {
   test('sent side by side and to several server processes are counted together', async () => {
     await onAnotherProcess('maren', async (there) => {
       const answers = await Promise.all(
-        Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? server.as('maren') : there).call(searchEmployees, { query: { query: 'call' } })),
+        Array.from({ length: 80 }, (_, index) =>
+          (index % 2 === 0 ? server.as('maren') : there).call(searchEmployees, { query: { query: 'call' } }),
+        ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     });
@@ -103,7 +117,8 @@ describe('searches', () => {
 
 describe('case numbers that are missing or hidden', () => {
   const open = (id: number, name: CastName = 'rufus') => server.as(name).call(getCase, { params: { id } });
-  const bytesOf = (answer: Answer<unknown>, id: number) => JSON.stringify([answer.status, answer.headers, answer.body.replaceAll(String(id), 'N')]);
+  const bytesOf = (answer: Answer<unknown>, id: number) =>
+    JSON.stringify([answer.status, answer.headers, answer.body.replaceAll(String(id), 'N')]);
 
   test('are answered alike at every count: thirty as not found, more of them 429 [PERM-04]', async () => {
     const own = await openCase(server, { as: 'rufus', accessLevel: 'stores' });
@@ -115,7 +130,9 @@ describe('case numbers that are missing or hidden', () => {
       await server.db.deleteFrom('request_limit').execute();
       for (const row of before) await server.db.insertInto('request_limit').values(row).execute();
       const second = await open(instead);
-      expect(bytesOf(first, about).replace(/"date":"[^"]*"/, '')).toBe(bytesOf(second, instead).replace(/"date":"[^"]*"/, ''));
+      expect(bytesOf(first, about).replace(/"date":"[^"]*"/, '')).toBe(
+        bytesOf(second, instead).replace(/"date":"[^"]*"/, ''),
+      );
       if (miss <= 30) expect(first).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
       else expectRefused(first, '300');
     }
@@ -147,7 +164,9 @@ describe('case numbers that are missing or hidden', () => {
     await onAnotherProcess('rufus', async (there, lines) => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          (index % 2 === 0 ? server.as('rufus') : there).call(getCase, { params: { id: index % 3 === 0 ? hidden : MISSING_CASE_ID } }),
+          (index % 2 === 0 ? server.as('rufus') : there).call(getCase, {
+            params: { id: index % 3 === 0 ? hidden : MISSING_CASE_ID },
+          }),
         ),
       );
       expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
@@ -167,7 +186,9 @@ describe('case numbers that are missing or hidden', () => {
     await onAnotherProcess(
       'rufus',
       async (there) => {
-        const answers = await Promise.all(Array.from({ length: 70 }, () => there.call(searchCase, { params: { id: MISSING_CASE_ID } })));
+        const answers = await Promise.all(
+          Array.from({ length: 70 }, () => there.call(searchCase, { params: { id: MISSING_CASE_ID } })),
+        );
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       },
       { searches: 0, caseMisses: 0, connections: 0 },

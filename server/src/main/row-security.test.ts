@@ -33,15 +33,21 @@ describe('The start', () => {
 
   test('is refused when a table was added without a policy', async () => {
     await sql`create table table_added_later (id bigint primary key, case_id bigint)`.execute(server.db);
-    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('These tables have no row-level security: table_added_later.');
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow(
+      'These tables have no row-level security: table_added_later.',
+    );
     await sql`alter table table_added_later enable row level security`.execute(server.db);
     await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('table_added_later');
     await sql`drop table table_added_later`.execute(server.db);
   });
 
   test('is refused when a function that runs as the owner finds temporary tables first', async () => {
-    await sql`create function careless() returns int language sql security definer set search_path = public as 'select 1'`.execute(server.db);
-    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('on tables the caller may choose: careless.');
+    await sql`create function careless() returns int language sql security definer set search_path = public as 'select 1'`.execute(
+      server.db,
+    );
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow(
+      'on tables the caller may choose: careless.',
+    );
     await sql`drop function careless()`.execute(server.db);
   });
 
@@ -57,7 +63,10 @@ describe('The start', () => {
 
 describe('The start, in a transaction that is rolled back,', () => {
   /** A login of its own that may do what the product does. */
-  const login = ['create role evenhand_test_login in role evenhand_serving', 'grant evenhand_test_login to current_user'];
+  const login = [
+    'create role evenhand_test_login in role evenhand_serving',
+    'grant evenhand_test_login to current_user',
+  ];
   const ownsThere = (what: string) => `alter ${what} owner to evenhand_test_login`;
   const inPublic = [...login, 'grant create on schema public to evenhand_test_login'];
 
@@ -80,7 +89,11 @@ describe('The start, in a transaction that is rolled back,', () => {
     ['a table', 'table_added_later', ['create table table_added_later (id bigint)']],
     ['a partitioned table', 'table_added_later', ['create table table_added_later (id bigint) partition by list (id)']],
     ['a view', 'table_added_later', ['create view table_added_later as select id from case_record']],
-    ['a materialized view', 'table_added_later', ['create materialized view table_added_later as select id from case_record']],
+    [
+      'a materialized view',
+      'table_added_later',
+      ['create materialized view table_added_later as select id from case_record'],
+    ],
     ['a table whose policies are switched off', 'message', ['alter table message disable row level security']],
   ])('is refused by the name of %s that is open', async (_what, name, statements) => {
     expect(await refusalFor('evenhand_serving', statements)).toBe(`These tables have no row-level security: ${name}.`);
@@ -88,17 +101,26 @@ describe('The start, in a transaction that is rolled back,', () => {
 
   test.each([
     ['a table', ['create table table_added_later (id bigint)', ownsThere('table table_added_later')]],
-    ['a partitioned table', ['create table table_added_later (id bigint) partition by list (id)', ownsThere('table table_added_later')]],
+    [
+      'a partitioned table',
+      ['create table table_added_later (id bigint) partition by list (id)', ownsThere('table table_added_later')],
+    ],
     ['a table of cases', [ownsThere('table message')]],
   ])('is refused for a login that owns %s', async (_what, statements) => {
-    expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toContain('The database role evenhand_test_login sees past');
+    expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toContain(
+      'The database role evenhand_test_login sees past',
+    );
   });
 
   test.each([
     ['nothing', []],
     [
       'a table of another schema',
-      ['create schema elsewhere authorization evenhand_test_login', 'create table elsewhere.note ()', ownsThere('table elsewhere.note')],
+      [
+        'create schema elsewhere authorization evenhand_test_login',
+        'create table elsewhere.note ()',
+        ownsThere('table elsewhere.note'),
+      ],
     ],
     ['a sequence', ['create sequence number_added_later', ownsThere('sequence number_added_later')]],
   ])('is allowed for a member of the serving role that owns %s', async (_what, statements) => {
@@ -106,11 +128,14 @@ describe('The start, in a transaction that is rolled back,', () => {
   });
 
   // Only a superuser makes such a login, and there is none for a PostgreSQL that was given.
-  test.runIf(process.env.TEST_SUPERUSER_URL !== undefined)('is refused for a login that owns nothing and bypasses policies', async () => {
-    const name = new URL(server.address).pathname.slice(1);
-    const superuser = onPostgres(`${process.env.TEST_SUPERUSER_URL}`.replace('/evenhand?', `/${name}?`), 'owner');
-    const bypassing = [...login, 'alter role evenhand_test_login bypassrls'];
-    expect(await refusalFor('evenhand_test_login', bypassing, superuser)).toContain('evenhand_test_login sees past');
-    await superuser.destroy();
-  });
+  test.runIf(process.env.TEST_SUPERUSER_URL !== undefined)(
+    'is refused for a login that owns nothing and bypasses policies',
+    async () => {
+      const name = new URL(server.address).pathname.slice(1);
+      const superuser = onPostgres(`${process.env.TEST_SUPERUSER_URL}`.replace('/evenhand?', `/${name}?`), 'owner');
+      const bypassing = [...login, 'alter role evenhand_test_login bypassrls'];
+      expect(await refusalFor('evenhand_test_login', bypassing, superuser)).toContain('evenhand_test_login sees past');
+      await superuser.destroy();
+    },
+  );
 });

@@ -47,19 +47,25 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
     from pg_roles where rolname = current_user`.execute(db);
   const [role] = roles;
   if (role === undefined || role.bypasses || role.owns)
-    throw new Error(`The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`);
+    throw new Error(
+      `The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`,
+    );
 
   // A caller could create temporary tables, and so choose the tables such a function works on.
   const { rows: functions } = await sql<{ name: string }>`
     select proname as name from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace)
       and coalesce(array_to_string(proconfig, ';'), '') !~ 'search_path=[^;]*, pg_temp'`.execute(db);
   if (functions.length > 0)
-    throw new Error(`These functions run as their owner on tables the caller may choose: ${functions.map(({ name }) => name).join(', ')}.`);
+    throw new Error(
+      `These functions run as their owner on tables the caller may choose: ${functions.map(({ name }) => name).join(', ')}.`,
+    );
 
   // A view sees what its owner sees, so there is none.
   const { rows: tables } = await sql<{ name: string; isProtected: boolean }>`
     select t.relname as name, t.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = t.oid) as "isProtected"
-    from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p', 'v', 'm') and t.relname <> all (${notOfCases})`.execute(db);
+    from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p', 'v', 'm') and t.relname <> all (${notOfCases})`.execute(
+    db,
+  );
   const open = tables.filter(({ isProtected }) => !isProtected).map(({ name }) => name);
   if (open.length > 0) throw new Error(`These tables have no row-level security: ${open.join(', ')}.`);
 
@@ -71,7 +77,10 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   const { rows: seen } = await sql<{ name: string }>`${oneOf(
     some.map(({ name, rowId }) => sql`(select ${name} as name from ${sql.table(name)} where ctid = ${rowId}::tid)`),
   )}`.execute(db);
-  if (seen.length > 0) throw new Error(`Row-level security does not hold: ${seen.map(({ name }) => name).join(', ')} can be read for nobody.`);
+  if (seen.length > 0)
+    throw new Error(
+      `Row-level security does not hold: ${seen.map(({ name }) => name).join(', ')} can be read for nobody.`,
+    );
 }
 
 const oneOf = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `);

@@ -17,9 +17,12 @@ afterAll(() => server.close());
 
 test('A linked case and the entry of its link are read by those who see both cases, and not by somebody of HR who is blocked on the other [PERM-04, LINK-06]', async () => {
   const [id, other] = [await openCase(server), await openCase(server, { employee: 'silas' })];
-  expect((await server.as('maren').call(linkCases, { params: { a: id, b: other, c: LINK_TYPE } })).error).toBeUndefined();
+  expect(
+    (await server.as('maren').call(linkCases, { params: { a: id, b: other, c: LINK_TYPE } })).error,
+  ).toBeUndefined();
   await join(server, other, 'edda', 'blocked');
-  const listed = async (name: CastName) => (await linkedCases(server.db, await scopeFor(server, name), id)).map((row) => row.id);
+  const listed = async (name: CastName) =>
+    (await linkedCases(server.db, await scopeFor(server, name), id)).map((row) => row.id);
   const entries = async (name: CastName) => {
     const reader = { scope: await scopeFor(server, name), caseId: id, kinds: ['case.created', 'case.linked'] as const };
     const filter = { kinds: reader.kinds, actorUserId: null, from: null, until: null };

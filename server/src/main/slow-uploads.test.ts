@@ -8,7 +8,17 @@ import { checksumOfCases } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Parts, UploadTarget } from '../../testing/uploads.ts';
-import { beginUpload, filesOnDisk, pdf, putParts, sendParts, toEvent, toForm, toSubmit, until } from '../../testing/uploads.ts';
+import {
+  beginUpload,
+  filesOnDisk,
+  pdf,
+  putParts,
+  sendParts,
+  toEvent,
+  toForm,
+  toSubmit,
+  until,
+} from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openGrievance, openWithReceipt, received } from '../../testing/walk.ts';
 import { endSession } from '../access/ended-sessions.ts';
@@ -44,7 +54,11 @@ function completionOf(main: Walk, visitId: number): object {
 async function close({ db, now }: TestServer, { caseId, recordId }: Walk): Promise<{ status: number }> {
   const closed = { status: 3, closed_at: now(), closed_by: cast.maren, conclusion: 'Done' };
   await db.updateTable('case_record').set(closed).where('id', '=', caseId).execute();
-  await db.updateTable('tracking_record').set({ ended_at: now(), end_reason: 'closed' }).where('id', '=', recordId).execute();
+  await db
+    .updateTable('tracking_record')
+    .set({ ended_at: now(), end_reason: 'closed' })
+    .where('id', '=', recordId)
+    .execute();
   return { status: 200 };
 }
 
@@ -69,7 +83,9 @@ describe('An upload whose bytes arrive slowly', () => {
       ['teodora', 'Written by its sender meanwhile.'],
     ] as const) {
       await upload.trickle();
-      const written = server.as(name).call(setOverview, { params: { id: main.caseId }, body: { overview, caseTrackingRecordId: main.caseId } });
+      const written = server
+        .as(name)
+        .call(setOverview, { params: { id: main.caseId }, body: { overview, caseTrackingRecordId: main.caseId } });
       expect(await withoutWaiting(written), name).toMatchObject({ status: 200 });
     }
     const quick = putParts(server, 'maren', eventId, [model, ['files', pdf('quick.pdf')]]);
@@ -80,7 +96,9 @@ describe('An upload whose bytes arrive slowly', () => {
     const { status, body } = await upload.finish();
     expect(status).toBe(200);
     const { componentTrackingData } = JSON.parse(body).data;
-    expect(componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename)).toEqual(['quick.pdf', 'slow.pdf']);
+    expect(
+      componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename),
+    ).toEqual(['quick.pdf', 'slow.pdf']);
     expect(filesOnDisk(server).staged).toEqual([]);
   });
 
@@ -89,7 +107,12 @@ describe('An upload whose bytes arrive slowly', () => {
     await join(server, main.caseId, 'ngozi', 'stakeholder');
     const upload = await beginUpload(address, 'ngozi', toEvent(eventId), parts);
     await until(isStaging);
-    await server.db.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', main.caseId).where('user_id', '=', cast.ngozi).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ removed_at: server.now() })
+      .where('case_id', '=', main.caseId)
+      .where('user_id', '=', cast.ngozi)
+      .execute();
     const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
     const answer = await upload.finish();
     expect(answer).toEqual(await putParts(server, 'ngozi', 987_654, parts));
@@ -102,7 +125,11 @@ describe('An upload whose bytes arrive slowly', () => {
     const { main, eventId } = await openWithReceipt(server);
     const later = await beginUpload(address, 'teodora', toEvent(eventId), parts);
     await until(isStaging);
-    await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ locked_at: server.now(), locked_by: cast.maren })
+      .where('id', '=', main.caseId)
+      .execute();
     const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
     expect(await later.finish()).toMatchObject({ status: 403, body: expect.stringContaining('NOT_AUTHORISED') });
     expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
@@ -119,7 +146,13 @@ describe('An upload whose bytes arrive slowly', () => {
     ['that completes a step', (main, visitId) => ({ ...toSubmit, model: completionOf(main, visitId) })],
     ['into the form of a step', (_main, visitId) => ({ ...toForm(visitId), model: {} })],
   ])('%s', (_to, targetOf) => {
-    it.each<[string, (main: Walk, visitId: number) => Promise<unknown>, { status: number; errorCode: string; errorDescription: string }]>([
+    it.each<
+      [
+        string,
+        (main: Walk, visitId: number) => Promise<unknown>,
+        { status: number; errorCode: string; errorDescription: string },
+      ]
+    >([
       [
         'locked',
         (main) => server.as('maren').call(lockCase, { params: { id: main.caseId } }),
@@ -130,19 +163,26 @@ describe('An upload whose bytes arrive slowly', () => {
         (_main, visitId) => server.as('maren').call(undoComponent, { params: { id: visitId } }),
         { status: 404, errorCode: 'NOT_FOUND', errorDescription: 'This step was undone.' },
       ],
-      ['closed', (main) => close(server, main), { status: 400, errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' }],
-    ])('is refused when it is %s meanwhile, which does not wait for it; nothing is kept [API-130, COMP-EVENT-33]', async (_what, happen, refusal) => {
-      const { main, visitId } = await openReceipt(server);
-      const { model, ...target } = targetOf(main, visitId);
-      const upload = await beginUpload(address, 'teodora', target, partsWith(model));
-      await until(isStaging);
-      expect(await withoutWaiting(happen(main, visitId))).toMatchObject({ status: 200 });
-      const before = await everything();
-      const { status, body } = await upload.finish();
-      expect({ status, ...JSON.parse(body) }).toMatchObject(refusal);
-      expect(await everything()).toEqual(before);
-      expect(filesOnDisk(server).staged).toEqual([]);
-    });
+      [
+        'closed',
+        (main) => close(server, main),
+        { status: 400, errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' },
+      ],
+    ])(
+      'is refused when it is %s meanwhile, which does not wait for it; nothing is kept [API-130, COMP-EVENT-33]',
+      async (_what, happen, refusal) => {
+        const { main, visitId } = await openReceipt(server);
+        const { model, ...target } = targetOf(main, visitId);
+        const upload = await beginUpload(address, 'teodora', target, partsWith(model));
+        await until(isStaging);
+        expect(await withoutWaiting(happen(main, visitId))).toMatchObject({ status: 200 });
+        const before = await everything();
+        const { status, body } = await upload.finish();
+        expect({ status, ...JSON.parse(body) }).toMatchObject(refusal);
+        expect(await everything()).toEqual(before);
+        expect(filesOnDisk(server).staged).toEqual([]);
+      },
+    );
 
     it('is refused as if there were no such step when its sender loses sight of the case meanwhile; nothing is kept [PERM-04, PERM-05]', async () => {
       const { main, visitId } = await openReceipt(server);
@@ -182,8 +222,14 @@ describe('An upload whose bytes arrive slowly', () => {
 
   it('reads its refusal although it has not sent everything [COMP-EVENT-32]', async () => {
     const { eventId } = await openWithReceipt(server);
-    const upload = await beginUpload(address, 'maren', toEvent(eventId), [['files', new File(['x'.repeat(100_000)], 'setup.exe')], model]);
-    expect(await withoutWaiting(upload.answer)).toMatchObject({ status: 400, body: expect.stringContaining('setup.exe is not an allowed file type.') });
+    const upload = await beginUpload(address, 'maren', toEvent(eventId), [
+      ['files', new File(['x'.repeat(100_000)], 'setup.exe')],
+      model,
+    ]);
+    expect(await withoutWaiting(upload.answer)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('setup.exe is not an allowed file type.'),
+    });
     expect(filesOnDisk(server).staged).toEqual([]);
     upload.leave();
   });
@@ -192,7 +238,12 @@ describe('An upload whose bytes arrive slowly', () => {
     const stopping = await startTestServer();
     try {
       const { eventId } = await openWithReceipt(stopping);
-      const upload = await beginUpload(await stopping.server.listen({ host: '127.0.0.1', port: 0 }), 'maren', toEvent(eventId), parts);
+      const upload = await beginUpload(
+        await stopping.server.listen({ host: '127.0.0.1', port: 0 }),
+        'maren',
+        toEvent(eventId),
+        parts,
+      );
       await until(() => filesOnDisk(stopping).staged.length > 1);
       expect(await withoutWaiting(stopping.server.close().then(() => 'stopped'))).toBe('stopped');
       await expect(upload.answer).rejects.toThrow();

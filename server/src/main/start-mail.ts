@@ -18,23 +18,29 @@ export interface IncomingMail {
   listen(): Promise<MailListener | null>;
 }
 
-type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log'> & { readonly configuration: Configuration } & Pick<
-    Parameters<typeof fetchingMail>[0],
-    'log'
-  >;
+type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log'> & {
+  readonly configuration: Configuration;
+} & Pick<Parameters<typeof fetchingMail>[0], 'log'>;
 
 /** @throws with a sentence for people when an address is for a service that is not there. */
-export function prepareMail({ inbound: set, services }: Pick<Settings, 'inbound' | 'services'>, world: MailWorld): IncomingMail {
+export function prepareMail(
+  { inbound: set, services }: Pick<Settings, 'inbound' | 'services'>,
+  world: MailWorld,
+): IncomingMail {
   const { configuration, clock, log } = world;
-  const keys = new Map(configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]));
+  const keys = new Map(
+    configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]),
+  );
   const inbound = set === null ? null : inboundOf(set, keys);
   // Mail is about cases, so it comes to the server processes that serve them.
-  if (set === null || inbound === null || !services.includes('case')) return { inbound, jobs: () => [], listen: async () => null };
+  if (set === null || inbound === null || !services.includes('case'))
+    return { inbound, jobs: () => [], listen: async () => null };
   const { listen, mailbox } = set;
   const receive = (mail: RawMail): Promise<void> => receiveMail({ ...world, inbound }, mail);
   return {
     inbound,
-    jobs: (isStopping) => (mailbox === null ? [] : [fetchingMail({ open: () => openMailbox(mailbox), receive, clock, log, isStopping })]),
+    jobs: (isStopping) =>
+      mailbox === null ? [] : [fetchingMail({ open: () => openMailbox(mailbox), receive, clock, log, isStopping })],
     listen: async () => (listen === null ? null : await listenForMail(listen, { inbound, receive, log })),
   };
 }

@@ -42,7 +42,10 @@ describe('start-up', () => {
   test('a started server process is live, ready, and publishes its contract', async () => {
     expect((await fetch(`${running.address}/health/live`)).status).toBe(200);
     expect((await fetch(`${running.address}/health/ready`)).status).toBe(200);
-    const contract = (await (await fetch(`${running.address}/openapi.json`)).json()) as { openapi: string; paths: Record<string, unknown> };
+    const contract = (await (await fetch(`${running.address}/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
     expect(contract.openapi).toBe('3.1.0');
     expect(Object.keys(contract.paths)).toContain('/api/cases/{id}');
   });
@@ -59,7 +62,15 @@ describe('start-up', () => {
     expect(settings.oidc.authority).toBe(`${running.address}/identity`);
     for (const scope of ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'])
       expect(settings.oidc.scope.split(' ')).toContain(scope);
-    expect(Object.keys(settings.services).sort()).toEqual(['case', 'configuration', 'document', 'pdf', 'search', 'user', 'workflow-tracking']);
+    expect(Object.keys(settings.services).sort()).toEqual([
+      'case',
+      'configuration',
+      'document',
+      'pdf',
+      'search',
+      'user',
+      'workflow-tracking',
+    ]);
   });
 
   test('a data directory in use is refused, naming the server process that holds it', async () => {
@@ -68,16 +79,28 @@ describe('start-up', () => {
 
   test('a taken port is refused before any data is touched', async () => {
     const taken = createServer();
-    const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)));
-    await expect(start({ PORT: String(port), DATA_DIR: join(scratch, 'untouched') })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+    );
+    await expect(start({ PORT: String(port), DATA_DIR: join(scratch, 'untouched') })).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken`,
+    );
     taken.close();
   });
 
   test('a file store that refuses files is named; the start ends, and nothing is left open', async () => {
     const s3 = await startS3Double();
     const { endpoint, region, bucket, accessKeyId } = s3.bucket;
-    const environment = { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, DATA_DIR: join(scratch, 's3') };
-    await expect(start({ ...environment, S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/refused to store a file in the bucket evenhand-files/);
+    const environment = {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      DATA_DIR: join(scratch, 's3'),
+    };
+    await expect(start({ ...environment, S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(
+      /refused to store a file in the bucket evenhand-files/,
+    );
     const started = await start({ ...environment, S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey });
     await started.stop();
     expect([...s3.objects.keys()]).toEqual(['evenhand-start']);
@@ -99,19 +122,25 @@ describe('start-up', () => {
 
   test('a broken pack stops the start with every error, each with file and line, before any data is touched', async () => {
     const dataDirectory = join(scratch, 'never');
-    await expect(start({ PACK_DIR: broken, DATA_DIR: dataDirectory })).rejects.toThrow(/access-levels\.yaml:\d+[\s\S]*branding\.yaml:2/);
+    await expect(start({ PACK_DIR: broken, DATA_DIR: dataDirectory })).rejects.toThrow(
+      /access-levels\.yaml:\d+[\s\S]*branding\.yaml:2/,
+    );
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
   test('a pack directory that is not there is named', async () => {
-    await expect(start({ PACK_DIR: join(scratch, 'nowhere') })).rejects.toThrow(`PACK_DIR names ${join(scratch, 'nowhere')}; there is no directory there`);
+    await expect(start({ PACK_DIR: join(scratch, 'nowhere') })).rejects.toThrow(
+      `PACK_DIR names ${join(scratch, 'nowhere')}; there is no directory there`,
+    );
   });
 
   test('a corrupt database is not opened, and the message says what to do', async () => {
     const corrupt = join(scratch, 'corrupt');
     mkdirSync(join(corrupt, 'postgres'), { recursive: true });
     writeFileSync(join(corrupt, 'postgres', 'PG_VERSION'), 'nonsense');
-    await expect(start({ DATA_DIR: corrupt })).rejects.toThrow(/not whole: global\/pg_control, base, pg_wal missing[\s\S]*DATA_DIR/);
+    await expect(start({ DATA_DIR: corrupt })).rejects.toThrow(
+      /not whole: global\/pg_control, base, pg_wal missing[\s\S]*DATA_DIR/,
+    );
   });
 
   test('a first start that was killed half-way is made anew', async () => {
@@ -124,11 +153,16 @@ describe('start-up', () => {
     await again.stop();
     // The database is opened beside the packs, and closed again where they are refused.
     await expect(start({ DATA_DIR: killed, PACK_DIR: broken })).rejects.toThrow(/branding\.yaml:2/);
-    const database = await openDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed }, createLogger('silent'));
+    const database = await openDatabase(
+      { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed },
+      createLogger('silent'),
+    );
     const kinds = (await database.db.selectFrom('job').select('kind').execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['purge-sign-in-state', 'post-planned-notices']));
     // A newer version of the product has been here.
-    await database.asOwner((owner) => sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner));
+    await database.asOwner((owner) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner),
+    );
     await database.close();
     await expect(start({ DATA_DIR: killed })).rejects.toThrow(/could not be migrated[\s\S]*9999-from-the-future/);
   }, 90_000);

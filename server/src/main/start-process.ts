@@ -58,11 +58,16 @@ interface JobsWorld {
  * port, then packs, files and database (`prepare-start.ts`), then the rest.
  * @throws with sentences for people; everything that was opened is closed again.
  */
-export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
+export async function startProcess(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Promise<RunningProcess> {
   const settings = readSettings(environment, root);
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
-  const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
+  const publicUrl =
+    settings.publicUrl ??
+    `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
   const { packs, files, database } = await prepareStart(settings, log);
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
   const brandedServiceId = packs[0]?.pack.service.id;
@@ -80,8 +85,20 @@ export async function startProcess(environment: Readonly<Record<string, string |
       currentSelection: (userId) => selectionOf(database.db, userId),
       brand: () => brandOf(configuration, brandedServiceId),
     });
-    const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
-    const mail = prepareMail(settings, { db: database.db, clock: systemClock, configuration, openLedger, files, scanner, log });
+    const authenticate = createAuthenticate(
+      verifyToken satisfies VerifyToken,
+      createSyncAccount(database.db, systemClock),
+      Date.now,
+    );
+    const mail = prepareMail(settings, {
+      db: database.db,
+      clock: systemClock,
+      configuration,
+      openLedger,
+      files,
+      scanner,
+      log,
+    });
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const { server } = await createApp({
@@ -143,11 +160,15 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
 function jobsOf({ files, scanner, configuration, log }: JobsWorld): Job[] {
-  const scanning = scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
+  const scanning =
+    scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [...housekeepingJobs({ files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
 }
 
 /** Each service with the zone in which its days begin. */
 function daysOf(configuration: Configuration): ServiceDays[] {
-  return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
+  return configuration.serviceIds.map((serviceId) => ({
+    serviceId,
+    timeZone: configuration.of(serviceId).pack.service.timeZone,
+  }));
 }

@@ -12,16 +12,26 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => undefined);
 
-function stopping(parts: { answers?: () => Promise<void>; jobs?: () => Promise<void>; database?: () => Promise<void> }) {
+function stopping(parts: {
+  answers?: () => Promise<void>;
+  jobs?: () => Promise<void>;
+  database?: () => Promise<void>;
+}) {
   const lines: string[] = [];
   const server = {
     close: parts.answers ?? (async () => undefined),
-    server: { closeAllConnections: () => undefined, getConnections: (tell: (error: null, count: number) => void) => tell(null, 3) },
+    server: {
+      closeAllConnections: () => undefined,
+      getConnections: (tell: (error: null, count: number) => void) => tell(null, 3),
+    },
   };
   const log = { warn: (...line: unknown[]) => void lines.push(String(line.at(-1))) };
   const jobs = { stop: parts.jobs ?? (async () => undefined) };
   const database = { close: parts.database ?? (async () => undefined) };
-  return { lines, stop: () => stopInTime({ server: server as never, mailListener: null, jobs, database, log: log as never }) };
+  return {
+    lines,
+    stop: () => stopInTime({ server: server as never, mailListener: null, jobs, database, log: log as never }),
+  };
 }
 
 describe('A stop', () => {
@@ -40,7 +50,11 @@ describe('A stop', () => {
     [
       'all of them',
       { answers: never, jobs: never, database: never },
-      ['requests were cut off by the stop', 'a job was cut off by the stop', 'connections to the database were cut off by the stop'],
+      [
+        'requests were cut off by the stop',
+        'a job was cut off by the stop',
+        'connections to the database were cut off by the stop',
+      ],
     ],
   ])('that waits for %s ends within ten seconds and says what it cut', async (_what, parts, said) => {
     const { lines, stop } = stopping(parts);

@@ -36,7 +36,8 @@ export async function stopInTime({ server, mailListener, jobs, database, log }: 
   }
   if (!(await endsBy(began + JOBS_BY_MS, mailTaken))) log.warn('a mail was cut off by the stop, and comes again');
   if (!(await endsBy(began + JOBS_BY_MS, jobsEnded))) log.warn('a job was cut off by the stop');
-  if (!(await endsBy(began + DATABASE_BY_MS, database.close()))) log.warn('connections to the database were cut off by the stop');
+  if (!(await endsBy(began + DATABASE_BY_MS, database.close())))
+    log.warn('connections to the database were cut off by the stop');
 }
 
 function endsBy(moment: number, end: Promise<unknown>): Promise<boolean> {

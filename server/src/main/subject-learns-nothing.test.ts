@@ -19,7 +19,8 @@ afterAll(() => server.close());
  * What Edda, HR of the policy area, is answered by every call that reads, asked about the
  * next case and about herself.
  */
-const everythingEddaReads = (next: number) => everythingReadBy(server, 'edda', { caseId: next, kind: 'guided', state: 'open', ...nothingThere });
+const everythingEddaReads = (next: number) =>
+  everythingReadBy(server, 'edda', { caseId: next, kind: 'guided', state: 'open', ...nothingThere });
 
 async function nextCaseNumber(): Promise<number> {
   const { id } = await server.db.selectFrom('case_record').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -35,7 +36,11 @@ const ways: Record<string, () => Promise<number>> = {
     const topicFields = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
     const typed = { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' };
     const opened = await server.as('maren').call(createCase, { body: { ...topicFields, ...typed } });
-    await server.db.updateTable('person').set({ email: 'edda.marlowe@northmoor.example' }).where('user_id', '=', cast.edda).execute();
+    await server.db
+      .updateTable('person')
+      .set({ email: 'edda.marlowe@northmoor.example' })
+      .where('user_id', '=', cast.edda)
+      .execute();
     return opened.data.id;
   },
   'who is blocked on it': async () => {
@@ -50,12 +55,15 @@ const ways: Record<string, () => Promise<number>> = {
   },
 };
 
-test.each(Object.keys(ways))('an HR user %s is answered by every reading call as if there were no such case [PERM-04]', async (way) => {
-  const next = await nextCaseNumber();
-  const before = await everythingEddaReads(next);
-  expect(await ways[way]!()).toBe(next);
-  expect(await everythingEddaReads(next)).toEqual(before);
-});
+test.each(Object.keys(ways))(
+  'an HR user %s is answered by every reading call as if there were no such case [PERM-04]',
+  async (way) => {
+    const next = await nextCaseNumber();
+    const before = await everythingEddaReads(next);
+    expect(await ways[way]!()).toBe(next);
+    expect(await everythingEddaReads(next)).toEqual(before);
+  },
+);
 
 test('the comparison notices a case that is seen', async () => {
   const next = await nextCaseNumber();
@@ -64,6 +72,12 @@ test('the comparison notices a case that is seen', async () => {
   const after = await everythingEddaReads(next);
   const told = Object.keys(after).filter((key) => after[key] !== before[key]);
   expect(told).toEqual(
-    expect.arrayContaining(['GET /api/cases/:id', 'GET /api/cases', 'GET /api/CanSeeCase/:id', 'GET /api/cases/search/:id', 'GET /api/advisers']),
+    expect.arrayContaining([
+      'GET /api/cases/:id',
+      'GET /api/cases',
+      'GET /api/CanSeeCase/:id',
+      'GET /api/cases/search/:id',
+      'GET /api/advisers',
+    ]),
   );
 });

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const attached = 'Employee is already attached to this case.';
-const mailOf = (name: CastName) => ({ edda: 'Edda.Marlowe@Northmoor.example', priya: 'priya.castellane@northmoor.example' })[name as string] ?? '';
+const mailOf = (name: CastName) =>
+  ({ edda: 'Edda.Marlowe@Northmoor.example', priya: 'priya.castellane@northmoor.example' })[name as string] ?? '';
 const open = (name: CastName, id: number) => server.as(name).call(getCase, { params: { id } });
 
 /** Opens a case as Maren about a typed-in employee. */
@@ -31,7 +32,14 @@ function openTyped(employeeEmail: string, as: CastName = 'maren', owner: CastNam
   return server
     .as(as)
     .call(createCase, {
-      body: { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast[owner], employeeName: 'Somebody', employeeEmail },
+      body: {
+        topicId: topic.id,
+        sectionId: topic.sectionId,
+        accessLevelId,
+        caseOwnerId: cast[owner],
+        employeeName: 'Somebody',
+        employeeEmail,
+      },
     });
 }
 
@@ -50,7 +58,10 @@ describe('An employee typed in by e-mail address', () => {
     const created = await openTyped(mailOf('edda'));
     expect(created.status).toBe(200);
     const { data } = await open('maren', created.data.id);
-    expect(data.caseEmployee).toMatchObject({ employeeGUID: cast.edda, employeeUserInfo: { fullName: 'Edda Marlowe' } });
+    expect(data.caseEmployee).toMatchObject({
+      employeeGUID: cast.edda,
+      employeeUserInfo: { fullName: 'Edda Marlowe' },
+    });
     await findsNothing('edda', created.data.id);
   });
 
@@ -60,13 +71,18 @@ describe('An employee typed in by e-mail address', () => {
     const body = { employeeName: 'E. Marlowe', employeeEmail: ` ${mailOf('edda')} ` };
     expect((await server.as('maren').call(setEmployee, { params: { id }, body })).status).toBe(200);
     await findsNothing('edda', id);
-    expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: 'case.employee-changed', facts: { to: 'Edda Marlowe' } });
+    expect((await historyOf(server, id)).at(-1)).toMatchObject({
+      kind: 'case.employee-changed',
+      facts: { to: 'Edda Marlowe' },
+    });
   });
 
   it('cannot be on the case, whichever comes first [EMP-11, PART-52]', async () => {
     const id = await openCase(server);
     const typed = { employeeName: 'T. Whitlock', employeeEmail: 'teodora.whitlock@northmoor.example' };
-    const { answer } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body: typed }));
+    const { answer } = await refused(server, () =>
+      server.as('maren').call(setEmployee, { params: { id }, body: typed }),
+    );
     expect(answer.error.fields).toEqual({ employeeEmail: attached });
     const before = await checksumOfCases(server.db);
     for (const [email, as, owner] of [
@@ -74,21 +90,29 @@ describe('An employee typed in by e-mail address', () => {
       ['maren.oduya@northmoor.example', 'maren', 'teodora'],
       ['teodora.whitlock@northmoor.example', 'teodora', 'teodora'],
     ] as const)
-      expect((await openTyped(email, as, owner)).error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { employeeEmail: attached } });
+      expect((await openTyped(email, as, owner)).error).toMatchObject({
+        errorCode: 'BAD_REQUEST',
+        fields: { employeeEmail: attached },
+      });
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   it('who gets the address only later does not see the case either, and can be neither adviser nor participant [PART-52]', async () => {
     const id = (await openTyped('new.starter@northmoor.example')).data.id;
     expect((await open('priya', id)).status).toBe(200);
-    await server.db.updateTable('person').set({ email: 'New.Starter@northmoor.example' }).where('user_id', '=', cast.priya).execute();
+    await server.db
+      .updateTable('person')
+      .set({ email: 'New.Starter@northmoor.example' })
+      .where('user_id', '=', cast.priya)
+      .execute();
     await findsNothing('priya', id);
-    expect(await refused(server, () => server.as('maren').call(setAdviser, { params: { id }, body: cast.priya }))).toMatchObject({ status: 400 });
+    expect(
+      await refused(server, () => server.as('maren').call(setAdviser, { params: { id }, body: cast.priya })),
+    ).toMatchObject({ status: 400 });
     const body = { participantGuid: cast.priya, participantRoleId: 3, participantRelationId: 12 } as const;
-    expect(await refused(server, () => server.as('maren').call(addParticipant, { params: { id }, body }))).toMatchObject({
-      status: 400,
-      description: attached,
-    });
+    expect(
+      await refused(server, () => server.as('maren').call(addParticipant, { params: { id }, body })),
+    ).toMatchObject({ status: 400, description: attached });
     await server.db
       .updateTable('person')
       .set({ email: mailOf('priya') })
@@ -114,7 +138,12 @@ describe('An employee typed in by e-mail address', () => {
 
   it('of several people with one address never hides the case from the last of HR', async () => {
     const id = await openCase(server);
-    const hr = await server.db.selectFrom('account').select('user_id').where('service_id', '=', 1).where(sql<boolean>`'HRUser' = any(roles)`).execute();
+    const hr = await server.db
+      .selectFrom('account')
+      .select('user_id')
+      .where('service_id', '=', 1)
+      .where(sql<boolean>`'HRUser' = any(roles)`)
+      .execute();
     const mails = await server.db
       .selectFrom('person')
       .select(['user_id', 'email'])
@@ -124,8 +153,11 @@ describe('An employee typed in by e-mail address', () => {
         hr.map((one) => one.user_id),
       )
       .execute();
-    const adviser = (await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow()).adviser_user_id;
-    if (adviser !== null) await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', id).execute();
+    const adviser = (
+      await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow()
+    ).adviser_user_id;
+    if (adviser !== null)
+      await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', id).execute();
     const email = 'people.team@northmoor.example';
     await server.db
       .updateTable('person')
@@ -137,9 +169,15 @@ describe('An employee typed in by e-mail address', () => {
       )
       .execute();
     const body = { employeeName: 'Somebody', employeeEmail: email };
-    const { status, description } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body }));
-    for (const mail of mails) await server.db.updateTable('person').set({ email: mail.email }).where('user_id', '=', mail.user_id).execute();
-    expect({ status, description }).toMatchObject({ status: 400, description: expect.stringContaining('No HR user would be able to open this case') });
+    const { status, description } = await refused(server, () =>
+      server.as('maren').call(setEmployee, { params: { id }, body }),
+    );
+    for (const mail of mails)
+      await server.db.updateTable('person').set({ email: mail.email }).where('user_id', '=', mail.user_id).execute();
+    expect({ status, description }).toMatchObject({
+      status: 400,
+      description: expect.stringContaining('No HR user would be able to open this case'),
+    });
   });
 
   it('cannot be an adviser whose home is another service either [EMP-11]', async () => {
@@ -147,13 +185,20 @@ describe('An employee typed in by e-mail address', () => {
     await server.db.updateTable('case_record').set({ adviser_user_id: cast.priya }).where('id', '=', id).execute();
     await server.db.updateTable('person').set({ service_id: 2 }).where('user_id', '=', cast.priya).execute();
     const body = { employeeName: 'P. Castellane', employeeEmail: mailOf('priya') };
-    const answers = [await server.as('maren').call(setEmployee, { params: { id }, body }), await openTyped(mailOf('priya'), 'priya')];
+    const answers = [
+      await server.as('maren').call(setEmployee, { params: { id }, body }),
+      await openTyped(mailOf('priya'), 'priya'),
+    ];
     await server.db.updateTable('person').set({ service_id: 1 }).where('user_id', '=', cast.priya).execute();
     for (const { error } of answers) expect(error?.fields).toEqual({ employeeEmail: attached });
   });
 
   it('with an unknown address stays as typed [GEN-05]', async () => {
     const id = (await openTyped('o.rees@agency.example')).data.id;
-    expect((await open('maren', id)).data.caseEmployee).toMatchObject({ employeeGUID: null, employeeName: 'Somebody', employeeEmail: 'o.rees@agency.example' });
+    expect((await open('maren', id)).data.caseEmployee).toMatchObject({
+      employeeGUID: null,
+      employeeName: 'Somebody',
+      employeeEmail: 'o.rees@agency.example',
+    });
   });
 });

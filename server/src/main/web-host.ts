@@ -31,7 +31,14 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
       route.config = { ...route.config, isPublic: 'static files hold no data' };
     });
     scope
-      .register(fastifyStatic, { root: join(builtWeb, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false })
+      .register(fastifyStatic, {
+        root: join(builtWeb, 'assets'),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        decorateReply: false,
+      })
       .then(() => done(), done);
   });
   server.route({

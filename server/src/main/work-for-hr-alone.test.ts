@@ -21,7 +21,9 @@ afterAll(() => server.close());
 beforeEach(async () => {
   main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
-  await main.complete('appoint-hm', 'maren', { data: { participantGuid: cast.edda, participantRoleId: 2, participantRelationId: 10 } });
+  await main.complete('appoint-hm', 'maren', {
+    data: { participantGuid: cast.edda, participantRoleId: 2, participantRelationId: 10 },
+  });
 });
 
 const edda = () => server.as('edda');
@@ -44,20 +46,34 @@ test.each([
   [
     'a verification',
     () =>
-      edda().call(submitIdentityVerification, { body: { callerId: cast.teodora, adviserId: cast.edda, hasPassed: true, caseTrackingRecordId: main.caseId } }),
+      edda().call(submitIdentityVerification, {
+        body: { callerId: cast.teodora, adviserId: cast.edda, hasPassed: true, caseTrackingRecordId: main.caseId },
+      }),
   ],
-  ['a parked call', async () => edda().call(createParkedCall, { params: params(), body: await contact('parked-call-reasons') })],
-  ['a failed contact', async () => edda().call(createFailedContact, { params: params(), body: (await contact('failed-contact-reasons')) as never })],
+  [
+    'a parked call',
+    async () => edda().call(createParkedCall, { params: params(), body: await contact('parked-call-reasons') }),
+  ],
+  [
+    'a failed contact',
+    async () =>
+      edda().call(createFailedContact, { params: params(), body: (await contact('failed-contact-reasons')) as never }),
+  ],
   ['an export', () => edda().call(exportAudit, { params: params() })],
   ['a note', async () => void (await postNote(server, 'edda', main.caseId))],
-])('what can be undone does not tell of %s, which HR alone may know of [PERM-36, HIST-11, PROC-10]', async (_what, work) => {
-  const look = () => main.visit('appoint-hm', 'maren');
-  const before = await look();
-  expect(before.canUndo).toBe(true);
-  expect((await work())?.status ?? 200).toBe(200);
-  expect(await look()).toEqual(before);
-  expect((await server.as('maren').call(undoComponent, { params: { id: await main.visitId('appoint-hm') } })).status).toBe(200);
-});
+])(
+  'what can be undone does not tell of %s, which HR alone may know of [PERM-36, HIST-11, PROC-10]',
+  async (_what, work) => {
+    const look = () => main.visit('appoint-hm', 'maren');
+    const before = await look();
+    expect(before.canUndo).toBe(true);
+    expect((await work())?.status ?? 200).toBe(200);
+    expect(await look()).toEqual(before);
+    expect(
+      (await server.as('maren').call(undoComponent, { params: { id: await main.visitId('appoint-hm') } })).status,
+    ).toBe(200);
+  },
+);
 
 test('somebody who has written what everybody reads is not taken off the case by going back [PROC-10]', async () => {
   await post(server, 'edda', main.caseId);

@@ -12,13 +12,22 @@ import { setAnswerDue, setAnswered } from './message.rows.ts';
 /** One working day after now, at the same time of day (gaps G-78, G-91). */
 export function answerDueAt(act: Act): Date {
   const { service } = act.configuration.pack;
-  return atSameTime(act.now, dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service), service.timeZone);
+  return atSameTime(
+    act.now,
+    dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service),
+    service.timeZone,
+  );
 }
 
 /** Asks the adviser to answer this message, with a task of this title. It waits when there is no adviser. */
 export async function askForAnswer(act: Act, theCase: OnCase, messageId: number, title: string): Promise<void> {
   const dueAt = answerDueAt(act);
-  const taskId = await raiseAdviserTask(act, theCase, { type: NotificationType.RespondToMessage, title, dueAt, isHrOnly: false });
+  const taskId = await raiseAdviserTask(act, theCase, {
+    type: NotificationType.RespondToMessage,
+    title,
+    dueAt,
+    isHrOnly: false,
+  });
   await setAnswerDue(act, messageId, { taskId, dueAt });
 }
 

@@ -19,7 +19,9 @@ export function onAttachment(kind: MessageKind): Policy<StoredFile> {
     table: 'case_file',
     process: null,
     isHrOnly: kind === 'note',
-    known: (scope) => sql<boolean>`exists (select 1 from message m where m.case_id = child.case_id and m.id = child.message_id
+    known: (
+      scope,
+    ) => sql<boolean>`exists (select 1 from message m where m.case_id = child.case_id and m.id = child.message_id
       and m.is_note = ${kind === 'note'} and ${scope.readsMessage('m', 'c')})`,
     rule: rulesOf[kind].read,
     missing: MISSING,
@@ -28,7 +30,11 @@ export function onAttachment(kind: MessageKind): Policy<StoredFile> {
 }
 
 /** @throws NOT_FOUND when the draft has no such attachment. */
-export async function removeAttachment(act: Act, { theCase, message }: LoadedMessage, attachmentId: number): Promise<void> {
+export async function removeAttachment(
+  act: Act,
+  { theCase, message }: LoadedMessage,
+  attachmentId: number,
+): Promise<void> {
   const attachment = (await attachmentsOf(act, theCase, message.id)).find(({ id }) => id === attachmentId);
   if (attachment === undefined) throw notFound(MISSING);
   await removeFiles(act, theCase, { holders: [{ messageId: message.id }], storageIds: [attachment.storageId] });

@@ -22,7 +22,8 @@ afterAll(() => server.close());
 const toDraft = (id: number) => ({ method: 'POST', path: `/api/case/message/${id}/attachment/create` }) as const;
 const draftOf = (id: number) => post(server, 'maren', id, { isdraft: true });
 const download = (name: CastName, id: number) => server.as(name).call(messageCalls.getAttachment, { params: { id } });
-const content = (name: CastName, storageId: string) => server.as(name).call({ method: 'GET', path: `/api/cases/files/${storageId}/content` } as never);
+const content = (name: CastName, storageId: string) =>
+  server.as(name).call({ method: 'GET', path: `/api/cases/files/${storageId}/content` } as never);
 
 describe('An attachment', () => {
   it('comes with its message, is read by everybody who reads it, and is listed among the files with a link to it [MSG-29, MSG-33, MSG-35, API-051, FILE-02, FILE-03]', async () => {
@@ -46,22 +47,36 @@ describe('An attachment', () => {
       });
       expect((await content(name, rota!.storageId)).body, name).toBe('Rota');
     }
-    const files = (await server.as('derrin').call(listFiles, { body: { caseTrackingRecordId: id, sortColumn: 'filename', sortOrder: 'asc' } })).data;
+    const files = (
+      await server
+        .as('derrin')
+        .call(listFiles, { body: { caseTrackingRecordId: id, sortColumn: 'filename', sortOrder: 'asc' } })
+    ).data;
     expect(files).toMatchObject({
       totalData: 2,
       data: [
-        { filename: 'Accreditation letter.pdf', source: 'Message', user: 'Teodora Whitlock', fileLink: `/cases/${id}/messages?open=${data.id}` },
+        {
+          filename: 'Accreditation letter.pdf',
+          source: 'Message',
+          user: 'Teodora Whitlock',
+          fileLink: `/cases/${id}/messages?open=${data.id}`,
+        },
         { filename: 'rota.txt' },
       ],
     });
     const { sources } = (await server.as('derrin').call(getFileFilters, { params: { id } })).data;
     expect(sources.map(({ title }) => title)).toEqual(['Message']);
-    const ofSource = await server.as('derrin').call(listFiles, { body: { caseTrackingRecordId: id, sourceId: sources[0]!.id } });
+    const ofSource = await server
+      .as('derrin')
+      .call(listFiles, { body: { caseTrackingRecordId: id, sourceId: sources[0]!.id } });
     expect(ofSource.data.totalData).toBe(2);
     const [row] = (await server.as('derrin').call(getHistory, { params: { id } })).data.data;
     expect(row).toMatchObject({
       type: 'Messages',
-      changeDetails: [{ eventFileAttachment: { filename: 'Accreditation letter.pdf' } }, { eventFileAttachment: { filename: 'rota.txt' } }],
+      changeDetails: [
+        { eventFileAttachment: { filename: 'Accreditation letter.pdf' } },
+        { eventFileAttachment: { filename: 'rota.txt' } },
+      ],
     });
   });
 
@@ -72,7 +87,8 @@ describe('An attachment', () => {
       ['subject', 'Advice'],
       ['attachments', pdf('advice.pdf')],
     ] as const;
-    const draft = (await sendForm(server, 'maren', toMessages(id), [...parts, ['isdraft', 'true']])).data.caseTrackingMessageAttachments[0]!;
+    const draft = (await sendForm(server, 'maren', toMessages(id), [...parts, ['isdraft', 'true']])).data
+      .caseTrackingMessageAttachments[0]!;
     const ofNote = (await sendForm(server, 'maren', toNotes(id), parts)).data.caseTrackingNoteAttachments[0]!;
     const posted = (await sendForm(server, 'maren', toMessages(id), parts)).data.caseTrackingMessageAttachments[0]!;
     const statusOf = async (name: CastName, file: { id: number; storageId: string }) => {
@@ -88,17 +104,26 @@ describe('An attachment', () => {
       [404, 404, 404],
       [404, 200, 200],
     ]);
-    expect([await statusOf('teodora', draft), await statusOf('teodora', ofNote), await statusOf('teodora', posted)]).toEqual([
+    expect([
+      await statusOf('teodora', draft),
+      await statusOf('teodora', ofNote),
+      await statusOf('teodora', posted),
+    ]).toEqual([
       [404, 404, 404],
       [404, 404, 404],
       [200, 404, 200],
     ]);
     for (const file of [draft, ofNote, posted]) expect(await statusOf('silas', file)).toEqual([404, 404, 404]);
-    expect((await server.as('teodora').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data.map(({ source }) => source)).toEqual(['Message']);
-    expect((await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data.map(({ source }) => source).sort()).toEqual([
-      'Message',
-      'Note',
-    ]);
+    expect(
+      (await server.as('teodora').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data.map(
+        ({ source }) => source,
+      ),
+    ).toEqual(['Message']);
+    expect(
+      (await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data
+        .map(({ source }) => source)
+        .sort(),
+    ).toEqual(['Message', 'Note']);
   });
 
   it('is added to a draft and removed from it by its author alone; its bytes go with it [MSG-21, API-048, API-049]', async () => {
@@ -110,7 +135,8 @@ describe('An attachment', () => {
     ]);
     expect(added.data).toMatchObject([{ filename: 'a.pdf' }, { filename: 'b.pdf' }]);
     const [a, b] = added.data as unknown as { id: number }[];
-    const remove = (name: CastName, attachmentId: number) => server.as(name).call(messageCalls.removeAttachment, { params: { id: draftId, attachmentId } });
+    const remove = (name: CastName, attachmentId: number) =>
+      server.as(name).call(messageCalls.removeAttachment, { params: { id: draftId, attachmentId } });
     for (const name of ['priya', 'teodora'] as const) {
       expect((await sendForm(server, name, toDraft(draftId), [['attachments', pdf()]])).status, name).toBe(404);
       expect(await refused(server, () => remove(name, a!.id)), name).toMatchObject({ status: 404 });
@@ -118,10 +144,16 @@ describe('An attachment', () => {
     expect((await remove('maren', a!.id)).status).toBe(200);
     expect(await refused(server, () => remove('maren', a!.id))).toMatchObject({ status: 404 });
     const params = { caseId: id, id: draftId };
-    const saved = await server.as('maren').call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } });
+    const saved = await server
+      .as('maren')
+      .call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } });
     expect(saved.data.caseTrackingMessageAttachments).toEqual([]);
     expect(
-      await refused(server, () => server.as('maren').call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } })),
+      await refused(server, () =>
+        server
+          .as('maren')
+          .call(messageCalls.saveDraft, { params, body: { subject: 'Papers', attachmentIdsToRemove: [b!.id] } }),
+      ),
     ).toMatchObject({ status: 400 });
     const posted = await sendForm(server, 'maren', toDraft(draftId), [['attachments', pdf()]]);
     await server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Papers' } });
@@ -136,8 +168,14 @@ describe('An attachment', () => {
     'of a %s stays while attachmentIdsToRemove does not name it, and goes when its draft is saved or posted with its number [MSG-28, API-046, API-047, API-058, API-059]',
     async (kind, toList, attachments) => {
       const id = await openCase(server);
-      const files = ['a', 'b', 'c', 'd'].map((name) => ['attachments', fileOf(`${name}.txt`, `Only in ${name} of a ${kind}.`)] as const);
-      const { data } = await sendForm(server, 'maren', toList(id), [['subject', 'Papers'], ['isdraft', 'true'], ...files]);
+      const files = ['a', 'b', 'c', 'd'].map(
+        (name) => ['attachments', fileOf(`${name}.txt`, `Only in ${name} of a ${kind}.`)] as const,
+      );
+      const { data } = await sendForm(server, 'maren', toList(id), [
+        ['subject', 'Papers'],
+        ['isdraft', 'true'],
+        ...files,
+      ]);
       const numbered = new Map(data[attachments].map((file) => [file.filename, String(file.id)]));
       const write = async (how: 'update' | 'create', ...names: readonly string[]) => {
         const named = names.map((name) => ['attachmentIdsToRemove', numbered.get(`${name}.txt`)!] as const);
@@ -148,33 +186,44 @@ describe('An attachment', () => {
       expect(await write('update')).toEqual([200, 'a.txt', 'b.txt', 'c.txt', 'd.txt']);
       expect(await write('update', 'a')).toEqual([200, 'b.txt', 'c.txt', 'd.txt']);
       expect(await write('create', 'b', 'd')).toEqual([200, 'c.txt']);
-      expect(await server.db.selectFrom('case_file').select('filename').where('case_id', '=', id).execute()).toEqual([{ filename: 'c.txt' }]);
-      expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: `${kind}.posted`, facts: { files: [{ filename: 'c.txt' }] } });
+      expect(await server.db.selectFrom('case_file').select('filename').where('case_id', '=', id).execute()).toEqual([
+        { filename: 'c.txt' },
+      ]);
+      expect((await historyOf(server, id)).at(-1)).toMatchObject({
+        kind: `${kind}.posted`,
+        facts: { files: [{ filename: 'c.txt' }] },
+      });
     },
   );
 
   it.each([
     ['message', toMessages],
     ['note', toNotes],
-  ] as const)('that is not allowed on a %s is refused with its message, and nothing is kept [MSG-29, NOTE-13, API-044, API-056]', async (_kind, toList) => {
-    const id = await openCase(server);
-    const zips = ['archive.zip', 'bomb.rar', 'picture.gif'].map(
-      (name): HostileFile => [fileOf(name, 'PK\u0003\u0004'), 400, `${name} is not an allowed file type.`],
-    );
-    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
-    for (const [file, status, message] of [...hostileFiles(), ...zips]) {
-      for (const isDraft of ['true', 'false']) {
-        const answer = await sendForm(server, 'maren', toList(id), [
-          ['subject', 'Papers'],
-          ['isdraft', isDraft],
-          ['attachments', pdf()],
-          ['attachments', file],
-        ]);
-        expect([answer.status, answer], file.name).toEqual([status, expect.objectContaining({ errorDescription: message, fields: { attachments: message } })]);
+  ] as const)(
+    'that is not allowed on a %s is refused with its message, and nothing is kept [MSG-29, NOTE-13, API-044, API-056]',
+    async (_kind, toList) => {
+      const id = await openCase(server);
+      const zips = ['archive.zip', 'bomb.rar', 'picture.gif'].map(
+        (name): HostileFile => [fileOf(name, 'PK\u0003\u0004'), 400, `${name} is not an allowed file type.`],
+      );
+      const before = [await checksumOfCases(server.db), filesOnDisk(server)];
+      for (const [file, status, message] of [...hostileFiles(), ...zips]) {
+        for (const isDraft of ['true', 'false']) {
+          const answer = await sendForm(server, 'maren', toList(id), [
+            ['subject', 'Papers'],
+            ['isdraft', isDraft],
+            ['attachments', pdf()],
+            ['attachments', file],
+          ]);
+          expect([answer.status, answer], file.name).toEqual([
+            status,
+            expect.objectContaining({ errorDescription: message, fields: { attachments: message } }),
+          ]);
+        }
       }
-    }
-    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
-  });
+      expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
+    },
+  );
 
   it.each([
     ['message', toMessages, 'caseTrackingMessageAttachments'],
@@ -194,8 +243,13 @@ describe('An attachment', () => {
         ],
         [fileOf('\u202efdp.txt', 'Rota'), 'fdp.txt', 'text/plain'],
       ] as const;
-      const { data } = await sendForm(server, 'maren', toList(id), [['subject', 'Papers'], ...sent.map(([file]) => ['attachments', file] as const)]);
-      expect(data[attachments].map(({ filename, size }) => [filename, size])).toEqual(sent.map(([{ size }, filename]) => [filename, size]));
+      const { data } = await sendForm(server, 'maren', toList(id), [
+        ['subject', 'Papers'],
+        ...sent.map(([file]) => ['attachments', file] as const),
+      ]);
+      expect(data[attachments].map(({ filename, size }) => [filename, size])).toEqual(
+        sent.map(([{ size }, filename]) => [filename, size]),
+      );
       for (const [at, { storageId }] of data[attachments].entries()) {
         const { body, headers } = await content('maren', storageId);
         expect(headers).toMatchObject({

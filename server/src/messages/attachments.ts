@@ -19,11 +19,20 @@ export const attachmentLimits: UploadLimits = {
   hasFieldsInParts: true,
 };
 
-export async function attachmentsOf({ db }: Act, onCase: OnCase, messageId: number): Promise<readonly MessageAttachment[]> {
+export async function attachmentsOf(
+  { db }: Act,
+  onCase: OnCase,
+  messageId: number,
+): Promise<readonly MessageAttachment[]> {
   return (await attachmentsByMessage(db, onCase.id, [messageId])).get(messageId) ?? [];
 }
 
-export async function addAttachments(act: Act, onCase: OnCase, messageId: number, files: readonly StagedFile[]): Promise<MessageAttachment[]> {
+export async function addAttachments(
+  act: Act,
+  onCase: OnCase,
+  messageId: number,
+  files: readonly StagedFile[],
+): Promise<MessageAttachment[]> {
   const added: MessageAttachment[] = [];
   for (const file of files) added.push({ ...(await attachFile(act, onCase, { messageId }, file)), size: file.size });
   return added;
@@ -35,15 +44,24 @@ export function assertSomeAttachments(files: readonly unknown[]): void {
 }
 
 /** Removes these attachments of a draft. @throws BAD_REQUEST when one of them is not there. */
-export async function removeAttachments(act: Act, onCase: OnCase, messageId: number, ids: readonly number[] = []): Promise<void> {
+export async function removeAttachments(
+  act: Act,
+  onCase: OnCase,
+  messageId: number,
+  ids: readonly number[] = [],
+): Promise<void> {
   if (ids.length === 0) return;
   const gone = (await attachmentsOf(act, onCase, messageId)).filter(({ id }) => ids.includes(id));
-  if (gone.length < new Set(ids).size) throw badField('attachmentIdsToRemove', 'An attachment to be removed is no longer there.');
+  if (gone.length < new Set(ids).size)
+    throw badField('attachmentIdsToRemove', 'An attachment to be removed is no longer there.');
   await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: gone.map(({ storageId }) => storageId) });
 }
 
 /** A draft goes with all its attachments. */
 export async function removeAllAttachments(act: Act, onCase: OnCase, messageId: number): Promise<void> {
   const attachments = await attachmentsOf(act, onCase, messageId);
-  await removeFiles(act, onCase, { holders: [{ messageId }], storageIds: attachments.map(({ storageId }) => storageId) });
+  await removeFiles(act, onCase, {
+    holders: [{ messageId }],
+    storageIds: attachments.map(({ storageId }) => storageId),
+  });
 }

@@ -5,7 +5,11 @@ import { cleanHtml } from './clean-html.ts';
 test.each([
   ['paragraphs and lines', '<p>One <strong>two</strong></p><p>three<br>four</p>', 'One two\nthree\nfour'],
   ['lists in lists', '<ol><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ol><p>d</p>', '1. a\n    • b\n2. c\nd'],
-  ['links', '<p>See <a href="https://evil.example/x?a=1&amp;b=2">the <em>policy</em></a>.</p>', 'See the policy (https://evil.example/x?a=1&b=2).'],
+  [
+    'links',
+    '<p>See <a href="https://evil.example/x?a=1&amp;b=2">the <em>policy</em></a>.</p>',
+    'See the policy (https://evil.example/x?a=1&b=2).',
+  ],
   ['a link that says its address', '<a href="https://a.example">https://a.example</a>', 'https://a.example'],
   ['what HTML escapes', '<p>5 &lt; 7 &amp;lt; &quot;x&quot;</p>', '5 < 7 &lt; "x"'],
   ['white space', '<p>a\n   b</p>\n  <p> c </p>', 'a b\nc'],

@@ -32,7 +32,8 @@ export function bodyAsText(clean: string): string {
       if (isEnd) lists.pop();
       else lists.push({ isNumbered: tag === 'ol', count: 0 });
     } else if (tag === 'li' && !isEnd) written += markOf(lists);
-    else if (tag === 'a' && isEnd && link !== null) written += written.slice(link.from).includes(link.href) ? '' : ` (${link.href})`;
+    else if (tag === 'a' && isEnd && link !== null)
+      written += written.slice(link.from).includes(link.href) ? '' : ` (${link.href})`;
     else if (tag === 'a' && !isEnd) link = { href: plain(address.exec(rest)?.[1] ?? '', ''), from: written.length };
     else if ((tag === 'p' || tag === 'li') && (isEnd || !mark.test(written))) endLine();
   }

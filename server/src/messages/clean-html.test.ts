@@ -3,7 +3,8 @@ import { harmlessHtml, hostileHtml } from '../../testing/hostile-html.ts';
 import { cleanHtml, EMPTY_BODY, textOf } from './clean-html.ts';
 
 /** All that a clean body can be made of; a text between has no angle bracket. */
-const cleanBody = /^(?:[^<>]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?>|<\/a>)*$/;
+const cleanBody =
+  /^(?:[^<>]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?>|<\/a>)*$/;
 
 describe('A body', () => {
   it('keeps nothing that could run, from more than 120 hostile ones', () => {
@@ -13,7 +14,9 @@ describe('A body', () => {
   });
 
   it('keeps no address but of the web and of mail', () => {
-    const addresses = hostileHtml.flatMap((html) => [...cleanHtml(html).matchAll(/href="([^"]*)"/g)].map(([, address]) => address));
+    const addresses = hostileHtml.flatMap((html) =>
+      [...cleanHtml(html).matchAll(/href="([^"]*)"/g)].map(([, address]) => address),
+    );
     expect(new Set(addresses)).toEqual(new Set(['https://example.org']));
   });
 
@@ -29,12 +32,22 @@ describe('A body', () => {
   });
 
   it('without words is a space', () => {
-    for (const html of ['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<script>x</script>', '<a href="https://example.org"></a>'])
+    for (const html of [
+      '',
+      '  ',
+      '<p></p>',
+      '<p><br></p>',
+      '<p>&nbsp;</p>',
+      '<script>x</script>',
+      '<a href="https://example.org"></a>',
+    ])
       expect(cleanHtml(html), html).toBe(EMPTY_BODY);
   });
 });
 
 it('The words of a body are on one line, as they are read', () => {
-  expect(textOf('<p>Fish &amp; chips</p><ul><li><p>5 &lt; 7</p></li></ul><p>a<br />b</p>')).toBe('Fish & chips 5 < 7 a b');
+  expect(textOf('<p>Fish &amp; chips</p><ul><li><p>5 &lt; 7</p></li></ul><p>a<br />b</p>')).toBe(
+    'Fish & chips 5 < 7 a b',
+  );
   expect(textOf('<p>&amp;lt;</p>')).toBe('&lt;');
 });

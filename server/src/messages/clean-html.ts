@@ -10,7 +10,19 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
-  transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', blockquote: 'p', a: withWholeAddress },
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    div: 'p',
+    h1: 'p',
+    h2: 'p',
+    h3: 'p',
+    h4: 'p',
+    h5: 'p',
+    h6: 'p',
+    blockquote: 'p',
+    a: withWholeAddress,
+  },
 };
 
 /**
@@ -34,7 +46,13 @@ export function cleanHtml(html: string): string {
   return textOf(clean) === '' ? EMPTY_BODY : clean;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
 
 /** Text of clean HTML with the characters that HTML escapes. */
 export function unescaped(text: string): string {

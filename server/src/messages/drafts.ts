@@ -51,7 +51,11 @@ export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMess
 /** Others see that there is a task, and not what the draft is about. A closed case has no open tasks. */
 async function remindOf(act: Act, theCase: CaseFacts, id: number): Promise<void> {
   if (isClosedStatus(theCase.status)) return;
-  await setTask(act, id, await raiseOwnTask(act, theCase, { type: NotificationType.CompleteDraftNote, title: 'Complete your draft note' }));
+  await setTask(
+    act,
+    id,
+    await raiseOwnTask(act, theCase, { type: NotificationType.CompleteDraftNote, title: 'Complete your draft note' }),
+  );
 }
 
 export async function discardDraft(act: Act, { theCase, message }: LoadedMessage): Promise<void> {
@@ -80,7 +84,13 @@ type Present = (id: number) => Promise<unknown>;
  * @throws NOT_FOUND for a draft that was posted or discarded meanwhile; ALREADY_EXISTS with the newer version
  * when it was changed since `baseUpdatedAt`.
  */
-export async function keepTyped(act: Act, theCase: CaseFacts, kind: MessageKind, typed: Typed, present: Present): Promise<number> {
+export async function keepTyped(
+  act: Act,
+  theCase: CaseFacts,
+  kind: MessageKind,
+  typed: Typed,
+  present: Present,
+): Promise<number> {
   const held = await heldDraft(act, theCase, kind, typed);
   const text = textToKeep({ ...typed, parentId: held?.parentId ?? typed.parentId });
   if (held === null) return await insertMessage(act, theCase, { kind, ...text, state: 'typed', senderRoleId: null });

@@ -20,12 +20,19 @@ export async function exportMessages(exporting: Exporting): Promise<readonly Exp
 }
 
 function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | undefined): ExportedEntry {
-  const files = (row.files ?? []).map(({ filename, scan }) => (scan === 'infected' ? `${filename} (it contained a virus and was removed)` : filename));
+  const files = (row.files ?? []).map(({ filename, scan }) =>
+    scan === 'infected' ? `${filename} (it contained a virus and was removed)` : filename,
+  );
   return {
     heading: `${momentIn(exporting, row.updatedAt)} · ${row.senderName}`,
     facts: [
       ['From', fromOf(exporting, row)],
-      ['In answer to', answered === undefined ? null : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`],
+      [
+        'In answer to',
+        answered === undefined
+          ? null
+          : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`,
+      ],
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],
@@ -36,6 +43,7 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
 
 /** The role in which it was sent, or the address of a sender from outside. */
 function fromOf({ configuration }: Exporting, { senderAddress, senderRoleId }: MessageRow): string {
-  if (senderAddress !== null) return `${senderAddress}, assigned to the case by HR; the history says when it was received`;
+  if (senderAddress !== null)
+    return `${senderAddress}, assigned to the case by HR; the history says when it was received`;
   return senderRoleId === null ? 'HR' : (configuration.titles.lookup('participant-roles').get(senderRoleId) ?? 'HR');
 }

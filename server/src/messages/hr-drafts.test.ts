@@ -22,7 +22,8 @@ it('Saved drafts are HR’s: who is still on the case and HR no more gets none o
   const draft = await post(server, 'priya', id, { isdraft: true, subject: 'For HR alone' });
   const typed = { draftId: null, parentMessageId: null, subject: 'Mine', body: '', baseUpdatedAt: null };
   await server.as('priya').call(messageCalls.keepTyped, { params: { id }, body: typed });
-  const roles = (names: string[]) => server.db.updateTable('account').set({ roles: names }).where('user_id', '=', cast.priya).execute();
+  const roles = (names: string[]) =>
+    server.db.updateTable('account').set({ roles: names }).where('user_id', '=', cast.priya).execute();
   const seen = async () => {
     const as = server.as('priya');
     const { data: drafts } = await as.call(messageCalls.list, { params: { id, isDraft: 'true', unreadOnly: 'false' } });
@@ -36,7 +37,9 @@ it('Saved drafts are HR’s: who is still on the case and HR no more gets none o
   const found = await server.as('priya').call(messageCalls.get, { params: { caseId: id, id: draft.id } });
   const missing = await server.as('priya').call(messageCalls.get, { params: { caseId: id, id: 999_999 } });
   expect([found.status, found.body]).toEqual([404, missing.body]);
-  expect(await refused(server, () => server.as('priya').call(messageCalls.discardDraft, { params: { id: draft.id } }))).toMatchObject({ status: 404 });
+  expect(
+    await refused(server, () => server.as('priya').call(messageCalls.discardDraft, { params: { id: draft.id } })),
+  ).toMatchObject({ status: 404 });
   const { rows } = await inReadOnly(server.serving, async (reading) => {
     await enterAs(reading, cast.priya);
     return await sql<{ subject: string }>`select subject from message where case_id = ${id}`.execute(reading);

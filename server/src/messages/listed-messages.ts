@@ -22,7 +22,10 @@ export function listedMessages(kind: MessageKind): Policy<readonly MessageRow[]>
       const { id, isDraft, unreadOnly } = params as ParamsOf<typeof messageCalls.list>;
       const page = pageOf(query as QueryOf<typeof messageCalls.list>);
       const listing = { kind, list: isDraft ? 'saved' : 'posted', unreadOnly, page } as const;
-      const [theCase, messages] = await Promise.all([loadCaseFor(db, actor, id, { lock: false }), messagesOf(db, scopeOf(actor), id, listing)]);
+      const [theCase, messages] = await Promise.all([
+        loadCaseFor(db, actor, id, { lock: false }),
+        messagesOf(db, scopeOf(actor), id, listing),
+      ]);
       assertMay(actor, rulesOf[kind].read, theCase);
       return messages;
     },

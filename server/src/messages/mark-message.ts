@@ -8,7 +8,11 @@ import { tellOwnWindows } from './own-windows.ts';
  * said. Their other windows are told. What they wrote themselves stays read (gaps G-70).
  * @returns whether it is read now.
  */
-export async function markMessage(act: Act, { theCase, kind, message }: LoadedMessage, isRead: boolean = !message.isRead): Promise<boolean> {
+export async function markMessage(
+  act: Act,
+  { theCase, kind, message }: LoadedMessage,
+  isRead: boolean = !message.isRead,
+): Promise<boolean> {
   if (message.senderUserId === act.actor.userId) return true;
   await setRead(act, theCase.id, { id: message.id, kind }, isRead);
   await tellOwnWindows(act, theCase.id, kind === 'message' ? { marked: { messageId: message.id, isRead } } : {});

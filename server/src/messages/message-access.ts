@@ -34,11 +34,15 @@ interface Drafting {
 }
 
 /** The policy of an act on a draft of the caller. */
-export function onDraft(kind: MessageKind, { rule = rulesOf[kind].write, orPosted = false }: Drafting = {}): Policy<LoadedMessage> {
+export function onDraft(
+  kind: MessageKind,
+  { rule = rulesOf[kind].write, orPosted = false }: Drafting = {},
+): Policy<LoadedMessage> {
   return named(kind, {
     rule,
     missing: DRAFT_MISSING,
-    known: ({ userId }) => sql<boolean>`child.sender_user_id = ${userId} ${orPosted ? sql`` : sql`and child.posted_at is null`}`,
+    known: ({ userId }) =>
+      sql<boolean>`child.sender_user_id = ${userId} ${orPosted ? sql`` : sql`and child.posted_at is null`}`,
   });
 }
 
@@ -48,7 +52,10 @@ export function parentOf({ message }: LoadedMessage, sent: number | null | undef
 }
 
 /** The kind, and whether the caller may read the message at all, is asked where the message is read. */
-function named(kind: MessageKind, { rule, missing, known }: Pick<ChildOfCase<unknown>, 'rule' | 'missing' | 'known'>): Policy<LoadedMessage> {
+function named(
+  kind: MessageKind,
+  { rule, missing, known }: Pick<ChildOfCase<unknown>, 'rule' | 'missing' | 'known'>,
+): Policy<LoadedMessage> {
   return childOfCase({
     table: 'message',
     process: null,

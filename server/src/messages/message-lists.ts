@@ -14,7 +14,13 @@ import { countsOf } from './message.queries.ts';
  * The part of a list that is asked for; null asks for all of it. @throws BAD_REQUEST when it is too
  * large.
  */
-export function pageOf({ page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined }) {
+export function pageOf({
+  page = 1,
+  pageSize,
+}: {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+}) {
   if (pageSize === undefined) return null;
   if (pageSize > MESSAGE_PAGE_MAXIMUM) throw badField('pageSize', `Must be at most ${MESSAGE_PAGE_MAXIMUM}.`);
   return { take: pageSize, skip: (page - 1) * pageSize };
@@ -26,7 +32,12 @@ const none = { total: 0, unread: 0, drafts: 0 };
  * The numbers on the tabs and the menu of a case. Nobody but those who act as HR on it learns of notes, or of
  * their files.
  */
-export async function countItems(db: ReadDb, scope: Scope, actor: Actor, theCase: CaseFacts): Promise<AnswerOf<typeof route>> {
+export async function countItems(
+  db: ReadDb,
+  scope: Scope,
+  actor: Actor,
+  theCase: CaseFacts,
+): Promise<AnswerOf<typeof route>> {
   const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
   const countOf = (isNote: boolean) => {
     const found = counts.find((count) => count.isNote === isNote);

@@ -8,7 +8,13 @@ import { cast } from '../../testing/cast.ts';
 import { post } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { idOfClientMessage, isClientIdSpent, latestUnanswered, messagesById, unansweredUpTo } from './message.queries.ts';
+import {
+  idOfClientMessage,
+  isClientIdSpent,
+  latestUnanswered,
+  messagesById,
+  unansweredUpTo,
+} from './message.queries.ts';
 import type { MessageKind } from './message-kind.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.
@@ -23,8 +29,13 @@ afterAll(() => server.close());
 
 test('Messages are found by their numbers, of whichever case, and no others', async () => {
   const id = await openCase(server);
-  const [first, , other] = [await post(server, 'maren', id), await post(server, 'maren', id), await post(server, 'maren', elsewhere)];
-  const found = async (ids: readonly number[]) => new Set((await messagesById(server.db, await scopeFor(server, 'maren'), ids)).keys());
+  const [first, , other] = [
+    await post(server, 'maren', id),
+    await post(server, 'maren', id),
+    await post(server, 'maren', elsewhere),
+  ];
+  const found = async (ids: readonly number[]) =>
+    new Set((await messagesById(server.db, await scopeFor(server, 'maren'), ids)).keys());
   expect(await found([first.id, other.id])).toEqual(new Set([first.id, other.id]));
   expect(await found([])).toEqual(new Set());
 });
@@ -34,11 +45,20 @@ test('What was sent is found by the id of its client: that of its sender, on its
   const participantId = await join(server, id, 'silas', 'stakeholder');
   await join(server, elsewhere, 'silas', 'stakeholder');
   const [one, two] = [randomUUID(), randomUUID()];
-  const [first, second] = [await post(server, 'silas', id, { clientMessageId: one }), await post(server, 'silas', id, { clientMessageId: two })];
-  const found = async (clientId: string, { name = 'silas', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {}) =>
-    idOfClientMessage(server.db, await scopeFor(server, name), caseId, kind, clientId);
+  const [first, second] = [
+    await post(server, 'silas', id, { clientMessageId: one }),
+    await post(server, 'silas', id, { clientMessageId: two }),
+  ];
+  const found = async (
+    clientId: string,
+    { name = 'silas', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {},
+  ) => idOfClientMessage(server.db, await scopeFor(server, name), caseId, kind, clientId);
   expect([await found(one), await found(two), await found(randomUUID())]).toEqual([first.id, second.id, null]);
-  expect([await found(one, { name: 'maren' }), await found(one, { caseId: elsewhere }), await found(one, { kind: 'note' })]).toEqual([null, null, null]);
+  expect([
+    await found(one, { name: 'maren' }),
+    await found(one, { caseId: elsewhere }),
+    await found(one, { kind: 'note' }),
+  ]).toEqual([null, null, null]);
   await server.as('maren').call(removeParticipant, { params: { id, participantId } });
   expect(await found(one)).toBeNull();
 });
@@ -49,16 +69,23 @@ test('The id of a client is spent for its sender, on its case and for its kind, 
   await post(server, 'maren', id, { isdraft: true, clientMessageId: kept });
   const { id: draftId } = await post(server, 'maren', id, { isdraft: true, clientMessageId: spent });
   await server.as('maren').call(messageCalls.discardDraft, { params: { id: draftId } });
-  const isSpent = (clientId: string, { name = 'maren', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {}) =>
-    isClientIdSpent(server.db, cast[name], caseId, kind, clientId);
+  const isSpent = (
+    clientId: string,
+    { name = 'maren', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {},
+  ) => isClientIdSpent(server.db, cast[name], caseId, kind, clientId);
   expect([await isSpent(spent), await isSpent(kept)]).toEqual([true, false]);
-  const others = [await isSpent(spent, { name: 'priya' }), await isSpent(spent, { caseId: elsewhere }), await isSpent(spent, { kind: 'note' })];
+  const others = [
+    await isSpent(spent, { name: 'priya' }),
+    await isSpent(spent, { caseId: elsewhere }),
+    await isSpent(spent, { kind: 'note' }),
+  ];
   expect(others).toEqual([false, false, false]);
 });
 
 /** HR answers the first message, and neither of the two that follow in its thread. */
 async function conversation(caseId: number) {
-  const say = async (name: CastName, parentMessageId: number | null = null) => (await post(server, name, caseId, { parentMessageId })).id;
+  const say = async (name: CastName, parentMessageId: number | null = null) =>
+    (await post(server, name, caseId, { parentMessageId })).id;
   const answered = await say('teodora');
   const answer = await say('maren', answered);
   const asked = await say('teodora', answer);
@@ -80,7 +107,14 @@ test('The latest message of a case that waits for an answer is found, and none w
 test('An answer is given to the message and to those before it in its thread that wait for one, on its case', async () => {
   const id = await openCase(server);
   const { answered, answer, asked, again, aside } = await conversation(id);
-  const upTo = async (messageId: number, caseId = id) => (await unansweredUpTo(server.db, caseId, messageId)).map((one) => one.id);
-  expect([await upTo(again), await upTo(asked), await upTo(answer), await upTo(answered), await upTo(aside)]).toEqual([[asked, again], [asked], [], [], []]);
+  const upTo = async (messageId: number, caseId = id) =>
+    (await unansweredUpTo(server.db, caseId, messageId)).map((one) => one.id);
+  expect([await upTo(again), await upTo(asked), await upTo(answer), await upTo(answered), await upTo(aside)]).toEqual([
+    [asked, again],
+    [asked],
+    [],
+    [],
+    [],
+  ]);
   expect(await upTo(again, elsewhere)).toEqual([]);
 });

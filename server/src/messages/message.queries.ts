@@ -78,7 +78,12 @@ interface Listing {
 }
 
 /** The latest first. */
-export async function messagesOf(db: ReadDb, scope: Scope, caseId: number, { kind, list, unreadOnly = false, page = null }: Listing): Promise<MessageRow[]> {
+export async function messagesOf(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  { kind, list, unreadOnly = false, page = null }: Listing,
+): Promise<MessageRow[]> {
   const unread = unreadOnly ? sql`and r.message_id is null` : sql``;
   const part = page === null ? sql`` : sql`limit ${page.take} offset ${page.skip}`;
   const order = list === 'posted' ? sql`m.posted_at desc, m.id desc` : sql`m.updated_at desc, m.id desc`;
@@ -88,9 +93,16 @@ export async function messagesOf(db: ReadDb, scope: Scope, caseId: number, { kin
   return rows;
 }
 
-export async function messageById(db: ReadDb, scope: Scope, caseId: number, { kind, id }: { kind: MessageKind; id: number }): Promise<MessageRow | null> {
+export async function messageById(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  { kind, id }: { kind: MessageKind; id: number },
+): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`
-    select ${columns} from ${tablesFor(scope)} ${beside} where ${readable(scope, caseId, kind)} and m.id = ${id}`.execute(db);
+    select ${columns} from ${tablesFor(scope)} ${beside} where ${readable(scope, caseId, kind)} and m.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -99,12 +111,20 @@ export async function messagesById(db: ReadDb, scope: Scope, ids: readonly numbe
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${tablesFor(scope)} ${beside}
-    where m.id = any(${[...ids]}::bigint[]) and not m.is_note and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')}`.execute(db);
+    where m.id = any(${[...ids]}::bigint[]) and not m.is_note and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What the reader is typing in answer to this one, or as a new one when it is null. */
-export async function typedAnswer(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, parentId: number | null): Promise<MessageRow | null> {
+export async function typedAnswer(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  kind: MessageKind,
+  parentId: number | null,
+): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${tablesFor(scope)} ${beside}
     where ${readable(scope, caseId, kind)} and ${isIn.typed} and m.parent_id is not distinct from ${parentId}
@@ -113,15 +133,29 @@ export async function typedAnswer(db: ReadDb, scope: Scope, caseId: number, kind
 }
 
 /** The number of what the sender has posted or saved under this id of their own. */
-export async function idOfClientMessage(db: ReadDb, scope: Scope, caseId: number, kind: MessageKind, clientMessageId: string): Promise<number | null> {
+export async function idOfClientMessage(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  kind: MessageKind,
+  clientMessageId: string,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select m.id from message m join case_record c on c.id = m.case_id
-    where ${readable(scope, caseId, kind)} and m.sender_user_id = ${scope.userId} and m.client_message_id = ${clientMessageId}`.execute(db);
+    where ${readable(scope, caseId, kind)} and m.sender_user_id = ${scope.userId} and m.client_message_id = ${clientMessageId}`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }
 
 /** Whether what the sender made under this id of their own has been deleted since. */
-export async function isClientIdSpent(db: ReadDb, userId: string, caseId: number, kind: MessageKind, clientMessageId: string): Promise<boolean> {
+export async function isClientIdSpent(
+  db: ReadDb,
+  userId: string,
+  caseId: number,
+  kind: MessageKind,
+  clientMessageId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from spent_client_id where case_id = ${caseId} and sender_user_id = ${userId} and is_note = ${kind === 'note'}
       and client_message_id = ${clientMessageId}`.execute(db);
@@ -141,7 +175,9 @@ export async function countsOf(db: ReadDb, scope: Scope, caseId: number): Promis
     select m.is_note as "isNote", count(*) filter (where m.posted_at is not null)::int as total,
       count(*) filter (where m.posted_at is not null and r.message_id is null)::int as unread,
       count(*) filter (where m.posted_at is null and m.is_saved)::int as drafts
-    from ${tablesFor(scope)} where m.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')} group by m.is_note`.execute(db);
+    from ${tablesFor(scope)} where m.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')} group by m.is_note`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -74,8 +74,17 @@ export interface DraftText {
 }
 
 /** Changes what a draft says; with `isSaved` it counts as saved from now on. */
-export async function setDraft(act: Act, id: number, { subject, body, parentId }: DraftText, isSaved: boolean): Promise<void> {
-  await act.db.updateTable('message').set({ subject, body, parent_id: parentId, is_saved: isSaved, updated_at: act.now }).where('id', '=', id).execute();
+export async function setDraft(
+  act: Act,
+  id: number,
+  { subject, body, parentId }: DraftText,
+  isSaved: boolean,
+): Promise<void> {
+  await act.db
+    .updateTable('message')
+    .set({ subject, body, parent_id: parentId, is_saved: isSaved, updated_at: act.now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Posts a draft with this text, in the role in which its author sends it. */
@@ -87,7 +96,16 @@ export async function setPosted(
 ): Promise<void> {
   await act.db
     .updateTable('message')
-    .set({ subject, body, parent_id: parentId, sender_role_id: senderRoleId, is_saved: false, task_id: null, posted_at: act.now, updated_at: act.now })
+    .set({
+      subject,
+      body,
+      parent_id: parentId,
+      sender_role_id: senderRoleId,
+      is_saved: false,
+      task_id: null,
+      posted_at: act.now,
+      updated_at: act.now,
+    })
     .where('id', '=', id)
     .execute();
   await wasPosted(act, caseId, { id, kind });
@@ -115,7 +133,11 @@ export async function setTask(act: Act, id: number, taskId: number): Promise<voi
 }
 
 /** HR is to answer it by this moment. */
-export async function setAnswerDue(act: Act, id: number, { taskId, dueAt }: { readonly taskId: number | null; readonly dueAt: Date }): Promise<void> {
+export async function setAnswerDue(
+  act: Act,
+  id: number,
+  { taskId, dueAt }: { readonly taskId: number | null; readonly dueAt: Date },
+): Promise<void> {
   await act.db.updateTable('message').set({ task_id: taskId, answer_due_at: dueAt }).where('id', '=', id).execute();
 }
 

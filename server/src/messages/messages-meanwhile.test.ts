@@ -2,7 +2,12 @@ import { countItems } from '@evenhand/contract/case-counts';
 import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
 import { messageCalls } from '@evenhand/contract/messages';
 import { removeParticipant } from '@evenhand/contract/participants';
-import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import {
+  approveRemoval,
+  listRemovalRequests,
+  requestAttachmentsRemoval,
+  requestMessageRemoval,
+} from '@evenhand/contract/removals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
@@ -20,11 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inbox = async (id: number) => (await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
+const inbox = async (id: number) =>
+  (await server.as('maren').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 
 /** Edda asks for the removal of the message, or of attachments of it. @returns how Maren approves it. */
 async function removalOf(caseId: number, messageId: number, attachmentIds?: number[]) {
-  const params = { messageId, reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  const params = {
+    messageId,
+    reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+    urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+  };
   if (attachmentIds === undefined) await server.as('edda').call(requestMessageRemoval, { params });
   else await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds } });
   const request = (await server.as('maren').call(listRemovalRequests)).data.find((one) => one.caseId === caseId);
@@ -35,7 +45,9 @@ it('A body of 10 MB is refused, as JSON and in a form, and nothing is kept [API-
   const id = await openCase(server);
   const body = 'x'.repeat(10 * 1024 * 1024);
   const before = [await historyOf(server, id), filesOnDisk(server)];
-  const asJson = await refused(server, () => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'Long', body } }));
+  const asJson = await refused(server, () =>
+    server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'Long', body } }),
+  );
   expect(asJson.status).toBe(413);
   const asForm = await sendForm(server, 'maren', toMessages(id), [
     ['subject', 'Long'],
@@ -66,27 +78,44 @@ it('A removed message cannot be answered, and nothing is posted [MSG-19, REMV-14
   const id = await openCase(server);
   const { id: parentMessageId } = await post(server, 'teodora', id);
   await (await removalOf(id, parentMessageId))();
-  const reply = () => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'RE', parentMessageId } });
-  expect((await refused(server, reply)).answer.error).toMatchObject({ fields: { parentMessageId: 'This message has been removed.' } });
+  const reply = () =>
+    server.as('maren').call(messageCalls.create, { params: { id }, body: { subject: 'RE', parentMessageId } });
+  expect((await refused(server, reply)).answer.error).toMatchObject({
+    fields: { parentMessageId: 'This message has been removed.' },
+  });
   expect(await inbox(id)).toEqual([]);
 });
 
 it('Of a person who is taken off the case while they post, the message is there as a whole or not at all [PERM-05, API-044]', async () => {
   const id = await openCase(server);
   const participantId = await join(server, id, 'salma', 'stakeholder');
-  const send = () => server.as('salma').call(messageCalls.create, { params: { id }, body: { subject: 'Just in time?' } });
-  const [sent, taken] = await Promise.all([send(), server.as('maren').call(removeParticipant, { params: { id, participantId } })]);
+  const send = () =>
+    server.as('salma').call(messageCalls.create, { params: { id }, body: { subject: 'Just in time?' } });
+  const [sent, taken] = await Promise.all([
+    send(),
+    server.as('maren').call(removeParticipant, { params: { id, participantId } }),
+  ]);
   expect(taken.status).toBe(200);
   expect([200, 404]).toContain(sent.status);
   expect(await inbox(id)).toHaveLength(sent.status === 200 ? 1 : 0);
-  expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(sent.status === 200 ? 1 : 0);
+  expect((await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted')).toHaveLength(
+    sent.status === 200 ? 1 : 0,
+  );
   expect(await refused(server, send)).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
 });
 
 /** What an act that waits for a case finds when it may go on. */
 const meanwhile = [
-  ['locked', { locked_at: new Date('2026-11-18T09:00:00.000Z'), locked_by: cast.maren }, { status: 403, description: 'This case is locked.' }],
-  ['closed', { status: 3, closed_at: new Date('2026-11-18T09:00:00.000Z'), closed_by: cast.maren }, { status: 400, description: 'This case is closed.' }],
+  [
+    'locked',
+    { locked_at: new Date('2026-11-18T09:00:00.000Z'), locked_by: cast.maren },
+    { status: 403, description: 'This case is locked.' },
+  ],
+  [
+    'closed',
+    { status: 3, closed_at: new Date('2026-11-18T09:00:00.000Z'), closed_by: cast.maren },
+    { status: 400, description: 'This case is closed.' },
+  ],
 ] as const;
 
 /** Everything a message could have left behind. */
@@ -151,7 +180,8 @@ it.each(meanwhile)(
     expect(answeredCount).toBe(0);
     released.resolve();
     await session;
-    for (const { status, error } of await Promise.all(waiting)) expect({ status, description: error.errorDescription }).toEqual(refusal);
+    for (const { status, error } of await Promise.all(waiting))
+      expect({ status, description: error.errorDescription }).toEqual(refusal);
     expect(await kept(id)).toEqual(before);
   },
 );
@@ -159,7 +189,9 @@ it.each(meanwhile)(
 it('A case that two advisers claim at once has one of them [UNAS-11]', async () => {
   const id = await openCase(server);
   await server.as('maren').call(removeAdviser, { params: { id } });
-  const answers = await Promise.all((['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })));
+  const answers = await Promise.all(
+    (['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await historyOf(server, id)).filter(({ kind }) => kind === 'case.adviser-changed')).toHaveLength(2);
 });

@@ -3,4 +3,9 @@ import { messageChanges } from './messages.changes.ts';
 import { messageAbilities } from './messages.policy.ts';
 import { messagesRoutes } from './messages.routes.ts';
 
-export const messages = { routes: messagesRoutes, abilities: messageAbilities, changes: messageChanges, exports: exportMessages };
+export const messages = {
+  routes: messagesRoutes,
+  abilities: messageAbilities,
+  changes: messageChanges,
+  exports: exportMessages,
+};

@@ -1,7 +1,15 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { expect, it } from 'vitest';
 import type { Kind } from '../../testing/rule-table.ts';
-import { everybodyAlways, expectAbility, expectRules, hrAlways, kinds, lettersOf, none } from '../../testing/rule-table.ts';
+import {
+  everybodyAlways,
+  expectAbility,
+  expectRules,
+  hrAlways,
+  kinds,
+  lettersOf,
+  none,
+} from '../../testing/rule-table.ts';
 import { messageAbilities, messageRules } from './messages.policy.ts';
 
 it('Seek Help is for business users who do not observe, on open cases without a lock, and shown to them in every state [PERM-27, CASE-20]', () => {
@@ -26,6 +34,8 @@ it('everybody but observers writes messages, HR on locked and closed cases too; 
 });
 
 it('Seek Help is offered where the step shows it [HELP-04, CASE-20]', () => {
-  expectAbility(messageAbilities.seekHelp, messageRules.seekHelp, { unless: [{ seekHelpType: SeekHelpType.NotVisible }] });
+  expectAbility(messageAbilities.seekHelp, messageRules.seekHelp, {
+    unless: [{ seekHelpType: SeekHelpType.NotVisible }],
+  });
   expectAbility(messageAbilities.viewSeekHelp, messageRules.viewSeekHelp);
 });

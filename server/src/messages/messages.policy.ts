@@ -2,9 +2,18 @@ import { isClosedStatus, SeekHelpType } from '@evenhand/contract/cases';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
-import { all, anyViewer, businessWriter, businessWriterWhileWorkable, hr, invalidNow, writerWhileUnlocked } from '../cases/case-rules.ts';
+import {
+  all,
+  anyViewer,
+  businessWriter,
+  businessWriterWhileWorkable,
+  hr,
+  invalidNow,
+  writerWhileUnlocked,
+} from '../cases/case-rules.ts';
 
-const openOrHr: CaseRule = (actor, theCase) => (isClosedStatus(theCase.status) && !actsAsHr(actor, theCase) ? invalidNow('This case is closed.') : null);
+const openOrHr: CaseRule = (actor, theCase) =>
+  isClosedStatus(theCase.status) && !actsAsHr(actor, theCase) ? invalidNow('This case is closed.') : null;
 
 /**
  * Who may ask HR for help, and to whom it is offered at all (API-035, PERM-27). Everybody on the case but

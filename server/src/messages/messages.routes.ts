@@ -30,7 +30,9 @@ export function messagesRoutes(serve: Serve): void {
     await seekHelp(act, subject, body.message);
     return null;
   });
-  serve.read(countsContract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) => countItems(db, scope, actor, subject));
+  serve.read(countsContract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) =>
+    countItems(db, scope, actor, subject),
+  );
   serveItems(serve, 'message', messageCalls);
   serveItems(serve, 'note', noteCalls);
 }
@@ -38,9 +40,15 @@ export function messagesRoutes(serve: Serve): void {
 function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls | typeof noteCalls): void {
   const rules = rulesOf[kind];
 
-  serve.read(calls.list, listedMessages(kind), async ({ subject, configuration }) => presentItems(kind, subject, configuration.titles));
-  serve.read(calls.get, onMessage(kind), async ({ subject, configuration }) => presentItem(kind, subject.message, configuration.titles));
-  serve.act(calls.mark, onMessage(kind), async (act, { subject, query }) => ({ userHasRead: await markMessage(act, subject, query.userHasRead) }));
+  serve.read(calls.list, listedMessages(kind), async ({ subject, configuration }) =>
+    presentItems(kind, subject, configuration.titles),
+  );
+  serve.read(calls.get, onMessage(kind), async ({ subject, configuration }) =>
+    presentItem(kind, subject.message, configuration.titles),
+  );
+  serve.act(calls.mark, onMessage(kind), async (act, { subject, query }) => ({
+    userHasRead: await markMessage(act, subject, query.userHasRead),
+  }));
 
   serve.upload(calls.create, onCase(rules.write), attachmentLimits, async (act, { subject, body, files }) => {
     const isDraft = body.isdraft === true;
@@ -49,14 +57,24 @@ function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls 
     const id = await (isDraft ? createDraft(act, subject, kind, sent) : postMessage(act, subject, kind, sent));
     return await answerItem(act, kind, subject.id, id);
   });
-  serve.upload(calls.saveDraft, onDraft(kind, { rule: rules.saveDraft }), attachmentLimits, async (act, { subject, body, files }) => {
-    await saveDraft(act, subject, { ...body, parentId: parentOf(subject, parentIn(body)), files });
-    return await answerItem(act, kind, subject.theCase.id, subject.message.id);
-  });
-  serve.upload(calls.postDraft, onDraft(kind, { orPosted: true }), attachmentLimits, async (act, { subject, body, files }) => {
-    await postDraft(act, subject, { ...body, parentId: parentOf(subject, parentIn(body)), files });
-    return await answerItem(act, kind, subject.theCase.id, subject.message.id);
-  });
+  serve.upload(
+    calls.saveDraft,
+    onDraft(kind, { rule: rules.saveDraft }),
+    attachmentLimits,
+    async (act, { subject, body, files }) => {
+      await saveDraft(act, subject, { ...body, parentId: parentOf(subject, parentIn(body)), files });
+      return await answerItem(act, kind, subject.theCase.id, subject.message.id);
+    },
+  );
+  serve.upload(
+    calls.postDraft,
+    onDraft(kind, { orPosted: true }),
+    attachmentLimits,
+    async (act, { subject, body, files }) => {
+      await postDraft(act, subject, { ...body, parentId: parentOf(subject, parentIn(body)), files });
+      return await answerItem(act, kind, subject.theCase.id, subject.message.id);
+    },
+  );
   serve.act(calls.discardDraft, onDraft(kind), async (act, { subject }) => {
     await discardDraft(act, subject);
     return null;
@@ -85,12 +103,20 @@ function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls 
 }
 
 /** The parent that a body names, under the name that its kind uses. */
-function parentIn(body: { readonly parentMessageId?: number | null | undefined; readonly parentNoteId?: number | null | undefined }) {
+function parentIn(body: {
+  readonly parentMessageId?: number | null | undefined;
+  readonly parentNoteId?: number | null | undefined;
+}) {
   return body.parentMessageId === undefined ? body.parentNoteId : body.parentMessageId;
 }
 
 /** Reads what an act has written, as its call answers it. @throws NOT_FOUND */
-async function answerItem({ db, actor, configuration }: Act, kind: MessageKind, caseId: number, id: number): Promise<Message | Note> {
+async function answerItem(
+  { db, actor, configuration }: Act,
+  kind: MessageKind,
+  caseId: number,
+  id: number,
+): Promise<Message | Note> {
   const row = await messageById(db, scopeOf(actor), caseId, { kind, id });
   if (row === null) throw notFound(wordsOf[kind].missing);
   return presentItem(kind, row, configuration.titles);

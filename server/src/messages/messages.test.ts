@@ -24,13 +24,18 @@ afterAll(() => server.close());
 
 const inbox = (name: CastName, id: number, unreadOnly = false) =>
   server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: String(unreadOnly) } });
-const countsFor = async (name: CastName, id: number) => (await server.as(name).call(countItems, { params: { id } })).data;
-const tasksOf = async (id: number) => (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
+const countsFor = async (name: CastName, id: number) =>
+  (await server.as(name).call(countItems, { params: { id } })).data;
+const tasksOf = async (id: number) =>
+  (await server.as('maren').call(listCaseTasks, { params: { id } })).data.filter(({ isComplete }) => !isComplete);
 
 describe('A posted message', () => {
   it('carries its words, its sender and its case [MSG-33, MSG-34, API-042, API-043, API-044]', async () => {
     const id = await openCase(server);
-    const posted = await post(server, 'teodora', id, { subject: 'Start time', body: '<p>Could we begin at <b>10:45</b>?</p>' });
+    const posted = await post(server, 'teodora', id, {
+      subject: 'Start time',
+      body: '<p>Could we begin at <b>10:45</b>?</p>',
+    });
     expect(posted).toMatchObject({
       subject: 'Start time',
       body: '<p>Could we begin at <strong>10:45</strong>?</p>',
@@ -62,9 +67,15 @@ describe('A posted message', () => {
     await join(server, id, 'derrin', 'observer');
     for (const subject of ['First', 'Second', 'Third']) await post(server, 'maren', id, { subject });
     const subjects = (answer: { data: Message[] }) => answer.data.map(({ subject }) => subject);
-    for (const name of ['maren', 'teodora', 'derrin'] as const) expect(subjects(await inbox(name, id)), name).toEqual(['Third', 'Second', 'First']);
+    for (const name of ['maren', 'teodora', 'derrin'] as const)
+      expect(subjects(await inbox(name, id)), name).toEqual(['Third', 'Second', 'First']);
     const page = (number: string) =>
-      server.as('teodora').call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' }, query: { page: number, pageSize: '2' } });
+      server
+        .as('teodora')
+        .call(messageCalls.list, {
+          params: { id, isDraft: 'false', unreadOnly: 'false' },
+          query: { page: number, pageSize: '2' },
+        });
     expect([subjects(await page('1')), subjects(await page('2'))]).toEqual([['Third', 'Second'], ['First']]);
     const tooLarge = { params: { id, isDraft: 'false', unreadOnly: 'false' }, query: { pageSize: '101' } };
     expect((await server.as('maren').call(messageCalls.list, tooLarge)).status).toBe(400);
@@ -72,13 +83,22 @@ describe('A posted message', () => {
 
   it('is one entry in the history, with a hash of its body and without the body [HIST-11, MSG-19]', async () => {
     const id = await openCase(server);
-    const { id: messageId } = await post(server, 'teodora', id, { subject: 'Start time', body: '<p>A private word.</p>' });
+    const { id: messageId } = await post(server, 'teodora', id, {
+      subject: 'Start time',
+      body: '<p>A private word.</p>',
+    });
     const entries = (await historyOf(server, id)).filter(({ kind }) => kind === 'message.posted');
     expect(entries).toEqual([
       {
         kind: 'message.posted',
         by: cast.teodora,
-        facts: { messageId, subject: 'Start time', parentId: null, files: [], bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        facts: {
+          messageId,
+          subject: 'Start time',
+          parentId: null,
+          files: [],
+          bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
       },
     ]);
     expect(JSON.stringify(await historyOf(server, id))).not.toContain('private word');
@@ -87,11 +107,17 @@ describe('A posted message', () => {
   it('is posted once however often it is sent with one id of its client', async () => {
     const id = await openCase(server);
     const clientMessageId = '5b0c9f5e-2f7a-4a0e-9d0c-5c1f6f2a7b11';
-    const [first, second] = [await post(server, 'maren', id, { clientMessageId }), await post(server, 'maren', id, { clientMessageId })];
+    const [first, second] = [
+      await post(server, 'maren', id, { clientMessageId }),
+      await post(server, 'maren', id, { clientMessageId }),
+    ];
     expect(second).toEqual(first);
     expect((await inbox('maren', id)).data).toHaveLength(1);
     expect((await post(server, 'teodora', id, { clientMessageId })).id).not.toBe(first.id);
-    const [note, again] = [await postNote(server, 'maren', id, { clientMessageId }), await postNote(server, 'maren', id, { clientMessageId })];
+    const [note, again] = [
+      await postNote(server, 'maren', id, { clientMessageId }),
+      await postNote(server, 'maren', id, { clientMessageId }),
+    ];
     expect([note.id === first.id, again.id]).toEqual([false, note.id]);
     const draft = { isdraft: true, clientMessageId: '5b0c9f5e-2f7a-4a0e-9d0c-5c1f6f2a7b12' } as const;
     expect((await post(server, 'maren', id, draft)).id).toBe((await post(server, 'maren', id, draft)).id);
@@ -99,46 +125,71 @@ describe('A posted message', () => {
 
   it('needs a subject of at most 200 characters that is not blank; an empty body is kept as a space [MSG-22, MSG-26, MSG-27]', async () => {
     const id = await openCase(server);
-    const send = (subject: string) => server.as('maren').call(messageCalls.create, { params: { id }, body: { subject } });
-    expect((await refused(server, () => send(' \n '))).answer.error).toMatchObject({ fields: { subject: 'Subject must not be blank' } });
-    expect((await refused(server, () => send('x'.repeat(201)))).answer.error).toMatchObject({ fields: { subject: 'Subject must be 200 characters or fewer' } });
+    const send = (subject: string) =>
+      server.as('maren').call(messageCalls.create, { params: { id }, body: { subject } });
+    expect((await refused(server, () => send(' \n '))).answer.error).toMatchObject({
+      fields: { subject: 'Subject must not be blank' },
+    });
+    expect((await refused(server, () => send('x'.repeat(201)))).answer.error).toMatchObject({
+      fields: { subject: 'Subject must be 200 characters or fewer' },
+    });
     expect((await refused(server, () => send('x'.repeat(10_000)))).status).toBe(400);
     expect((await send('x'.repeat(200))).status).toBe(200);
     expect((await post(server, 'maren', id, { body: '<p> </p><p><br></p>' })).body).toBe(' ');
     const whole = { subject: 'Long', body: 'y'.repeat(100_001) };
-    expect((await refused(server, () => server.as('maren').call(messageCalls.create, { params: { id }, body: whole }))).status).toBe(400);
+    expect(
+      (await refused(server, () => server.as('maren').call(messageCalls.create, { params: { id }, body: whole })))
+        .status,
+    ).toBe(400);
   });
 
   it('is written by nobody who only observes, and by the managers not while the case is locked or closed; HR writes always [MSG-10, PERM-03, PERM-33, API-044]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     await join(server, id, 'silas', 'blocked');
-    const send = (name: CastName) => server.as(name).call(messageCalls.create, { params: { id }, body: { subject: 'Hello' } });
+    const send = (name: CastName) =>
+      server.as(name).call(messageCalls.create, { params: { id }, body: { subject: 'Hello' } });
     expect(await refused(server, () => send('derrin'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     for (const name of ['silas', 'callum', 'wren', 'odile'] as const)
       expect(await refused(server, () => send(name)), name).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
     await server.as('maren').call(lockCase, { params: { id } });
-    expect(await refused(server, () => send('teodora'))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(server, () => send('teodora'))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await send('maren')).status).toBe(200);
     expect((await inbox('teodora', id)).data).toMatchObject([{ isCaseLocked: true }]);
     const closed = await openCase(server);
     await server
       .as('maren')
-      .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
-    const late = (name: CastName) => server.as(name).call(messageCalls.create, { params: { id: closed }, body: { subject: 'Late' } });
-    expect(await refused(server, () => late('teodora'))).toMatchObject({ status: 400, description: 'This case is closed.' });
+      .call(closeCase, {
+        params: { id: closed },
+        body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
+    const late = (name: CastName) =>
+      server.as(name).call(messageCalls.create, { params: { id: closed }, body: { subject: 'Late' } });
+    expect(await refused(server, () => late('teodora'))).toMatchObject({
+      status: 400,
+      description: 'This case is closed.',
+    });
     expect((await late('maren')).status).toBe(200);
   });
 
   it('of another case is not found under this one [API-043]', async () => {
     const [here, there] = [await openCase(server), await openCase(server)];
     const { id } = await post(server, 'maren', there);
-    const read = (caseId: number, messageId: number) => server.as('maren').call(messageCalls.get, { params: { caseId, id: messageId } });
+    const read = (caseId: number, messageId: number) =>
+      server.as('maren').call(messageCalls.get, { params: { caseId, id: messageId } });
     const [foreign, missing] = [await read(here, id), await read(here, 999_999)];
     expect(foreign.status).toBe(404);
     expect(foreign.body).toBe(missing.body);
-    const reply = () => server.as('maren').call(messageCalls.create, { params: { id: here }, body: { subject: 'RE', parentMessageId: id } });
-    expect((await refused(server, reply)).answer.error).toMatchObject({ fields: { parentMessageId: 'This message has been removed.' } });
+    const reply = () =>
+      server
+        .as('maren')
+        .call(messageCalls.create, { params: { id: here }, body: { subject: 'RE', parentMessageId: id } });
+    expect((await refused(server, reply)).answer.error).toMatchObject({
+      fields: { parentMessageId: 'This message has been removed.' },
+    });
   });
 });
 
@@ -147,13 +198,22 @@ describe('What is read', () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     const { id: messageId } = await post(server, 'teodora', id);
-    expect([await countsFor('maren', id), await countsFor('derrin', id), await countsFor('teodora', id)]).toMatchObject([
-      { messages: { total: 1, unread: 1 } },
-      { messages: { total: 1, unread: 1 } },
-      { messages: { total: 1, unread: 0 } },
-    ]);
+    expect([await countsFor('maren', id), await countsFor('derrin', id), await countsFor('teodora', id)]).toMatchObject(
+      [
+        { messages: { total: 1, unread: 1 } },
+        { messages: { total: 1, unread: 1 } },
+        { messages: { total: 1, unread: 0 } },
+      ],
+    );
     const mark = async (name: CastName, userHasRead?: string) =>
-      (await server.as(name).call(messageCalls.mark, { params: { id: messageId }, query: userHasRead === undefined ? {} : { userHasRead } })).data.userHasRead;
+      (
+        await server
+          .as(name)
+          .call(messageCalls.mark, {
+            params: { id: messageId },
+            query: userHasRead === undefined ? {} : { userHasRead },
+          })
+      ).data.userHasRead;
     expect([await mark('maren', 'true'), await mark('maren', 'true')]).toEqual([true, true]);
     expect((await countsFor('maren', id)).messages.unread).toBe(0);
     expect((await countsFor('derrin', id)).messages.unread).toBe(1);
@@ -168,7 +228,9 @@ describe('What is read', () => {
     const { id: messageId } = await post(server, 'maren', id);
     await server.as('maren').call(lockCase, { params: { id } });
     const before = (await historyOf(server, id)).length;
-    expect((await server.as('teodora').call(messageCalls.mark, { params: { id: messageId } })).data).toEqual({ userHasRead: true });
+    expect((await server.as('teodora').call(messageCalls.mark, { params: { id: messageId } })).data).toEqual({
+      userHasRead: true,
+    });
     expect(await historyOf(server, id)).toHaveLength(before);
   });
 });
@@ -186,9 +248,16 @@ describe('The answer to a message', () => {
         isDueTimed: true,
       },
     ]);
-    expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({ due: '2026-11-19T09:00:00.000Z', tasks: 1 });
-    const [told] = (await server.as('maren').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === id);
-    expect(told?.notificationTitle).toBe('Respond to message: Start time, about Callum Brightwater, by 19/11/2026 09:00');
+    expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({
+      due: '2026-11-19T09:00:00.000Z',
+      tasks: 1,
+    });
+    const [told] = (await server.as('maren').call(queryNotifications, {})).data.data.filter(
+      (notice) => notice.caseTrackingRecordId === id,
+    );
+    expect(told?.notificationTitle).toBe(
+      'Respond to message: Start time, about Callum Brightwater, by 19/11/2026 09:00',
+    );
     await post(server, 'maren', id, { subject: 'Another matter' });
     await post(server, 'teodora', id, { subject: 'RE: Start time', parentMessageId });
     expect(await tasksOf(id)).toHaveLength(2);
@@ -208,7 +277,11 @@ describe('The answer to a message', () => {
     const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
     expect((await server.as('maren').call(closeCase, { params: { id }, body })).error).toBeUndefined();
     expect([await due(id), await due(other)]).toEqual([[null], ['2026-11-19T09:00:00.000Z']]);
-    const reason = { caseId: id, reopenCaseReasonId: lookupId(server, 'reopen-reasons', 'recurrence'), details: 'Again.' };
+    const reason = {
+      caseId: id,
+      reopenCaseReasonId: lookupId(server, 'reopen-reasons', 'recurrence'),
+      details: 'Again.',
+    };
     expect((await server.as('maren').call(reopenCase, { params: { id }, body: reason })).error).toBeUndefined();
     expect([await due(id), await tasksOf(id)]).toEqual([[null], []]);
   });
@@ -238,10 +311,14 @@ describe('A form', () => {
 
   it('with an unknown part, or one part twice, is refused as a whole', async () => {
     const id = await openCase(server);
-    const send = async (...more: [string, string][]) => (await sendForm(server, 'maren', toMessages(id), [['subject', 'Hello'], ...more])).status;
-    expect([await send(['colour', 'red']), await send(['subject', 'Twice']), await send(['isdraft', 'perhaps']), await send(['__proto__', 'x'])]).toEqual([
-      400, 400, 400, 400,
-    ]);
+    const send = async (...more: [string, string][]) =>
+      (await sendForm(server, 'maren', toMessages(id), [['subject', 'Hello'], ...more])).status;
+    expect([
+      await send(['colour', 'red']),
+      await send(['subject', 'Twice']),
+      await send(['isdraft', 'perhaps']),
+      await send(['__proto__', 'x']),
+    ]).toEqual([400, 400, 400, 400]);
     expect((await inbox('maren', id)).data).toEqual([]);
   });
 
@@ -256,7 +333,11 @@ describe('A form', () => {
       await historyOf(server, id),
     ];
     const before = await kept();
-    const body: [string, string | File][] = [['subject', 'Hello'], ['attachments', pdf('first.pdf', 'Words.')], ...parts];
+    const body: [string, string | File][] = [
+      ['subject', 'Hello'],
+      ['attachments', pdf('first.pdf', 'Words.')],
+      ...parts,
+    ];
     expect((await sendForm(server, 'maren', toMessages(id), body)).status).toBe(413);
     expect(await kept()).toEqual(before);
     expect((await inbox('maren', id)).data).toEqual([]);

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = (name: CastName, id: number) => server.as(name).call(noteCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } });
+const list = (name: CastName, id: number) =>
+  server.as(name).call(noteCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } });
 
 it('A note is read and answered by HR, with its attachments, and marked by each reader [NOTE-05, NOTE-07, NOTE-08, NOTE-12, API-054, API-055, API-056, API-062]', async () => {
   const id = await openCase(server);
@@ -38,8 +39,13 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
     [answer.id, false],
     [first.id, true],
   ]);
-  expect((await server.as('maren').call(noteCalls.mark, { params: { id: answer.id } })).data).toEqual({ userHasRead: true });
-  expect((await server.as('maren').call(noteCalls.get, { params: { caseId: id, id: answer.id } })).data).toEqual({ ...answer, userHasRead: true });
+  expect((await server.as('maren').call(noteCalls.mark, { params: { id: answer.id } })).data).toEqual({
+    userHasRead: true,
+  });
+  expect((await server.as('maren').call(noteCalls.get, { params: { caseId: id, id: answer.id } })).data).toEqual({
+    ...answer,
+    userHasRead: true,
+  });
   expect((await server.as('maren').call(countItems, { params: { id } })).data).toEqual({
     messages: { total: 0, unread: 0, drafts: 0 },
     notes: { total: 2, unread: 0, drafts: 0 },
@@ -50,7 +56,8 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
 it('A note is no message and a message no note, also for HR', async () => {
   const id = await openCase(server);
   const [note, message] = [await postNote(server, 'maren', id), await post(server, 'maren', id)];
-  const asMessage = (messageId: number) => server.as('maren').call(messageCalls.get, { params: { caseId: id, id: messageId } });
+  const asMessage = (messageId: number) =>
+    server.as('maren').call(messageCalls.get, { params: { caseId: id, id: messageId } });
   const asNote = (noteId: number) => server.as('maren').call(noteCalls.get, { params: { caseId: id, id: noteId } });
   for (const [found, missing] of [
     [await asMessage(note.id), await asMessage(999_999)],
@@ -117,14 +124,25 @@ it('Attachments are added to a draft note and removed from it, and read in base6
   const [second] = (await add(pdf('more.pdf', 'More.'))).data as unknown as { id: number }[];
   expect((await sendForm(server, 'teodora', toDraft, [['attachments', pdf()]])).status).toBe(404);
   expect((await sendForm(server, 'priya', toDraft, [['attachments', pdf()]])).status).toBe(404);
-  const remove = (attachmentId: number) => server.as('maren').call(noteCalls.removeAttachment, { params: { id: noteId, attachmentId } });
+  const remove = (attachmentId: number) =>
+    server.as('maren').call(noteCalls.removeAttachment, { params: { id: noteId, attachmentId } });
   expect([(await remove(second!.id)).status, (await remove(second!.id)).status]).toEqual([200, 404]);
   const params = { caseId: id, id: noteId };
-  const saved = await server.as('maren').call(noteCalls.saveDraft, { params, body: { subject: 'Advice', body: '<p>See the file.</p>' } });
-  expect(saved.data).toMatchObject({ subject: 'Advice', isDraft: true, caseTrackingNoteAttachments: [{ id: first!.id, filename: 'advice.pdf' }] });
+  const saved = await server
+    .as('maren')
+    .call(noteCalls.saveDraft, { params, body: { subject: 'Advice', body: '<p>See the file.</p>' } });
+  expect(saved.data).toMatchObject({
+    subject: 'Advice',
+    isDraft: true,
+    caseTrackingNoteAttachments: [{ id: first!.id, filename: 'advice.pdf' }],
+  });
   await server.as('maren').call(noteCalls.postDraft, { params, body: { subject: 'Advice' } });
   const read = (name: CastName) => server.as(name).call(noteCalls.getAttachment, { params: { id: first!.id } });
   const bytes = Buffer.from('%PDF-1.7\nWords.').toString('base64');
-  expect((await read('priya')).data).toEqual({ fileContents: bytes, contentType: 'application/pdf', fileDownloadName: 'advice.pdf' });
+  expect((await read('priya')).data).toEqual({
+    fileContents: bytes,
+    contentType: 'application/pdf',
+    fileDownloadName: 'advice.pdf',
+  });
   expect((await read('teodora')).status).toBe(404);
 });

@@ -21,38 +21,62 @@ const typing = (draftId: number) => ({ draftId, ...words, baseUpdatedAt: null })
 /** What Maren can call about a message and about a note, and what each kind says of one that is missing. */
 const kinds = {
   message: {
-    post: async (caseId: number, isdraft?: true) => (await post(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
+    post: async (caseId: number, isdraft?: true) =>
+      (await post(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
     withFile: async (caseId: number, isDraft: boolean) =>
-      (await sendForm(server, 'maren', toMessages(caseId), partsOf(isDraft))).data.caseTrackingMessageAttachments[0]!.id,
+      (await sendForm(server, 'maren', toMessages(caseId), partsOf(isDraft))).data.caseTrackingMessageAttachments[0]!
+        .id,
     read: (caseId: number, id: number) => maren().call(messageCalls.get, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) => maren().call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) => maren().call(messageCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    create: (id: number, more: object) => maren().call(messageCalls.create, { params: { id }, body: { ...words, ...more } }),
-    keep: (id: number, draftId: number) => maren().call(messageCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentMessageId: null } }),
+    save: (caseId: number, id: number, more: object = {}) =>
+      maren().call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}) =>
+      maren().call(messageCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    create: (id: number, more: object) =>
+      maren().call(messageCalls.create, { params: { id }, body: { ...words, ...more } }),
+    keep: (id: number, draftId: number) =>
+      maren().call(messageCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentMessageId: null } }),
     answer: (id: number, parent: number) =>
-      maren().call(messageCalls.keepTyped, { params: { id }, body: { ...typing(0), draftId: null, parentMessageId: parent } }),
-    removeFile: (id: number, attachmentId: number) => maren().call(messageCalls.removeAttachment, { params: { id, attachmentId } }),
+      maren().call(messageCalls.keepTyped, {
+        params: { id },
+        body: { ...typing(0), draftId: null, parentMessageId: parent },
+      }),
+    removeFile: (id: number, attachmentId: number) =>
+      maren().call(messageCalls.removeAttachment, { params: { id, attachmentId } }),
     parent: 'parentMessageId',
     missing: 'This message could not be found.',
   },
   note: {
-    post: async (caseId: number, isdraft?: true) => (await postNote(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
+    post: async (caseId: number, isdraft?: true) =>
+      (await postNote(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
     withFile: async (caseId: number, isDraft: boolean) =>
       (await sendForm(server, 'maren', toNotes(caseId), partsOf(isDraft))).data.caseTrackingNoteAttachments[0]!.id,
     read: (caseId: number, id: number) => maren().call(noteCalls.get, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) => maren().call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) => maren().call(noteCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    create: (id: number, more: object) => maren().call(noteCalls.create, { params: { id }, body: { ...words, ...more } }),
-    keep: (id: number, draftId: number) => maren().call(noteCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentNoteId: null } }),
-    answer: (id: number, parent: number) => maren().call(noteCalls.keepTyped, { params: { id }, body: { ...typing(0), draftId: null, parentNoteId: parent } }),
-    removeFile: (id: number, attachmentId: number) => maren().call(noteCalls.removeAttachment, { params: { id, attachmentId } }),
+    save: (caseId: number, id: number, more: object = {}) =>
+      maren().call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}) =>
+      maren().call(noteCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    create: (id: number, more: object) =>
+      maren().call(noteCalls.create, { params: { id }, body: { ...words, ...more } }),
+    keep: (id: number, draftId: number) =>
+      maren().call(noteCalls.keepTyped, { params: { id }, body: { ...typing(draftId), parentNoteId: null } }),
+    answer: (id: number, parent: number) =>
+      maren().call(noteCalls.keepTyped, {
+        params: { id },
+        body: { ...typing(0), draftId: null, parentNoteId: parent },
+      }),
+    removeFile: (id: number, attachmentId: number) =>
+      maren().call(noteCalls.removeAttachment, { params: { id, attachmentId } }),
     parent: 'parentNoteId',
     missing: 'This note could not be found.',
   },
 } as const;
 
 function partsOf(isDraft: boolean): [string, string | File][] {
-  return [['subject', 'Papers'], ['attachments', pdf('papers.pdf', 'Words.')], ...(isDraft ? [['isdraft', 'true'] as [string, string]] : [])];
+  return [
+    ['subject', 'Papers'],
+    ['attachments', pdf('papers.pdf', 'Words.')],
+    ...(isDraft ? [['isdraft', 'true'] as [string, string]] : []),
+  ];
 }
 
 /** Both calls are refused with the same bytes and change nothing. @returns how they are refused. */
@@ -117,7 +141,12 @@ describe.each(Object.entries(kinds))('A %s of another case', (kind, calls) => {
   it('keeps its attachments, and so does every other one: a call names those of its own draft alone [MSG-21, API-048, API-060]', async () => {
     const [here, there] = [await openCase(server), await openCase(server)];
     const own = await calls.post(here, true);
-    const others = [await calls.withFile(there, false), await calls.withFile(there, true), await calls.withFile(here, false), await calls.withFile(here, true)];
+    const others = [
+      await calls.withFile(there, false),
+      await calls.withFile(there, true),
+      await calls.withFile(here, false),
+      await calls.withFile(here, true),
+    ];
     for (const attachmentId of [...others, await another.withFile(here, true)]) {
       const removed = await alike<unknown>(
         () => calls.removeFile(own, attachmentId),
@@ -134,7 +163,9 @@ describe.each(Object.entries(kinds))('A %s of another case', (kind, calls) => {
           () => write(attachmentId),
           () => write(MISSING),
         );
-        expect(written.answer.error).toMatchObject({ fields: { attachmentIdsToRemove: 'An attachment to be removed is no longer there.' } });
+        expect(written.answer.error).toMatchObject({
+          fields: { attachmentIdsToRemove: 'An attachment to be removed is no longer there.' },
+        });
       }
     }
   });

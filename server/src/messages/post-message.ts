@@ -39,9 +39,15 @@ export interface NewlySent extends Sent {
  * The number of what its sender has made with this id on the case; null when it is new.
  * @throws ALREADY_EXISTS when it was made and has been removed or discarded since.
  */
-export async function alreadySent(act: Act, theCase: CaseFacts, kind: MessageKind, { clientMessageId }: NewlySent): Promise<number | null> {
+export async function alreadySent(
+  act: Act,
+  theCase: CaseFacts,
+  kind: MessageKind,
+  { clientMessageId }: NewlySent,
+): Promise<number | null> {
   if (clientMessageId === undefined) return null;
-  if (await isClientIdSpent(act.db, act.actor.userId, theCase.id, kind, clientMessageId)) throw alreadyExists(wordsOf[kind].wasSent);
+  if (await isClientIdSpent(act.db, act.actor.userId, theCase.id, kind, clientMessageId))
+    throw alreadyExists(wordsOf[kind].wasSent);
   return await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
 }
 
@@ -77,11 +83,20 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, { id: message.id, kind }, { ...text, senderRoleId: roleOfSender(act, theCase) });
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
-  await announce(act, theCase, kind, { id: message.id, ...text, attachments: await attachmentsOf(act, theCase, message.id) });
+  await announce(act, theCase, kind, {
+    id: message.id,
+    ...text,
+    attachments: await attachmentsOf(act, theCase, message.id),
+  });
 }
 
 /** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
-export async function assertAnswerable(act: Act, theCase: CaseFacts, kind: MessageKind, parentId: number | null): Promise<void> {
+export async function assertAnswerable(
+  act: Act,
+  theCase: CaseFacts,
+  kind: MessageKind,
+  parentId: number | null,
+): Promise<void> {
   if (parentId === null) return;
   const parent = await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id: parentId });
   if (parent === null || parent.isDraft) throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
@@ -104,9 +119,20 @@ interface Announced {
  * Posting is one entry of the history (gaps G-107). It holds a hash of the body, so that the body can be
  * proved.
  */
-async function announce(act: Act, theCase: CaseFacts, kind: MessageKind, { id, subject, body, parentId, attachments }: Announced): Promise<void> {
+async function announce(
+  act: Act,
+  theCase: CaseFacts,
+  kind: MessageKind,
+  { id, subject, body, parentId, attachments }: Announced,
+): Promise<void> {
   const files = attachments.map(({ filename, storageId }) => ({ filename, storageId }));
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId });
-  act.record(theCase, kind === 'message' ? 'message.posted' : 'note.posted', { messageId: id, subject, parentId, bodySha256, files });
+  act.record(theCase, kind === 'message' ? 'message.posted' : 'note.posted', {
+    messageId: id,
+    subject,
+    parentId,
+    bodySha256,
+    files,
+  });
 }

@@ -28,12 +28,16 @@ it('The preview that the database keeps of a body is its words on one line, cut 
 
 it('A message shows how it begins, and a draft how it begins now [MSG-08]', async () => {
   const caseId = await openCase(server);
-  const { id } = await post(server, 'maren', caseId, { body: '<p>Dear all,</p><p>we <strong>me</strong>et on Monday.</p>' });
+  const { id } = await post(server, 'maren', caseId, {
+    body: '<p>Dear all,</p><p>we <strong>me</strong>et on Monday.</p>',
+  });
   const read = await server.as('teodora').call(messageCalls.get, { params: { caseId, id } });
   expect(read.data.preview).toBe('Dear all, we meet on Monday.');
   const typed = { draftId: null, parentMessageId: null, subject: '' };
   const keep = (body: string, baseUpdatedAt: string | null) =>
-    server.as('maren').call(messageCalls.keepTyped, { params: { id: caseId }, body: { ...typed, body, baseUpdatedAt } });
+    server
+      .as('maren')
+      .call(messageCalls.keepTyped, { params: { id: caseId }, body: { ...typed, body, baseUpdatedAt } });
   const first = await keep('<p>First</p>', null);
   expect(first.data.preview).toBe('First');
   expect((await keep('<p>Second</p>', first.data.updatedAt)).data.preview).toBe('Second');

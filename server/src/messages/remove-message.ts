@@ -28,7 +28,12 @@ export async function removeMessage(
   { standing, joined }: { readonly standing: readonly StandingAnswer[]; readonly joined: readonly JoinedDraft[] },
 ): Promise<void> {
   for (const { id, intoId, intoBody } of joined) {
-    await act.db.updateTable('message').set({ body: intoBody, updated_at: act.now }).where('case_id', '=', onCase.id).where('id', '=', intoId).execute();
+    await act.db
+      .updateTable('message')
+      .set({ body: intoBody, updated_at: act.now })
+      .where('case_id', '=', onCase.id)
+      .where('id', '=', intoId)
+      .execute();
     await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', id).execute();
   }
   for (const { id, isChild, subject, body } of standing) {

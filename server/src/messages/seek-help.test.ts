@@ -58,7 +58,11 @@ describe('Seek Help', () => {
       },
     ]);
     expect(await caseOf(id)).toMatchObject({ due: '2026-11-19T09:00:00.000Z', tasks: 1 });
-    const { task_id } = await server.db.selectFrom('message').select('task_id').where('case_id', '=', id).executeTakeFirstOrThrow();
+    const { task_id } = await server.db
+      .selectFrom('message')
+      .select('task_id')
+      .where('case_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(task_id).toBe(tasks[0]!.id);
   });
 
@@ -76,8 +80,11 @@ describe('Seek Help', () => {
       .execute();
     const notified = notices.map((notice) => notice.user_id);
     expect(notified).toEqual(expect.arrayContaining([cast.maren, cast.priya]));
-    for (const name of ['edda', 'rufus', 'odile', 'callum', 'teodora'] as const) expect(notified, name).not.toContain(cast[name]);
-    const read = (await server.as('priya').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === id);
+    for (const name of ['edda', 'rufus', 'odile', 'callum', 'teodora'] as const)
+      expect(notified, name).not.toContain(cast[name]);
+    const read = (await server.as('priya').call(queryNotifications, {})).data.data.filter(
+      (notice) => notice.caseTrackingRecordId === id,
+    );
     expect(read.map((notice) => notice.notificationTitle)).toContain('Teodora Whitlock has asked for help');
     expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toEqual([]);
   });
@@ -86,12 +93,19 @@ describe('Seek Help', () => {
     const locking = await publishChanged(server, 'general-query', withSeekHelp(SeekHelpType.VisibleAndLocks));
     const id = await openCase(locking);
     expect((await ask('teodora', id, locking)).status).toBe(200);
-    expect(await caseOf(id, locking)).toMatchObject({ isLockedCurrently: true, lockedBy: 'Teodora Whitlock', seekHelpTypeLookupId: 2 });
+    expect(await caseOf(id, locking)).toMatchObject({
+      isLockedCurrently: true,
+      lockedBy: 'Teodora Whitlock',
+      seekHelpTypeLookupId: 2,
+    });
     expect((await historyOf(locking, id)).slice(-2)).toEqual([
       { kind: 'case.seek-help-requested', by: cast.teodora, facts: { isLocking: true, isAdviserAsked: true } },
       { kind: 'case.locked', by: cast.teodora, facts: {} },
     ]);
-    expect(await refused(locking, () => ask('teodora', id, locking))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(locking, () => ask('teodora', id, locking))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
   });
 
   it('where the step hides it is refused, and the case says so [HELP-04, CASE-21]', async () => {
@@ -99,7 +113,10 @@ describe('Seek Help', () => {
     const id = await openCase(hiding);
     const { seekHelpTypeLookupId, abilities } = (await hiding.as('teodora').call(getCase, { params: { id } })).data;
     expect([seekHelpTypeLookupId, abilities.seekHelp]).toEqual([1, false]);
-    expect(await refused(hiding, () => ask('teodora', id, hiding))).toMatchObject({ status: 400, description: 'Seek Help is not available at this step.' });
+    expect(await refused(hiding, () => ask('teodora', id, hiding))).toMatchObject({
+      status: 400,
+      description: 'Seek Help is not available at this step.',
+    });
   });
 
   it('is for business users who see the case and do not observe it; for others the case does not exist [PERM-27, API-035]', async () => {
@@ -116,20 +133,32 @@ describe('Seek Help', () => {
 
   it('is refused on a locked or closed case, and without words [HELP-02, CLOSE-11, API-035]', async () => {
     const id = await openCase(server);
-    expect(await refused(server, () => ask('teodora', id, server, '  '))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await refused(server, () => ask('teodora', id, server, '  '))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
     await server.as('maren').call(lockCase, { params: { id } });
     expect(await refused(server, () => ask('teodora', id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     const closed = await openCase(server);
     await server
       .as('maren')
-      .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
-    expect(await refused(server, () => ask('teodora', closed))).toMatchObject({ status: 400, description: 'This case is closed.' });
+      .call(closeCase, {
+        params: { id: closed },
+        body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
+    expect(await refused(server, () => ask('teodora', closed))).toMatchObject({
+      status: 400,
+      description: 'This case is closed.',
+    });
   });
 
   it('sent again under its key asks once, even when the first request locked the case [HELP-05]', async () => {
     const locking = await publishChanged(server, 'general-query', withSeekHelp(SeekHelpType.VisibleAndLocks));
     const id = await openCase(locking);
-    const send = () => locking.as('teodora').call(seekHelp, { params: { id }, body: { message }, headers: { 'idempotency-key': 'seek-help-once' } });
+    const send = () =>
+      locking
+        .as('teodora')
+        .call(seekHelp, { params: { id }, body: { message }, headers: { 'idempotency-key': 'seek-help-once' } });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect(await messagesOf(id)).toHaveLength(1);
   });
@@ -144,12 +173,19 @@ async function caseOf(id: number, on = server) {
 }
 
 function messagesOf(id: number) {
-  return server.db.selectFrom('message').select(['subject', 'body', 'sender_user_id', 'sender_role_id', 'posted_at']).where('case_id', '=', id).execute();
+  return server.db
+    .selectFrom('message')
+    .select(['subject', 'body', 'sender_user_id', 'sender_role_id', 'posted_at'])
+    .where('case_id', '=', id)
+    .execute();
 }
 
 function withSeekHelp(type: 1 | 2 | 3) {
   return (workflow: WorkflowDefinition): WorkflowDefinition => ({
     ...workflow,
-    stages: workflow.stages.map((stage) => ({ ...stage, steps: stage.steps.map((step) => ({ ...step, seekHelp: type })) })),
+    stages: workflow.stages.map((stage) => ({
+      ...stage,
+      steps: stage.steps.map((step) => ({ ...step, seekHelp: type })),
+    })),
   });
 }

@@ -23,7 +23,12 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string): P
   const isLocking = type === SeekHelpType.VisibleAndLocks;
   const isAdviserAsked = theCase.adviserUserId !== null;
   const text = { subject: SUBJECT, body: textAsHtml(message), parentId: null };
-  const id = await insertMessage(act, theCase, { kind: 'message', ...text, state: 'posted', senderRoleId: theCase.actorRole });
+  const id = await insertMessage(act, theCase, {
+    kind: 'message',
+    ...text,
+    state: 'posted',
+    senderRoleId: theCase.actorRole,
+  });
   if (isAdviserAsked) await askForAnswer(act, theCase, id, `Answer the request for help from ${act.actor.fullName}`);
   else await setAnswerDue(act, id, { taskId: null, dueAt: answerDueAt(act) });
   act.record(theCase, 'case.seek-help-requested', { isLocking, isAdviserAsked });

@@ -24,7 +24,9 @@ it('The unread messages of a case are counted for each person in lists and on th
   await post(server, 'priya', quiet, { isdraft: true });
   await server.as('maren').call(messageCalls.mark, { params: { id } });
   const listed = async (name: CastName, sortOrder: string) => {
-    const { data } = await server.as(name).call(pageOfCases, { params: { page: '1' }, query: { sortColumn: 'unread', sortOrder } });
+    const { data } = await server
+      .as(name)
+      .call(pageOfCases, { params: { page: '1' }, query: { sortColumn: 'unread', sortOrder } });
     return data.filter((row) => [quiet, busy, read].includes(row.id)).map((row) => [row.id, row.unread]);
   };
   expect(await listed('maren', 'desc')).toEqual([
@@ -38,7 +40,11 @@ it('The unread messages of a case are counted for each person in lists and on th
     [busy, 2],
   ]);
   const shownTo = async (name: CastName) =>
-    Promise.all([quiet, busy, read].map(async (caseId) => (await server.as(name).call(getCase, { params: { id: caseId } })).data.unread));
+    Promise.all(
+      [quiet, busy, read].map(
+        async (caseId) => (await server.as(name).call(getCase, { params: { id: caseId } })).data.unread,
+      ),
+    );
   expect(await shownTo('priya')).toEqual([0, 3, 1]);
   expect(await listed('teodora', 'desc')).toEqual([
     [busy, 1],

@@ -33,5 +33,8 @@ export const onOwnNextAction: Policy<NextActionOnCase> = {
 export async function completeNextAction(act: Act, { theCase, next }: NextActionOnCase): Promise<void> {
   if (next === null) throw badRequest('There is no scheduled task.');
   await endNextAction(act, theCase.id);
-  act.record(theCase, 'next-action.completed', { action: { id: next.actionId, title: next.title }, assignee: { userId: next.userId, name: next.userName } });
+  act.record(theCase, 'next-action.completed', {
+    action: { id: next.actionId, title: next.title },
+    assignee: { userId: next.userId, name: next.userName },
+  });
 }

@@ -6,7 +6,11 @@ import { completes } from '../tasks/tasks.policy.ts';
 import type { ScheduledAction } from './next-action.queries.ts';
 
 /** The scheduled next action as the Exit Case dialog shows it (CONF-11). */
-export function presentNextAction(next: ScheduledAction, actor: Actor, theCase: CaseFacts): NonNullable<ResultOf<typeof getNextAction>> {
+export function presentNextAction(
+  next: ScheduledAction,
+  actor: Actor,
+  theCase: CaseFacts,
+): NonNullable<ResultOf<typeof getNextAction>> {
   return {
     nextActionId: next.actionId,
     nextActionTitle: next.title,

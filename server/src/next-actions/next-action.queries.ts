@@ -17,6 +17,8 @@ export async function nextActionOf(db: ReadDb, scope: Scope, caseId: number): Pr
   const { rows } = await sql<ScheduledAction>`
     select t.next_action_id as "actionId", t.title, t.assignee_user_id as "userId", p.full_name as "userName", t.due_at as "dueAt"
     from case_record c join case_task t on t.case_id = c.id join person p on p.user_id = t.assignee_user_id
-    where c.id = ${caseId} and t.type = ${NotificationType.NextAction} and ${isOpenTask('t')} and ${scope.visible('c')}`.execute(db);
+    where c.id = ${caseId} and t.type = ${NotificationType.NextAction} and ${isOpenTask('t')} and ${scope.visible('c')}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

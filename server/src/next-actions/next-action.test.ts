@@ -39,7 +39,11 @@ describe('The next action of a case', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'next-action.scheduled',
       by: cast.edda,
-      facts: { action: action(), assignee: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' }, due: '2026-11-20T14:30:00.000Z' },
+      facts: {
+        action: action(),
+        assignee: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' },
+        due: '2026-11-20T14:30:00.000Z',
+      },
     });
   });
 
@@ -56,10 +60,15 @@ describe('The next action of a case', () => {
     await join(server, id, 'silas', 'blocked');
     for (const name of ['silas', 'wren', 'callum', 'odile'] as const) {
       const { answer } = await refused(server, () => schedule('maren', id, name));
-      expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { nextActionUserId: 'Must be the adviser or a participant.' } });
+      expect(answer.error).toMatchObject({
+        errorCode: 'BAD_REQUEST',
+        fields: { nextActionUserId: 'Must be the adviser or a participant.' },
+      });
     }
     const body = { nextActionId: 424_242, nextActionUserId: cast.maren, nextActionDueDateTime: tuesday };
-    expect(await refused(server, () => server.as('maren').call(setNextAction, { params: { id }, body }))).toMatchObject({ status: 400 });
+    expect(await refused(server, () => server.as('maren').call(setNextAction, { params: { id }, body }))).toMatchObject(
+      { status: 400 },
+    );
   });
 
   it('is a task of its person, of type 10 and under Other, that replaces the one before; its person is notified [EXIT-09]', async () => {
@@ -69,7 +78,9 @@ describe('The next action of a case', () => {
     await schedule('maren', id, 'maren');
     await schedule('maren', id, 'teodora', '2026-11-18T14:30:00.000Z');
     const own = (taskTypeId?: '1' | '2') =>
-      server.as('teodora').call(queryTasks, { query: { caseTrackingRecordId: String(id), ...(taskTypeId && { taskTypeId }) } as never });
+      server
+        .as('teodora')
+        .call(queryTasks, { query: { caseTrackingRecordId: String(id), ...(taskTypeId && { taskTypeId }) } as never });
     const task = {
       taskTitle: action().title,
       notificationTypeLookupId: NotificationType.NextAction,
@@ -82,8 +93,13 @@ describe('The next action of a case', () => {
     };
     expect((await own()).data).toMatchObject({ data: [task], totalDataCount: 1 });
     expect([(await own('1')).data.totalDataCount, (await own('2')).data.totalDataCount]).toEqual([1, 0]);
-    expect((await server.as('edda').call(listCaseTasks, { params: { id } })).data).toMatchObject([{ ...task, canComplete: true }]);
-    expect({ teodora: await outstanding('teodora'), maren: await outstanding('maren') }).toEqual({ teodora: before.teodora + 1, maren: before.maren });
+    expect((await server.as('edda').call(listCaseTasks, { params: { id } })).data).toMatchObject([
+      { ...task, canComplete: true },
+    ]);
+    expect({ teodora: await outstanding('teodora'), maren: await outstanding('maren') }).toEqual({
+      teodora: before.teodora + 1,
+      maren: before.maren,
+    });
     const [notice] = (await server.as('teodora').call(queryNotifications)).data.data;
     expect(notice).toMatchObject({
       notificationTitle: `${action().title} for Callum Brightwater by 18/11/2026 14:30`,
@@ -97,10 +113,9 @@ describe('The next action of a case', () => {
     await schedule('maren', id, 'teodora');
     const [task] = (await server.as('maren').call(listCaseTasks, { params: { id } })).data;
     const change = { taskAssignedUserId: cast.maren, taskTargetDateTime: null };
-    expect(await refused(server, () => server.as('maren').call(editTask, { params: { id: task!.id }, body: change }))).toMatchObject({
-      status: 400,
-      description: 'A next action is changed by scheduling another one.',
-    });
+    expect(
+      await refused(server, () => server.as('maren').call(editTask, { params: { id: task!.id }, body: change })),
+    ).toMatchObject({ status: 400, description: 'A next action is changed by scheduling another one.' });
   });
 
   it('HR and its person complete it, once; history tells, and the case is no longer due with it [EXIT-10]', async () => {
@@ -111,7 +126,10 @@ describe('The next action of a case', () => {
     expect(await refused(server, () => complete('isaac', id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     expect(await refused(server, () => complete('wren', id))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
     await server.as('maren').call(lockCase, { params: { id } });
-    expect(await refused(server, () => complete('teodora', id))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(server, () => complete('teodora', id))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     await server.as('maren').call(unlockCase, { params: { id } });
     expect((await complete('teodora', id)).status).toBe(200);
     expect((await historyOf(server, id)).at(-1)).toEqual({
@@ -120,8 +138,13 @@ describe('The next action of a case', () => {
       facts: { action: action(), assignee: { userId: cast.teodora, name: 'Teodora Whitlock' } },
     });
     expect(await dueOf(id)).toEqual({ due_at: null, is_due_timed: false });
-    expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toMatchObject([{ isComplete: true, canComplete: false }]);
-    expect(await refused(server, () => complete('maren', id))).toMatchObject({ status: 400, description: 'There is no scheduled task.' });
+    expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toMatchObject([
+      { isComplete: true, canComplete: false },
+    ]);
+    expect(await refused(server, () => complete('maren', id))).toMatchObject({
+      status: 400,
+      description: 'There is no scheduled task.',
+    });
     await schedule('maren', id, 'derrin');
     expect(await refused(server, () => complete('derrin', id))).toMatchObject({ status: 403 });
     expect((await complete('edda', id)).status).toBe(200);
@@ -129,15 +152,28 @@ describe('The next action of a case', () => {
 
   it('the owner cannot schedule, and nobody can on a closed case [PERM-12, CLOSE-11]', async () => {
     const id = await openCase(server);
-    expect(await refused(server, () => schedule('teodora', id, 'teodora'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    expect(await refused(server, () => schedule('teodora', id, 'teodora'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect(await refused(server, () => schedule('maren', id, 'maren'))).toMatchObject({ status: 400 });
   });
 
   it('closing ends it and leaves nothing due [CLOSE-02]', async () => {
     const id = await openCase(server);
     await schedule('maren', id, 'maren');
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect((await server.as('maren').call(getNextAction, { params: { id } })).data).toBeNull();
     expect(await dueOf(id)).toEqual({ due_at: null, is_due_timed: false });
   });
@@ -170,8 +206,13 @@ describe('The next action of a case', () => {
     await join(server, id, 'silas', 'blocked');
     for (const caseId of [id, elsewhere]) await giveTask(server, caseId, { kind: 'owner' }, 'isaac');
     await schedule('maren', id, 'teodora');
-    const read = async (name: CastName, caseId = id) => (await nextActionOf(server.db, await scopeFor(server, name), caseId))?.userId ?? null;
-    expect([await read('maren'), await read('teodora'), await read('maren', elsewhere)]).toEqual([cast.teodora, cast.teodora, null]);
+    const read = async (name: CastName, caseId = id) =>
+      (await nextActionOf(server.db, await scopeFor(server, name), caseId))?.userId ?? null;
+    expect([await read('maren'), await read('teodora'), await read('maren', elsewhere)]).toEqual([
+      cast.teodora,
+      cast.teodora,
+      null,
+    ]);
     expect([await read('silas'), await read('wren'), await read('odile')]).toEqual([null, null, null]);
   });
 });
@@ -194,5 +235,9 @@ async function responsible(id: number) {
 }
 
 async function dueOf(id: number) {
-  return await server.db.selectFrom('case_record').select(['due_at', 'is_due_timed']).where('id', '=', id).executeTakeFirstOrThrow();
+  return await server.db
+    .selectFrom('case_record')
+    .select(['due_at', 'is_due_timed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -7,5 +7,8 @@ export const nextActionChanges = {
     subject: (facts) => facts.action.title,
     lines: (facts, timeZone) => [`${facts.action.title}: ${facts.assignee.name}, due ${dueIn(facts.due, timeZone)}`],
   },
-  'next-action.completed': { subject: (facts) => facts.action.title, lines: (facts) => [`${facts.action.title}: it was for ${facts.assignee.name}`] },
+  'next-action.completed': {
+    subject: (facts) => facts.action.title,
+    lines: (facts) => [`${facts.action.title}: it was for ${facts.assignee.name}`],
+  },
 } satisfies Partial<ChangeTable>;

@@ -5,4 +5,6 @@ import { hrWhileOpen } from '../cases/case-rules.ts';
 /** Who may say what is done next on a case. */
 export const nextActionRules = { schedule: hrWhileOpen } satisfies CaseRules;
 
-export const nextActionAbilities = { scheduleNextAction: ({ may }) => may(nextActionRules.schedule) } satisfies Partial<AbilityTable>;
+export const nextActionAbilities = {
+  scheduleNextAction: ({ may }) => may(nextActionRules.schedule),
+} satisfies Partial<AbilityTable>;

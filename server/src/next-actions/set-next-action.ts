@@ -22,7 +22,9 @@ export async function setNextAction(act: Act, theCase: CaseFacts, input: NextAct
   const action = chosenItem(actions, { id: input.nextActionId, field: 'nextActionId' });
   const userId = input.nextActionUserId.toLowerCase();
   if (!(await canBeResponsible(act.db, theCase.id, userId))) {
-    throw badRequest('This person cannot be responsible on this case.', { fields: { nextActionUserId: 'Must be the adviser or a participant.' } });
+    throw badRequest('This person cannot be responsible on this case.', {
+      fields: { nextActionUserId: 'Must be the adviser or a participant.' },
+    });
   }
   const dueAt = new Date(input.nextActionDueDateTime);
   await raiseNextAction(act, theCase, { nextActionId: action.id, title: action.title, userId, dueAt });

@@ -40,7 +40,10 @@ function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): 
 }
 
 /** What is to be done is done about the employee rather than for them. */
-const aboutEmployee: ReadonlySet<number> = new Set([NotificationType.CompleteParkedCall, NotificationType.RespondToMessage]);
+const aboutEmployee: ReadonlySet<number> = new Set([
+  NotificationType.CompleteParkedCall,
+  NotificationType.RespondToMessage,
+]);
 
 /**
  * What the person is asked, for whom and by when (decision 0032):
@@ -48,7 +51,10 @@ const aboutEmployee: ReadonlySet<number> = new Set([NotificationType.CompletePar
  * a message is set apart: what follows would be read as part of the subject.
  */
 function askingFor({ title, due }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
-  const whom = employeeName === null || employeeName === '' ? [] : [`${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`];
+  const whom =
+    employeeName === null || employeeName === ''
+      ? []
+      : [`${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`];
   const when = due === null ? [] : [`by ${dueIn(due, timeZone)}`];
   return [title, ...whom, ...when].join(type === NotificationType.RespondToMessage ? ', ' : ' ');
 }

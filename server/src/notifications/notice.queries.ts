@@ -30,7 +30,11 @@ const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at i
   and ${scope.readsProcess('n.record_id', 'c')}
   and not exists (select 1 from tracked_event e where e.case_id = n.case_id and e.id = n.tracked_event_id and e.withdrawn_at is not null)`;
 
-export async function noticesOf(db: ReadDb, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
+export async function noticesOf(
+  db: ReadDb,
+  scope: Scope,
+  page: { readonly number: number; readonly size: number },
+): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${columns} from ${tables} where ${own(scope)}
     order by n.posted_at desc, n.id desc limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db);
@@ -39,7 +43,9 @@ export async function noticesOf(db: ReadDb, scope: Scope, page: { readonly numbe
 
 export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unread'): Promise<number> {
   const unread = which === 'unread' ? sql`and n.read_at is null` : sql``;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${own(scope)} ${unread}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${tables} where ${own(scope)} ${unread}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -48,6 +54,8 @@ export const unreadNotices = (scope: Scope, newestId: number) =>
   sql<number>`(select n.id from ${tables} where ${own(scope)} and n.read_at is null and n.id <= ${newestId})`;
 
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
-  const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(db);
+  const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

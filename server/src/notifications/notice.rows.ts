@@ -22,5 +22,10 @@ export async function setAllRead(act: Act, newestId: number): Promise<void> {
 }
 
 export async function setDeleted(act: Act, id: number): Promise<void> {
-  await act.db.updateTable('notice').set({ deleted_at: act.now }).where('id', '=', id).where('user_id', '=', act.actor.userId).execute();
+  await act.db
+    .updateTable('notice')
+    .set({ deleted_at: act.now })
+    .where('id', '=', id)
+    .where('user_id', '=', act.actor.userId)
+    .execute();
 }

@@ -23,10 +23,15 @@ export function notificationsRoutes(serve: Serve, { changes }: { readonly change
   serve.read(contract.queryNotifications, signedIn, async ({ db, scope, query, ...call }) => {
     const size = Math.min(query.pageSize ?? Limits.notificationPageSize, MAX_PAGE_COUNT);
     const rows = await noticesOf(db, scope, { number: query.pageNumber ?? 1, size });
-    return { data: rows.map((row) => presentNotice(row, wordsFor(call))), totalDataCount: await countNotices(db, scope, 'all') };
+    return {
+      data: rows.map((row) => presentNotice(row, wordsFor(call))),
+      totalDataCount: await countNotices(db, scope, 'all'),
+    };
   });
   serve.read(contract.countUnreadNotifications, signedIn, ({ db, scope }) => countNotices(db, scope, 'unread'));
-  serve.read(contract.getNotification, ownNotice, async ({ subject, ...call }) => presentNotice(subject, wordsFor(call)));
+  serve.read(contract.getNotification, ownNotice, async ({ subject, ...call }) =>
+    presentNotice(subject, wordsFor(call)),
+  );
   serve.act(contract.markNotificationRead, ownNotice, async (act, { subject }) => {
     await setRead(act, subject.id, true);
     return null;

@@ -77,7 +77,9 @@ describe('people are notified', () => {
     expect(await titlesOf('ngozi')).toEqual(['You are now a stakeholder on this case']);
     expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is now a stakeholder on this case']);
     const params = await participantParams(server, caseId, 'ngozi');
-    await server.as('maren').call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
+    await server
+      .as('maren')
+      .call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
     expect(await titlesOf('ngozi')).toContain('You are now an observer on this case');
     await server.as('maren').call(removeParticipant, { params });
     expect(await titlesOf('teodora')).toContain('Ngozi Farraday is no longer on this case');
@@ -88,7 +90,12 @@ describe('people are notified', () => {
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect(await titlesOf('edda')).toEqual(['You are now the adviser']);
     expect(await titlesOf('teodora')).toEqual(['Edda Marlowe is now the adviser']);
-    const body = { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: 3, existingOwnerRelationId: 12, changeCaseOwnerReason: 'Handing over' } as const;
+    const body = {
+      newOwnerUserId: cast.ngozi,
+      existingOwnerNewRoleId: 3,
+      existingOwnerRelationId: 12,
+      changeCaseOwnerReason: 'Handing over',
+    } as const;
     expect((await server.as('maren').call(changeCaseOwner, { params: { id: caseId }, body })).error).toBeUndefined();
     expect(await titlesOf('ngozi')).toContain('You are now the case owner');
     expect(await titlesOf('teodora')).toContain('Ngozi Farraday is now the case owner');
@@ -104,7 +111,12 @@ describe('people are notified', () => {
   });
 
   test('of nothing when their participation says so', async () => {
-    await server.db.updateTable('participant').set({ is_in_app_on: false }).where('case_id', '=', caseId).where('user_id', '=', cast.teodora).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ is_in_app_on: false })
+      .where('case_id', '=', caseId)
+      .where('user_id', '=', cast.teodora)
+      .execute();
     await lock();
     expect(await toldTo('teodora')).toEqual([]);
   });
@@ -122,7 +134,9 @@ describe('people are notified', () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     await server.db.deleteFrom('notice').execute();
     const id = await putTask(server, caseId, 'teodora', { type });
-    await server.as('maren').call(editTask, { params: { id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
+    await server
+      .as('maren')
+      .call(editTask, { params: { id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
     expect((await toldTo('ngozi')).map((notice) => notice.notificationTypeLookupId)).toEqual([number]);
   });
 
@@ -137,17 +151,33 @@ describe('people are notified', () => {
       .where('type', '=', 2)
       .executeTakeFirstOrThrow();
     await join(server, caseId, 'ngozi', 'stakeholder');
-    await server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
+    await server
+      .as('maren')
+      .call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
     const notificationTitle = 'Record the grievance for Callum Brightwater';
-    expect((await toldTo('ngozi'))[0]).toMatchObject({ notificationTitle, notificationTypeLookupId: 2, caseTrackingRecordId: caseId });
+    expect((await toldTo('ngozi'))[0]).toMatchObject({
+      notificationTitle,
+      notificationTypeLookupId: 2,
+      caseTrackingRecordId: caseId,
+    });
   });
 
   test('of what they are asked to do, for whom and by when [NOTIF-01]', async () => {
     caseId = await openCase(server, { topic: 'grievance' });
     await join(server, caseId, 'ngozi', 'stakeholder');
-    const task = await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 2).executeTakeFirstOrThrow();
+    const task = await server.db
+      .selectFrom('case_task')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('type', '=', 2)
+      .executeTakeFirstOrThrow();
     const give = (name: CastName, version: number, taskTargetDateTime: string) =>
-      server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast[name], taskTargetDateTime, version } });
+      server
+        .as('maren')
+        .call(editTask, {
+          params: { id: task.id },
+          body: { taskAssignedUserId: cast[name], taskTargetDateTime, version },
+        });
     await give('ngozi', 1, '2026-11-25T00:00:00.000Z');
     expect((await titlesOf('ngozi'))[0]).toBe('Record the grievance for Callum Brightwater by 25/11/2026');
     await give('teodora', 2, '2026-11-26T14:30:00.000Z');
@@ -184,7 +214,10 @@ describe('what people do with a notification', () => {
     await unlock();
     await server
       .as('maren')
-      .call(editParticipant, { params: await participantParams(server, hiddenCase, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+      .call(editParticipant, {
+        params: await participantParams(server, hiddenCase, 'ngozi'),
+        body: { participantRoleId: 4, blacklistedReason: 'Named' },
+      });
     const ofTeodora = await unreadOf('teodora');
     server.setNow('2026-11-18T10:00:00.000Z');
     expect((await server.as('ngozi').call(markNotificationsRead, { body: { newestId } })).status).toBe(200);
@@ -205,7 +238,13 @@ describe('what people do with a notification', () => {
     // What was read keeps its moment.
     server.setNow('2026-11-18T11:00:00.000Z');
     await server.as('ngozi').call(markNotificationsRead, { body: { newestId } });
-    expect(await server.db.selectFrom('notice').where('read_at', '=', new Date('2026-11-18T10:00:00.000Z')).select('id').execute()).toHaveLength(2);
+    expect(
+      await server.db
+        .selectFrom('notice')
+        .where('read_at', '=', new Date('2026-11-18T10:00:00.000Z'))
+        .select('id')
+        .execute(),
+    ).toHaveLength(2);
   });
 
   test('lists come newest first, five at a time [NOTIF-07, API-143]', async () => {
@@ -241,8 +280,14 @@ describe('what people do with a notification', () => {
     expect(await unreadOf('ngozi')).toBe(2);
     await server
       .as('maren')
-      .call(editParticipant, { params: await participantParams(server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
-    expect((await server.as('ngozi').call(queryNotifications, { query: {} })).data).toEqual({ data: [], totalDataCount: 0 });
+      .call(editParticipant, {
+        params: await participantParams(server, caseId, 'ngozi'),
+        body: { participantRoleId: 4, blacklistedReason: 'Named' },
+      });
+    expect((await server.as('ngozi').call(queryNotifications, { query: {} })).data).toEqual({
+      data: [],
+      totalDataCount: 0,
+    });
     expect(await unreadOf('ngozi')).toBe(0);
     for (const route of [getNotification, markNotificationRead, markNotificationUnread, deleteNotification]) {
       const hidden = await server.as('ngozi').call(route, { params });

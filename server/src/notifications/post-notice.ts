@@ -37,7 +37,12 @@ export interface AskedTask {
  * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
  * participation says that they want none in the application (`isInAppNotificationsEnabled`).
  */
-export async function postNotice(act: Unrecorded, onCase: OnCase, notice: Notice, userIds: RawBuilder<string[]>): Promise<void> {
+export async function postNotice(
+  act: Unrecorded,
+  onCase: OnCase,
+  notice: Notice,
+  userIds: RawBuilder<string[]>,
+): Promise<void> {
   const actorId = act.actor?.userId ?? null;
   const insert = sql`
     insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)

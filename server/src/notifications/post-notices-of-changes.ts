@@ -12,7 +12,8 @@ export function postNoticesOfChanges(changes: ChangeTable): FactListener {
     for (const { kind, facts, recordId } of entries) {
       const { notice } = changes[kind] as ChangeWords<unknown>;
       const to = notice?.to(onCase, facts) ?? null;
-      if (to !== null) await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind, facts, recordId }, to);
+      if (to !== null)
+        await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind, facts, recordId }, to);
     }
   };
 }

@@ -14,7 +14,11 @@ interface Announced {
 }
 
 /** Deletes notices that announced something of a message. */
-export async function removeNotices(act: Act, caseId: number, { kinds, messageId, filenames }: Announced): Promise<void> {
+export async function removeNotices(
+  act: Act,
+  caseId: number,
+  { kinds, messageId, filenames }: Announced,
+): Promise<void> {
   const ofFiles = filenames === undefined ? sql`` : sql`and facts ->> 'filename' = any (${[...filenames]}::text[])`;
   await sql`delete from notice where case_id = ${caseId} and kind = any (${[...kinds]}::text[])
     and facts @> ${JSON.stringify({ messageId })}::jsonb ${ofFiles}`.execute(act.db);
@@ -33,5 +37,7 @@ interface Retitled {
 export async function retitleNotices(act: Act, caseId: number, { taskId, from, to }: Retitled): Promise<void> {
   await sql`update notice set facts = jsonb_set(facts, '{title}', to_jsonb(${to}::text))
     where case_id = ${caseId} and kind = ${ASKED} 
-      and (facts @> ${JSON.stringify({ taskId })}::jsonb or (facts -> 'taskId' is null and facts ->> 'title' = ${from}))`.execute(act.db);
+      and (facts @> ${JSON.stringify({ taskId })}::jsonb or (facts -> 'taskId' is null and facts ->> 'title' = ${from}))`.execute(
+    act.db,
+  );
 }

@@ -1,6 +1,12 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { lockCase } from '@evenhand/contract/cases';
-import { addParticipant, listParticipants, ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
+import {
+  addParticipant,
+  listParticipants,
+  ParticipantRole,
+  ParticipantSource,
+  Relation,
+} from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
@@ -19,7 +25,10 @@ describe('Adding a stakeholder or an observer', () => {
   it('a stakeholder adds an observer, who sees the case from then on; the history says as what [PERM-20, PART-06, PART-07, API-008]', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
-    const answer = await add('isaac', id, 'derrin', { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.TradeUnionRepresentative });
+    const answer = await add('isaac', id, 'derrin', {
+      participantRoleId: ParticipantRole.Observer,
+      participantRelationId: Relation.TradeUnionRepresentative,
+    });
     expect(answer.data).toMatchObject({
       participantUserId: cast.derrin,
       employee: { userId: cast.derrin, name: 'Derrin Lyle-Okafor', employeeId: '304412' },
@@ -32,12 +41,18 @@ describe('Adding a stakeholder or an observer', () => {
       addedBy: 'Isaac Penhallow',
       abilities: { edit: true, changeOwner: true, remove: true },
     });
-    const seen = (await server.as('derrin').call(listParticipants, { params: { id } })).data.find((one) => one.participantUserId === cast.derrin);
+    const seen = (await server.as('derrin').call(listParticipants, { params: { id } })).data.find(
+      (one) => one.participantUserId === cast.derrin,
+    );
     expect({ ...seen, abilities: null }).toEqual({ ...answer.data, abilities: null });
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'participant.added',
       by: cast.isaac,
-      facts: { person: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' }, role: 'Observer', relation: 'Trade union representative' },
+      facts: {
+        person: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' },
+        role: 'Observer',
+        relation: 'Trade union representative',
+      },
     });
   });
 
@@ -58,8 +73,16 @@ describe('Adding a stakeholder or an observer', () => {
     const id = await openCase(server);
     const attempts: [Partial<Body>, string, string][] = [
       [{ participantRelationId: null }, 'participantRelationId', 'Field is required.'],
-      [{ participantRoleId: ParticipantRole.CaseOwner }, 'participantRoleId', 'Only a stakeholder, an observer or a blocked user can be added.'],
-      [{ participantRoleId: ParticipantRole.Removed }, 'participantRoleId', 'Only a stakeholder, an observer or a blocked user can be added.'],
+      [
+        { participantRoleId: ParticipantRole.CaseOwner },
+        'participantRoleId',
+        'Only a stakeholder, an observer or a blocked user can be added.',
+      ],
+      [
+        { participantRoleId: ParticipantRole.Removed },
+        'participantRoleId',
+        'Only a stakeholder, an observer or a blocked user can be added.',
+      ],
       [{ participantGuid: cast.odile }, 'participantGuid', 'This person could not be found.'],
     ];
     for (const [body, field, message] of attempts) {
@@ -72,7 +95,11 @@ describe('Adding a stakeholder or an observer', () => {
     const id = await openCase(server);
     for (const participantRoleId of [2, 3, 4] as const) {
       const call = () => add('maren', id, 'callum', { participantRoleId, blackListedReason: 'Because.' });
-      expect(await refused(server, call)).toMatchObject({ status: 400, code: 'BAD_REQUEST', description: 'Employee is already attached to this case.' });
+      expect(await refused(server, call)).toMatchObject({
+        status: 400,
+        code: 'BAD_REQUEST',
+        description: 'Employee is already attached to this case.',
+      });
     }
   });
 
@@ -109,21 +136,43 @@ describe('Adding a stakeholder or an observer', () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     await join(server, id, 'silas', 'blocked');
-    expect(await refused(server, () => add('derrin', id, 'isaac'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => add('derrin', id, 'isaac'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     for (const name of ['silas', 'wren', 'rufus'] as const) {
-      expect(await refused(server, () => add(name, id, 'isaac'))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+      expect(await refused(server, () => add(name, id, 'isaac'))).toMatchObject({
+        status: 404,
+        code: 'CASE_NOT_FOUND',
+      });
     }
     await server.as('maren').call(lockCase, { params: { id } });
-    expect(await refused(server, () => add('teodora', id, 'isaac'))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(server, () => add('teodora', id, 'isaac'))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await add('maren', id, 'isaac')).status).toBe(200);
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
-    expect(await refused(server, () => add('maren', id, 'ngozi'))).toMatchObject({ status: 400, description: 'This case is closed.' });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
+    expect(await refused(server, () => add('maren', id, 'ngozi'))).toMatchObject({
+      status: 400,
+      description: 'This case is closed.',
+    });
   });
 });
 
 type Body = BodyInputOf<typeof addParticipant>;
 
 function add(by: CastName, id: number, who: CastName, body: Partial<Body> = {}, headers: Record<string, string> = {}) {
-  const whole: Body = { participantGuid: cast[who], participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Other, ...body };
+  const whole: Body = {
+    participantGuid: cast[who],
+    participantRoleId: ParticipantRole.Stakeholder,
+    participantRelationId: Relation.Other,
+    ...body,
+  };
   return server.as(by).call(addParticipant, { params: { id }, body: whole, headers });
 }

@@ -10,7 +10,13 @@ import type { NewParticipant } from '../cases/participant.rows.ts';
 import { insertParticipant } from '../cases/participant.rows.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { alreadyOnCase, assertHasText, assertMayChangeParticipation, chosenPerson, takesHr } from './participant-checks.ts';
+import {
+  alreadyOnCase,
+  assertHasText,
+  assertMayChangeParticipation,
+  chosenPerson,
+  takesHr,
+} from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -29,9 +35,15 @@ export interface AddParticipantInput {
  * @throws ALREADY_EXISTS when the person has a role on the case; BAD_REQUEST,
  * NOT_AUTHORISED as participant-checks.ts says.
  */
-export async function addParticipant(act: Act, theCase: CaseFacts, input: AddParticipantInput): Promise<ParticipantRow> {
+export async function addParticipant(
+  act: Act,
+  theCase: CaseFacts,
+  input: AddParticipantInput,
+): Promise<ParticipantRow> {
   const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });
-  const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
+  const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    (one) => one.userId === person.userId,
+  );
   if (present !== undefined) throw alreadyOnCase(present.roleId);
   const participation = participationOf(input);
   await assertMayChangeParticipation(act, theCase, person.userId, { before: null, after: participation });
@@ -42,9 +54,17 @@ export async function addParticipant(act: Act, theCase: CaseFacts, input: AddPar
   return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, person.userId) });
 }
 
-function participationOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
+function participationOf({
+  roleId,
+  relationId,
+  blockedReason,
+}: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
   if (roleId === ParticipantRole.Blocked) {
-    return { roleId, relationId: Relation.InterestedParty, blockedReason: assertHasText(blockedReason, 'blackListedReason', 'Field is required.') };
+    return {
+      roleId,
+      relationId: Relation.InterestedParty,
+      blockedReason: assertHasText(blockedReason, 'blackListedReason', 'Field is required.'),
+    };
   }
   if (roleId !== ParticipantRole.Stakeholder && roleId !== ParticipantRole.Observer) {
     throw badField('participantRoleId', 'Only a stakeholder, an observer or a blocked user can be added.');
@@ -53,7 +73,11 @@ function participationOf({ roleId, relationId, blockedReason }: AddParticipantIn
   return { roleId, relationId, blockedReason: null };
 }
 
-async function recordAddition(act: Act, theCase: CaseFacts, { person, added }: { readonly person: Person; readonly added: NewParticipant }): Promise<void> {
+async function recordAddition(
+  act: Act,
+  theCase: CaseFacts,
+  { person, added }: { readonly person: Person; readonly added: NewParticipant },
+): Promise<void> {
   const named = { userId: person.userId, name: person.fullName };
   if (added.blockedReason !== null) {
     act.record(theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
@@ -66,7 +90,12 @@ async function recordAddition(act: Act, theCase: CaseFacts, { person, added }: {
 
 function rowOf(
   act: Act,
-  { id, person, added, isHr }: { readonly id: number; readonly person: Person; readonly added: NewParticipant; readonly isHr: boolean },
+  {
+    id,
+    person,
+    added,
+    isHr,
+  }: { readonly id: number; readonly person: Person; readonly added: NewParticipant; readonly isHr: boolean },
 ): ParticipantRow {
   return {
     id,

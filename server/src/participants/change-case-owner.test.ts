@@ -21,7 +21,11 @@ const isaac = { userId: cast.isaac, name: 'Isaac Penhallow' };
 describe('Changing the case owner', () => {
   it('a new person becomes the owner and the outgoing one a stakeholder with a relation [PART-11, PART-36, PERM-21, API-011]', async () => {
     const id = await openCase(server);
-    const body = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.FirstLineManager, newOwnerParticipantSourceId: 1 } as const;
+    const body = {
+      existingOwnerNewRoleId: 2,
+      existingOwnerRelationId: Relation.FirstLineManager,
+      newOwnerParticipantSourceId: 1,
+    } as const;
     expect((await change('teodora', id, 'isaac', body)).status).toBe(200);
     expect(await participationsOf(id)).toEqual([
       [cast.isaac, 1, null, ParticipantSource.BusinessUser],
@@ -40,45 +44,73 @@ describe('Changing the case owner', () => {
     expect((await change('maren', id, 'isaac', { existingOwnerNewRoleId: -1 })).status).toBe(200);
     const people = (await server.as('isaac').call(listParticipants, { params: { id } })).data;
     expect(people.map((one) => [one.id, one.roleId, one.participantUserId])).toEqual([[participantId, 1, cast.isaac]]);
-    expect(await refused(server, () => server.as('teodora').call(listParticipants, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await refused(server, () => server.as('teodora').call(listParticipants, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
     expect((await historyOf(server, id)).at(-1)?.facts).toMatchObject({ outgoingRole: 'Removed' });
   });
 
   it('an outgoing owner is blocked with a reason, as interested party; why is an entry of its own [PART-12, PART-35]', async () => {
     const id = await openCase(server);
-    const { answer } = await refused(server, () => change('maren', id, 'isaac', { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: ' ' }));
-    expect(answer.error.fields).toEqual({ existingOwnerBlacklistedReason: 'Please specify the blocking reason to continue.' });
-    const body = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'Named in the grievance.', existingOwnerRelationId: 9 } as const;
+    const { answer } = await refused(server, () =>
+      change('maren', id, 'isaac', { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: ' ' }),
+    );
+    expect(answer.error.fields).toEqual({
+      existingOwnerBlacklistedReason: 'Please specify the blocking reason to continue.',
+    });
+    const body = {
+      existingOwnerNewRoleId: 4,
+      existingOwnerBlacklistedReason: 'Named in the grievance.',
+      existingOwnerRelationId: 9,
+    } as const;
     expect((await change('maren', id, 'isaac', body)).status).toBe(200);
     expect(await participationsOf(id)).toEqual([
       [cast.isaac, 1, null, ParticipantSource.HrUser],
       [cast.teodora, 4, Relation.InterestedParty, ParticipantSource.HrUser],
     ]);
     expect((await historyOf(server, id)).slice(-2)).toEqual([
-      { kind: 'case.owner-changed', by: cast.maren, facts: { from: teodora, to: isaac, outgoingRole: 'Blocked', reason: 'New depot.' } },
+      {
+        kind: 'case.owner-changed',
+        by: cast.maren,
+        facts: { from: teodora, to: isaac, outgoingRole: 'Blocked', reason: 'New depot.' },
+      },
       { kind: 'participant.blocked', by: cast.maren, facts: { person: teodora, reason: 'Named in the grievance.' } },
     ]);
-    expect(await refused(server, () => server.as('teodora').call(listParticipants, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await refused(server, () => server.as('teodora').call(listParticipants, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('an owner who is of HR is blocked by HR only [PART-53]', async () => {
     const id = await openCase(server, { owner: 'priya' });
     await join(server, id, 'isaac', 'stakeholder');
     const body = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'A relative.' } as const;
-    expect(await refused(server, () => change('isaac', id, 'ngozi', body))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => change('isaac', id, 'ngozi', body))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     expect((await change('edda', id, 'ngozi', body)).status).toBe(200);
   });
 
   it('neither the owner, nor a blocked person, nor the employee, nor a stranger to the service can be chosen [PART-18, PART-52]', async () => {
     const id = await openCase(server);
     await join(server, id, 'silas', 'blocked');
-    expect(await refused(server, () => change('maren', id, 'teodora'))).toMatchObject({ status: 409, description: 'User is already Case Owner on this Case' });
-    expect(await refused(server, () => change('maren', id, 'silas'))).toMatchObject({ status: 409, description: 'User is already Blocked on this Case' });
+    expect(await refused(server, () => change('maren', id, 'teodora'))).toMatchObject({
+      status: 409,
+      description: 'User is already Case Owner on this Case',
+    });
+    expect(await refused(server, () => change('maren', id, 'silas'))).toMatchObject({
+      status: 409,
+      description: 'User is already Blocked on this Case',
+    });
     expect(await refused(server, () => change('maren', id, 'callum'))).toMatchObject({
       status: 400,
       description: 'Employee is already attached to this case.',
     });
-    expect(await refused(server, () => change('maren', id, 'odile'))).toMatchObject({ status: 400, description: 'This person could not be found.' });
+    expect(await refused(server, () => change('maren', id, 'odile'))).toMatchObject({
+      status: 400,
+      description: 'This person could not be found.',
+    });
   });
 
   it('a reason is required, a relation for an observer or stakeholder, and owner is no outgoing role [PART-11, PART-33, PART-34, PART-36]', async () => {
@@ -103,7 +135,10 @@ describe('Changing the case owner', () => {
       [{ newOwnerUserId: null }, choose],
       [{ newOwnerUserId: '' }, choose],
       [{ newOwnerUserId: 'isaac' }, { newOwnerUserId: 'Must be a user id.' }],
-      [{ existingOwnerNewRoleId: undefined }, { existingOwnerNewRoleId: "Please specify the outgoing owner's new role." }],
+      [
+        { existingOwnerNewRoleId: undefined },
+        { existingOwnerNewRoleId: "Please specify the outgoing owner's new role." },
+      ],
     ];
     for (const [body, fields] of attempts) {
       const { answer } = await refused(server, () => change('maren', id, 'isaac', body));
@@ -118,7 +153,9 @@ describe('Changing the case owner', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const owners = (await participationsOf(id)).filter(([, role]) => role === 1);
     expect(owners).toHaveLength(1);
-    const ownerChanges = (await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed').map((entry) => entry.facts as Change);
+    const ownerChanges = (await historyOf(server, id))
+      .filter((entry) => entry.kind === 'case.owner-changed')
+      .map((entry) => entry.facts as Change);
     expect(ownerChanges.map((one) => one.from.userId)).toEqual([cast.teodora, ownerChanges[0]?.to.userId]);
     expect(ownerChanges[1]?.to.userId).toBe(owners[0]?.[0]);
   });
@@ -133,11 +170,17 @@ describe('Changing the case owner', () => {
   it('a change meant for an earlier owner is refused, and the refusal names the present owner [PERM-21]', async () => {
     const id = await openCase(server);
     await change('maren', id, 'isaac', { existingOwnerNewRoleId: -1 });
-    const meant = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'Named in the grievance.', existingOwnerUserId: cast.teodora };
+    const meant = {
+      existingOwnerNewRoleId: 4,
+      existingOwnerBlacklistedReason: 'Named in the grievance.',
+      existingOwnerUserId: cast.teodora,
+    };
     const { status, answer } = await refused(server, () => change('maren', id, 'ngozi', meant));
     expect(status).toBe(409);
     expect(answer.error.current).toEqual({ ownerUserId: cast.isaac, ownerName: 'Isaac Penhallow' });
-    expect((await change('maren', id, 'ngozi', { ...meant, existingOwnerUserId: cast.isaac.toUpperCase() })).status).toBe(200);
+    expect(
+      (await change('maren', id, 'ngozi', { ...meant, existingOwnerUserId: cast.isaac.toUpperCase() })).status,
+    ).toBe(200);
   });
 
   it('of two changes at once that both name the owner they saw, one happens and the other is refused with the new owner [PERM-21]', async () => {
@@ -146,7 +189,10 @@ describe('Changing the case owner', () => {
     const answers = await Promise.all([change('maren', id, 'isaac', seen), change('edda', id, 'ngozi', seen)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const ownerUserId = (await participationsOf(id)).find(([, role]) => role === 1)?.[0];
-    expect(answers.find((answer) => answer.status === 409)?.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { ownerUserId } });
+    expect(answers.find((answer) => answer.status === 409)?.error).toMatchObject({
+      errorCode: 'ALREADY_EXISTS',
+      current: { ownerUserId },
+    });
     expect((await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed')).toHaveLength(1);
   });
 
@@ -164,7 +210,11 @@ describe('Changing the case owner', () => {
   it('the next action of an owner who leaves is the new owner’s [EXIT-08]', async () => {
     const id = await openCase(server);
     const action = lookupId(server, 'next-actions', 'review-case');
-    const body = { nextActionId: action, nextActionUserId: cast.teodora, nextActionDueDateTime: '2026-11-24T00:00:00.000Z' };
+    const body = {
+      nextActionId: action,
+      nextActionUserId: cast.teodora,
+      nextActionDueDateTime: '2026-11-24T00:00:00.000Z',
+    };
     await server.as('maren').call(setNextAction, { params: { id }, body });
     await change('maren', id, 'isaac', { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'A witness.' });
     expect((await server.as('maren').call(getNextAction, { params: { id } })).data?.nextActionUserId).toBe(cast.isaac);
@@ -174,11 +224,20 @@ describe('Changing the case owner', () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     await join(server, id, 'silas', 'blocked');
-    expect(await refused(server, () => change('derrin', id, 'isaac'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => change('derrin', id, 'isaac'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     for (const name of ['silas', 'wren'] as const)
-      expect(await refused(server, () => change(name, id, 'isaac'))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+      expect(await refused(server, () => change(name, id, 'isaac'))).toMatchObject({
+        status: 404,
+        code: 'CASE_NOT_FOUND',
+      });
     await server.as('maren').call(lockCase, { params: { id } });
-    expect(await refused(server, () => change('teodora', id, 'isaac'))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    expect(await refused(server, () => change('teodora', id, 'isaac'))).toMatchObject({
+      status: 403,
+      description: 'This case is locked.',
+    });
     expect((await change('maren', id, 'isaac')).status).toBe(200);
   });
 });

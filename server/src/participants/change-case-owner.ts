@@ -7,7 +7,13 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayChangeParticipation, chosenPerson, takesHr } from './participant-checks.ts';
+import {
+  alreadyOnCase,
+  assertHasText,
+  assertMayChangeParticipation,
+  chosenPerson,
+  takesHr,
+} from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -26,7 +32,11 @@ export interface ChangeCaseOwnerInput {
   readonly expectedOwnerUserId?: string | undefined;
 }
 
-type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; readonly blockedReason: string | null } | null;
+type Outgoing = {
+  readonly roleId: 2 | 3 | 4;
+  readonly relationId: number;
+  readonly blockedReason: string | null;
+} | null;
 
 /**
  * Hands the case to a new owner, who may be on it already. The two rows change in this order
@@ -41,12 +51,15 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   const incoming = await chosenPerson(act, theCase, { userId: input.newOwnerUserId, field: 'newOwnerUserId' });
   const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
   const present = participants.find((one) => one.userId === incoming.userId);
-  if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked) throw alreadyOnCase(present.roleId);
+  if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked)
+    throw alreadyOnCase(present.roleId);
   const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
   const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
   if (expected !== owner.userId) {
-    throw alreadyExists('Someone else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
+    throw alreadyExists('Someone else has changed the case owner.', {
+      current: { ownerUserId: owner.userId, ownerName: owner.fullName },
+    });
   }
   await assertMayChangeParticipation(act, theCase, owner.userId, { before: owner, after: outgoing });
 
@@ -62,8 +75,14 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   });
   // Fewer people may read why a person is blocked than why the owner changed, so the block has its own entry.
   if (outgoing?.blockedReason)
-    act.record(theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
-  await settlePeople(act, theCase, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
+    act.record(theCase, 'participant.blocked', {
+      person: { userId: owner.userId, name: owner.fullName },
+      reason: outgoing.blockedReason,
+    });
+  await settlePeople(act, theCase, {
+    ownerUserId: incoming.userId,
+    ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}),
+  });
 }
 
 function outgoingParticipation(input: ChangeCaseOwnerInput): Outgoing {
@@ -71,13 +90,18 @@ function outgoingParticipation(input: ChangeCaseOwnerInput): Outgoing {
     case ParticipantRole.Removed:
       return null;
     case ParticipantRole.Blocked: {
-      const blockedReason = assertHasText(input.outgoingBlockedReason, 'existingOwnerBlacklistedReason', 'Please specify the blocking reason to continue.');
+      const blockedReason = assertHasText(
+        input.outgoingBlockedReason,
+        'existingOwnerBlacklistedReason',
+        'Please specify the blocking reason to continue.',
+      );
       return { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason };
     }
     case ParticipantRole.Stakeholder:
     case ParticipantRole.Observer: {
       const relationId = input.outgoingRelationId;
-      if (relationId === null || relationId === undefined) throw badField('existingOwnerRelationId', 'Field is required.');
+      if (relationId === null || relationId === undefined)
+        throw badField('existingOwnerRelationId', 'Field is required.');
       return { roleId: input.outgoingRoleId, relationId, blockedReason: null };
     }
     default:
@@ -88,10 +112,18 @@ function outgoingParticipation(input: ChangeCaseOwnerInput): Outgoing {
 async function makeOwner(
   act: Act,
   theCase: CaseFacts,
-  incoming: { readonly userId: string; readonly present: ParticipantRow | undefined; readonly sourceId: ParticipantSource },
+  incoming: {
+    readonly userId: string;
+    readonly present: ParticipantRow | undefined;
+    readonly sourceId: ParticipantSource;
+  },
 ): Promise<void> {
   const { userId, present, sourceId } = incoming;
-  const participation = { roleId: ParticipantRole.CaseOwner, relationId: present?.relationId ?? null, blockedReason: null };
+  const participation = {
+    roleId: ParticipantRole.CaseOwner,
+    relationId: present?.relationId ?? null,
+    blockedReason: null,
+  };
   if (present === undefined) await insertParticipant(act, theCase, { userId, sourceId, ...participation });
   else await updateParticipant(act, theCase.id, present.id, participation);
 }

@@ -28,13 +28,29 @@ type Participation = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReas
  * @throws NOT_FOUND when there is no participant with this id; ALREADY_EXISTS with the
  * newer row when it was changed meanwhile.
  */
-export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput): Promise<ParticipantRow> {
-  const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
+export async function editParticipant(
+  act: Act,
+  theCase: CaseFacts,
+  input: EditParticipantInput,
+): Promise<ParticipantRow> {
+  const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    (one) => one.id === input.participantId,
+  );
   if (before === undefined) throw notFound('This participant could not be found.');
   const after = participationOf(before, input);
-  if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
+  if (
+    before.roleId === after.roleId &&
+    before.relationId === after.relationId &&
+    before.blockedReason === after.blockedReason
+  )
+    return before;
   const { roleId, relationId, blockedReason, version } = before;
-  const current = { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version };
+  const current = {
+    participantRoleId: roleId,
+    participantRelationId: relationId,
+    blacklistedReason: blockedReason,
+    version,
+  };
   await assertVersion(input.version, version, async () => ({ current }));
   await assertMayChangeParticipation(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
@@ -44,17 +60,21 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
 }
 
 function participationOf(before: ParticipantRow, input: EditParticipantInput): Participation {
-  if (before.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Only observers and stakeholders can be edited.');
-  if (input.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Change the case owner to hand the case to this person.');
+  if (before.roleId === ParticipantRole.CaseOwner)
+    throw badField('participantRoleId', 'Only observers and stakeholders can be edited.');
+  if (input.roleId === ParticipantRole.CaseOwner)
+    throw badField('participantRoleId', 'Change the case owner to hand the case to this person.');
   if (input.roleId === ParticipantRole.Blocked) {
     const blockedReason = assertHasText(input.blockedReason, 'blacklistedReason', 'Field is required.');
     return { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason };
   }
-  if (before.roleId === ParticipantRole.Blocked) throw badField('participantRoleId', 'Only the reason of a blocked user can be changed.');
+  if (before.roleId === ParticipantRole.Blocked)
+    throw badField('participantRoleId', 'Only the reason of a blocked user can be changed.');
   if (input.roleId !== ParticipantRole.Stakeholder && input.roleId !== ParticipantRole.Observer) {
     throw badField('participantRoleId', 'Remove the participant to take this person off the case.');
   }
-  if (input.relationId === null || input.relationId === undefined) throw badField('participantRelationId', 'Field is required.');
+  if (input.relationId === null || input.relationId === undefined)
+    throw badField('participantRelationId', 'Field is required.');
   return { roleId: input.roleId, relationId: input.relationId, blockedReason: null };
 }
 

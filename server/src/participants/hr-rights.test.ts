@@ -1,7 +1,15 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
-import { addParticipant, changeCaseOwner, editParticipant, listParticipants, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
+import {
+  addParticipant,
+  changeCaseOwner,
+  editParticipant,
+  listParticipants,
+  ParticipantRole,
+  Relation,
+  stepAside,
+} from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandAs, historyOf, join, openCase, participantParams, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -18,26 +26,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const respondent = { participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent } as const;
+const respondent = {
+  participantRoleId: ParticipantRole.Stakeholder,
+  participantRelationId: Relation.Respondent,
+} as const;
 const other = { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other } as const;
 const add = (as: CastName, id: number, name: CastName, participation: typeof respondent | typeof other) =>
   server.as(as).call(addParticipant, { params: { id }, body: { participantGuid: cast[name], ...participation } });
-const mayLock = async (name: CastName, id: number) => (await server.as(name).call(getCase, { params: { id } })).data.abilities.lock;
+const mayLock = async (name: CastName, id: number) =>
+  (await server.as(name).call(getCase, { params: { id } })).data.abilities.lock;
 /** Commands of processes, which pass the same check as the calls. */
 
 describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
-  test.each(['maren', 'edda', 'rufus'] as const)('a case owner who adds %s as the respondent is refused and nothing changes', async (name) => {
-    const id = await openCase(server);
-    expect(await refused(server, () => add('teodora', id, name, respondent))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-    expect(await mayLock('maren', id)).toBe(true);
-  });
+  test.each(['maren', 'edda', 'rufus'] as const)(
+    'a case owner who adds %s as the respondent is refused and nothing changes',
+    async (name) => {
+      const id = await openCase(server);
+      expect(await refused(server, () => add('teodora', id, name, respondent))).toMatchObject({
+        status: 403,
+        code: 'NOT_AUTHORISED',
+      });
+      expect(await mayLock('maren', id)).toBe(true);
+    },
+  );
 
   test('a stakeholder who makes an HR observer the respondent is refused and nothing changes', async () => {
     const id = await openCase(server);
     await join(server, id, 'ngozi', 'stakeholder');
     await join(server, id, 'edda', 'observer');
     const params = await participantParams(server, id, 'edda');
-    expect(await refused(server, () => server.as('ngozi').call(editParticipant, { params, body: respondent }))).toMatchObject({ status: 403 });
+    expect(
+      await refused(server, () => server.as('ngozi').call(editParticipant, { params, body: respondent })),
+    ).toMatchObject({ status: 403 });
     expect(await mayLock('edda', id)).toBe(true);
   });
 
@@ -50,7 +70,9 @@ describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
       existingOwnerRelationId: Relation.Respondent,
       changeCaseOwnerReason: 'On leave',
     };
-    expect(await refused(server, () => server.as('ngozi').call(changeCaseOwner, { params: { id }, body }))).toMatchObject({ status: 403 });
+    expect(
+      await refused(server, () => server.as('ngozi').call(changeCaseOwner, { params: { id }, body })),
+    ).toMatchObject({ status: 403 });
     expect(await mayLock('priya', id)).toBe(true);
     expect((await server.as('maren').call(changeCaseOwner, { params: { id }, body })).error).toBeUndefined();
     expect(await mayLock('priya', id)).toBe(false);
@@ -64,8 +86,14 @@ describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
     const asRespondent = { roleId: ParticipantRole.Stakeholder, relationId: Relation.Respondent, blockedReason: null };
     const before = await historyOf(server, id);
     const commands = [
-      () => commandAs(server, 'ngozi', id, (act, theCase) => addCommand(act, theCase, { userId: cast.maren, ...asRespondent, sourceId: 2 })),
-      () => commandAs(server, 'ngozi', id, (act, theCase) => editCommand(act, theCase, { participantId, ...asRespondent, version: undefined })),
+      () =>
+        commandAs(server, 'ngozi', id, (act, theCase) =>
+          addCommand(act, theCase, { userId: cast.maren, ...asRespondent, sourceId: 2 }),
+        ),
+      () =>
+        commandAs(server, 'ngozi', id, (act, theCase) =>
+          editCommand(act, theCase, { participantId, ...asRespondent, version: undefined }),
+        ),
       () =>
         commandAs(server, 'ngozi', id, (act, theCase) =>
           changeOwnerCommand(act, theCase, {
@@ -84,10 +112,18 @@ describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
 
   test('it is refused for the adviser even when they are no longer an HR user', async () => {
     const id = await openCase(server);
-    const { roles } = await server.db.selectFrom('account').select('roles').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
-    const become = (now: string[]) => server.db.updateTable('account').set({ roles: now }).where('user_id', '=', cast.maren).execute();
+    const { roles } = await server.db
+      .selectFrom('account')
+      .select('roles')
+      .where('user_id', '=', cast.maren)
+      .executeTakeFirstOrThrow();
+    const become = (now: string[]) =>
+      server.db.updateTable('account').set({ roles: now }).where('user_id', '=', cast.maren).execute();
     await become(['BusinessUser']);
-    expect(await refused(server, () => add('teodora', id, 'maren', respondent))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => add('teodora', id, 'maren', respondent))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     await become(roles);
     expect(await mayLock('maren', id)).toBe(true);
   });
@@ -98,7 +134,9 @@ describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
     expect(await mayLock('maren', id)).toBe(false);
     const seen = await server.as('edda').call(getCase, { params: { id } });
     expect(seen.data.caseAdviser).toBeNull();
-    expect(await refused(server, () => server.as('maren').call(lockCase, { params: { id } }))).toMatchObject({ status: 403 });
+    expect(await refused(server, () => server.as('maren').call(lockCase, { params: { id } }))).toMatchObject({
+      status: 403,
+    });
   });
 
   test('a business user is made the respondent by everybody who may add people', async () => {
@@ -114,7 +152,8 @@ describe('The participation of a respondent', () => {
 
   test('cannot be changed by the HR user it takes HR rights from, even when they stay the respondent; others can change it [PART-53]', async () => {
     const id = await openCase(server);
-    for (const name of ['edda', 'isaac'] as const) expect((await add('maren', id, name, respondent)).error).toBeUndefined();
+    for (const name of ['edda', 'isaac'] as const)
+      expect((await add('maren', id, name, respondent)).error).toBeUndefined();
     await join(server, id, 'rufus', 'stakeholder');
     const answer = await refused(server, () => edit('edda', id, 'edda', observing));
     expect(answer).toMatchObject({ status: 403, description: 'Someone else must change your own role on this case.' });
@@ -174,13 +213,28 @@ describe('The last HR user who can act on a case', () => {
     const step = () => server.as('maren').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
     // The case becomes one about Maren herself, which no adviser of it can be.
     await server.as('maren').call(removeAdviser, { params: { id } });
-    const { email } = await server.db.selectFrom('person').select('email').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
-    const becomeEmployee = () => server.as('maren').call(setEmployee, { params: { id }, body: { employeeName: 'M. Oduya', employeeEmail: email! } });
-    if (Object.keys(account).length > 0) await server.db.updateTable('account').set(account).where('user_id', '=', cast.edda).execute();
-    if (Object.keys(person).length > 0) await server.db.updateTable('person').set(person).where('user_id', '=', cast.edda).execute();
+    const { email } = await server.db
+      .selectFrom('person')
+      .select('email')
+      .where('user_id', '=', cast.maren)
+      .executeTakeFirstOrThrow();
+    const becomeEmployee = () =>
+      server
+        .as('maren')
+        .call(setEmployee, { params: { id }, body: { employeeName: 'M. Oduya', employeeEmail: email! } });
+    if (Object.keys(account).length > 0)
+      await server.db.updateTable('account').set(account).where('user_id', '=', cast.edda).execute();
+    if (Object.keys(person).length > 0)
+      await server.db.updateTable('person').set(person).where('user_id', '=', cast.edda).execute();
     try {
-      expect(await refused(server, step)).toMatchObject({ status: 400, description: expect.stringContaining('the last HR user') });
-      expect(await refused(server, becomeEmployee)).toMatchObject({ status: 400, description: expect.stringContaining('No HR user') });
+      expect(await refused(server, step)).toMatchObject({
+        status: 400,
+        description: expect.stringContaining('the last HR user'),
+      });
+      expect(await refused(server, becomeEmployee)).toMatchObject({
+        status: 400,
+        description: expect.stringContaining('No HR user'),
+      });
     } finally {
       await server.db.updateTable('account').set(stored).where('user_id', '=', cast.edda).execute();
       await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.edda).execute();
@@ -194,30 +248,47 @@ describe('The last HR user who can act on a case', () => {
       await join(server, id, 'priya', 'blocked');
       return id;
     };
-    const step = (id: number) => server.as('maren').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
+    const step = (id: number) =>
+      server.as('maren').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
     const [observed, unreachable, complainedOf] = [await withoutPriya(), await withoutPriya(), await withoutPriya()];
     await join(server, observed, 'edda', 'observer');
     expect((await step(observed)).error).toBeUndefined();
 
-    const { email } = await server.db.selectFrom('person').select('email').where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+    const { email } = await server.db
+      .selectFrom('person')
+      .select('email')
+      .where('user_id', '=', cast.edda)
+      .executeTakeFirstOrThrow();
     await server.db.updateTable('person').set({ email: null }).where('user_id', '=', cast.edda).execute();
     expect((await step(unreachable)).error).toBeUndefined();
     await server.db.updateTable('person').set({ email }).where('user_id', '=', cast.edda).execute();
 
     expect((await add('maren', complainedOf, 'edda', respondent)).error).toBeUndefined();
-    expect(await refused(server, () => step(complainedOf))).toMatchObject({ status: 400, description: expect.stringContaining('the last HR user') });
+    expect(await refused(server, () => step(complainedOf))).toMatchObject({
+      status: 400,
+      description: expect.stringContaining('the last HR user'),
+    });
   });
 
   test('is joined by a colleague whose block was lifted, and by an adviser of another policy area', async () => {
     const lifted = await openCase(server);
     await onlyMaren(lifted);
-    await server.db.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', lifted).where('user_id', '=', cast.edda).execute();
-    expect((await server.as('maren').call(stepAside, { params: { id: lifted }, body: { reason: 'A relative.' } })).error).toBeUndefined();
+    await server.db
+      .updateTable('participant')
+      .set({ removed_at: server.now() })
+      .where('case_id', '=', lifted)
+      .where('user_id', '=', cast.edda)
+      .execute();
+    expect(
+      (await server.as('maren').call(stepAside, { params: { id: lifted }, body: { reason: 'A relative.' } })).error,
+    ).toBeUndefined();
 
     const advised = await openCase(server);
     await onlyMaren(advised);
     await server.db.updateTable('case_record').set({ adviser_user_id: cast.rufus }).where('id', '=', advised).execute();
-    expect((await server.as('maren').call(stepAside, { params: { id: advised }, body: { reason: 'A relative.' } })).error).toBeUndefined();
+    expect(
+      (await server.as('maren').call(stepAside, { params: { id: advised }, body: { reason: 'A relative.' } })).error,
+    ).toBeUndefined();
   });
 });
 
@@ -226,7 +297,16 @@ describe('An HR user from another policy area who is added', () => {
     const id = await openCase(server);
     expect((await add('teodora', id, 'rufus', other)).error).toBeUndefined();
     const { abilities } = (await server.as('rufus').call(getCase, { params: { id } })).data;
-    expect(abilities).toMatchObject({ lock: false, viewNotes: false, changeAdviser: false, editDetails: false, addParticipant: false, stepAside: false });
-    expect(await refused(server, () => server.as('rufus').call(lockCase, { params: { id } }))).toMatchObject({ status: 403 });
+    expect(abilities).toMatchObject({
+      lock: false,
+      viewNotes: false,
+      changeAdviser: false,
+      editDetails: false,
+      addParticipant: false,
+      stepAside: false,
+    });
+    expect(await refused(server, () => server.as('rufus').call(lockCase, { params: { id } }))).toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -29,7 +29,11 @@ export function alreadyOnCase(roleId: ParticipantRow['roleId']): AppError {
  * The person chosen to be on the case. @throws BAD_REQUEST when unknown, or
  * when the case is about them (PART-52).
  */
-export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { readonly userId: string; readonly field: string }): Promise<Person> {
+export async function chosenPerson(
+  act: Act,
+  theCase: CaseFacts,
+  chosen: { readonly userId: string; readonly field: string },
+): Promise<Person> {
   const person = await activePerson(act.db, theCase.serviceId, chosen.userId);
   if (person === null) throw badField(chosen.field, 'This person could not be found.');
   assertNotEmployee(theCase, person);

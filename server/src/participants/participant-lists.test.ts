@@ -38,7 +38,10 @@ describe('Who is on a case', () => {
   it('neither list says anything to blocked people and strangers [PERM-04, API-007, API-013]', async () => {
     for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const) {
       for (const route of [listParticipants, listBlockedUsers]) {
-        expect(await refused(server, () => server.as(name).call(route, { params: { id } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+        expect(await refused(server, () => server.as(name).call(route, { params: { id } }))).toMatchObject({
+          status: 404,
+          code: 'CASE_NOT_FOUND',
+        });
       }
     }
   });
@@ -58,20 +61,29 @@ describe('Who is on a case', () => {
 describe('Searching for a person to add', () => {
   it('leaves out everybody on the case, its adviser and its employee when asked to, and nobody otherwise [PART-50, API-012]', async () => {
     const search = async (filterExistingParticipants: boolean | undefined) => {
-      const found = await server.as('teodora').call(searchParticipants, { params: { id }, query: { query: 'northmoor', filterExistingParticipants } });
+      const found = await server
+        .as('teodora')
+        .call(searchParticipants, { params: { id }, query: { query: 'northmoor', filterExistingParticipants } });
       return found.data.map((one) => one.userId);
     };
     const onCase = [cast.maren, cast.teodora, cast.isaac, cast.derrin, cast.silas, cast.callum];
-    for (const sent of [false, undefined]) expect(await search(sent)).toEqual(expect.arrayContaining([...onCase, cast.ngozi, cast.wren]));
+    for (const sent of [false, undefined])
+      expect(await search(sent)).toEqual(expect.arrayContaining([...onCase, cast.ngozi, cast.wren]));
     const free = await search(true);
     expect(free).toEqual(expect.arrayContaining([cast.ngozi, cast.wren]));
     expect(free.filter((userId) => (onCase as string[]).includes(userId))).toEqual([]);
   });
 
   it('needs three characters, and is for those who may add [PART-39, EMP-15, API-012]', async () => {
-    const search = (name: CastName, query: string) => server.as(name).call(searchParticipants, { params: { id }, query: { query } });
-    expect((await refused(server, () => search('maren', ' ab '))).answer.error.fields).toEqual({ query: 'Please enter 3 or more characters' });
-    expect(await refused(server, () => search('derrin', 'ngozi'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    const search = (name: CastName, query: string) =>
+      server.as(name).call(searchParticipants, { params: { id }, query: { query } });
+    expect((await refused(server, () => search('maren', ' ab '))).answer.error.fields).toEqual({
+      query: 'Please enter 3 or more characters',
+    });
+    expect(await refused(server, () => search('derrin', 'ngozi'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
     expect(await refused(server, () => search('wren', 'ngozi'))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   });
 });

@@ -7,9 +7,12 @@ interface Person {
   readonly name: string;
 }
 
-const participationGiven = <Facts extends { readonly person: Person }>(roleOf: (facts: Facts) => string): NoticeRule<Facts> => ({
+const participationGiven = <Facts extends { readonly person: Person }>(
+  roleOf: (facts: Facts) => string,
+): NoticeRule<Facts> => ({
   to: (onCase, { person }) => everybodyOn(onCase, [person.userId]),
-  says: (facts, reader) => `${facts.person.userId === reader.userId ? 'You are' : `${facts.person.name} is`} now ${withArticle(roleOf(facts))} on this case`,
+  says: (facts, reader) =>
+    `${facts.person.userId === reader.userId ? 'You are' : `${facts.person.name} is`} now ${withArticle(roleOf(facts))} on this case`,
 });
 
 /** A role as it stands in a sentence: 'a stakeholder', 'an observer'. */
@@ -21,14 +24,18 @@ function withArticle(role: string): string {
 export const participantChanges = {
   'participant.added': {
     subject: ({ person }) => person.name,
-    lines: ({ person, role, relation }) => [`${person.name}: ${role}${relation === null ? '' : `, ${midSentence(relation)}`}`],
+    lines: ({ person, role, relation }) => [
+      `${person.name}: ${role}${relation === null ? '' : `, ${midSentence(relation)}`}`,
+    ],
     notice: participationGiven(({ role }) => role),
   },
   'participant.changed': {
     subject: ({ person }) => person.name,
     lines: (facts) => [
       { label: facts.person.name, from: facts.fromRole, to: facts.toRole },
-      ...(facts.fromRelation === facts.toRelation ? [] : [{ label: 'Relationship', from: facts.fromRelation ?? NOBODY, to: facts.toRelation ?? NOBODY }]),
+      ...(facts.fromRelation === facts.toRelation
+        ? []
+        : [{ label: 'Relationship', from: facts.fromRelation ?? NOBODY, to: facts.toRelation ?? NOBODY }]),
     ],
     notice: participationGiven(({ toRole }) => toRole),
   },
@@ -37,7 +44,10 @@ export const participantChanges = {
     lines: ({ person, role }) => [`${person.name}, ${midSentence(role)}`],
     notice: { to: (onCase) => everybodyOn(onCase), says: ({ person }) => `${person.name} is no longer on this case` },
   },
-  'participant.blocked': { subject: ({ person }) => person.name, lines: ({ person, reason }) => [`${person.name}: ${reason}`] },
+  'participant.blocked': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, reason }) => [`${person.name}: ${reason}`],
+  },
   'participant.block-changed': {
     subject: ({ person }) => person.name,
     lines: ({ person, from, to }) => [{ label: person.name, from: quoted(from), to: quoted(to) }],
@@ -45,14 +55,21 @@ export const participantChanges = {
   'participant.unblocked': { subject: ({ person }) => person.name, lines: ({ person }) => [person.name] },
   'participant.stepped-aside': {
     subject: ({ person }) => person.name,
-    lines: ({ person, formerRole, reason }) => [`${person.name}${formerRole === null ? '' : ` (${formerRole})`}: ${reason}`],
+    lines: ({ person, formerRole, reason }) => [
+      `${person.name}${formerRole === null ? '' : ` (${formerRole})`}: ${reason}`,
+    ],
   },
   'case.owner-changed': {
     subject: ({ to }) => to.name,
-    lines: ({ from, to, reason, outgoingRole }) => [{ from: from.name, to: to.name }, `Reason: ${reason}`, `${from.name} is now: ${midSentence(outgoingRole)}`],
+    lines: ({ from, to, reason, outgoingRole }) => [
+      { from: from.name, to: to.name },
+      `Reason: ${reason}`,
+      `${from.name} is now: ${midSentence(outgoingRole)}`,
+    ],
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to.userId]),
-      says: ({ to }, reader) => (to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`),
+      says: ({ to }, reader) =>
+        to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`,
     },
   },
 } satisfies Partial<ChangeTable>;

@@ -6,7 +6,13 @@ import { participantAbilities, participantRules } from './participants.policy.ts
 const { stepAside, ...rules } = participantRules;
 
 it('HR, owner and stakeholder change the people on an open case; a lock keeps out everybody but HR [PERM-21, PERM-22, PERM-23, PERM-24, PERM-39, PERM-42, LOCK-05]', () => {
-  expectRules(rules, { add: { row: editors }, edit: { row: editors }, remove: { row: editors }, search: { row: editors }, changeOwner: { row: editors } });
+  expectRules(rules, {
+    add: { row: editors },
+    edit: { row: editors },
+    remove: { row: editors },
+    search: { row: editors },
+    changeOwner: { row: editors },
+  });
 });
 
 it('an HR user can step aside from an open case, locked or not, unless they own it', () => {

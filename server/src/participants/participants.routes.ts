@@ -23,11 +23,15 @@ import { stepAside } from './step-aside.ts';
 export function participantsRoutes(serve: Serve): void {
   serve.read(contract.listParticipants, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
-    return rows.filter((row) => row.roleId !== ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
+    return rows
+      .filter((row) => row.roleId !== ParticipantRole.Blocked)
+      .map((row) => presentParticipant(row, actor, subject));
   });
   serve.read(contract.listBlockedUsers, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
-    return rows.filter((row) => row.roleId === ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
+    return rows
+      .filter((row) => row.roleId === ParticipantRole.Blocked)
+      .map((row) => presentParticipant(row, actor, subject));
   });
   serve.act(contract.addParticipant, onCase(participantRules.add), async (act, { subject, body }) => {
     const input = {
@@ -79,7 +83,9 @@ export function participantsRoutes(serve: Serve): void {
 /** Everybody on the case: participants, blocked users, adviser and employee (gaps G-41). */
 async function peopleOfCase(db: ReadDb, scope: Scope, theCase: CaseFacts): Promise<string[]> {
   const participants = await participantsOf(db, scope, theCase.id);
-  return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter((userId) => userId !== null);
+  return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter(
+    (userId) => userId !== null,
+  );
 }
 
 /**

@@ -15,9 +15,12 @@ import { settlePeople } from './settle-people.ts';
  * owner, whom a case always has.
  */
 export async function removeParticipant(act: Act, theCase: CaseFacts, participantId: number): Promise<void> {
-  const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);
+  const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    (one) => one.id === participantId,
+  );
   if (leaving === undefined) throw notFound('This participant could not be found.');
-  if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
+  if (leaving.roleId === ParticipantRole.CaseOwner)
+    throw badRequest('The case owner cannot be removed. Change the case owner instead.');
   await assertMayChangeParticipation(act, theCase, leaving.userId, { before: leaving, after: null });
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };

@@ -9,7 +9,11 @@ import { holdersChanged } from '../tasks/settle-tasks.ts';
  * it, and the owner takes over (domain brief §3.4). An adviser who has lost HR on the case, by a block or as
  * the respondent, is no longer its adviser.
  */
-export async function settlePeople(act: Act, theCase: CaseFacts, change: { readonly hrTakenFrom?: string; readonly ownerUserId?: string } = {}): Promise<void> {
+export async function settlePeople(
+  act: Act,
+  theCase: CaseFacts,
+  change: { readonly hrTakenFrom?: string; readonly ownerUserId?: string } = {},
+): Promise<void> {
   const settled = { ...theCase, ownerUserId: change.ownerUserId ?? theCase.ownerUserId };
   if (change.hrTakenFrom !== undefined && change.hrTakenFrom === theCase.adviserUserId) {
     await giveAdviser(act, settled, null);

@@ -1,6 +1,13 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setNextAction } from '@evenhand/contract/next-actions';
-import { editParticipant, listBlockedUsers, ParticipantSource, Relation, removeParticipant, stepAside } from '@evenhand/contract/participants';
+import {
+  editParticipant,
+  listBlockedUsers,
+  ParticipantSource,
+  Relation,
+  removeParticipant,
+  stepAside,
+} from '@evenhand/contract/participants';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
@@ -41,15 +48,33 @@ describe('Stepping aside from a case', () => {
     expect((await open('edda', id)).data.caseAdviser).toBeNull();
     const blocked = await server.as('edda').call(listBlockedUsers, { params: { id } });
     expect(blocked.data).toMatchObject([
-      { participantUserId: cast.maren, blacklistedReason: reason, relationId: Relation.InterestedParty, participantSource: ParticipantSource.HrUser },
+      {
+        participantUserId: cast.maren,
+        blacklistedReason: reason,
+        relationId: Relation.InterestedParty,
+        participantSource: ParticipantSource.HrUser,
+      },
     ]);
     expect(await holderOfTask(server, taskId)).not.toBe(cast.maren);
-    const next = await server.db.selectFrom('case_task').select('assignee_user_id').where('case_id', '=', id).where('type', '=', 10).executeTakeFirstOrThrow();
+    const next = await server.db
+      .selectFrom('case_task')
+      .select('assignee_user_id')
+      .where('case_id', '=', id)
+      .where('type', '=', 10)
+      .executeTakeFirstOrThrow();
     expect(next.assignee_user_id).toBe(cast.teodora);
     const handedOn = { assignee: { userId: cast.teodora, name: 'Teodora Whitlock' }, due: '2026-12-01T10:00:00.000Z' };
     expect((await historyOf(server, id)).slice(-3)).toMatchObject([
-      { kind: 'participant.stepped-aside', by: cast.maren, facts: { person: { userId: cast.maren, name: 'Maren Oduya' }, formerRole: null, reason } },
-      { kind: 'case.adviser-changed', by: cast.maren, facts: { from: { userId: cast.maren, name: 'Maren Oduya' }, to: null } },
+      {
+        kind: 'participant.stepped-aside',
+        by: cast.maren,
+        facts: { person: { userId: cast.maren, name: 'Maren Oduya' }, formerRole: null, reason },
+      },
+      {
+        kind: 'case.adviser-changed',
+        by: cast.maren,
+        facts: { from: { userId: cast.maren, name: 'Maren Oduya' }, to: null },
+      },
       { kind: 'next-action.scheduled', by: cast.maren, facts: handedOn },
     ]);
   });
@@ -68,7 +93,9 @@ describe('Stepping aside from a case', () => {
     expect(forObserver.status).toBe(200);
     expect(forObserver.body).not.toContain(reason);
     expect(forObserver.body).not.toContain('tepped aside');
-    expect((await server.as('derrin').call(listBlockedUsers, { params: { id } })).data).toMatchObject([{ blacklistedReason: null }]);
+    expect((await server.as('derrin').call(listBlockedUsers, { params: { id } })).data).toMatchObject([
+      { blacklistedReason: null },
+    ]);
   });
 
   it('an HR user who is on the case as stakeholder stops being one too, and HR can bring them back', async () => {
@@ -76,7 +103,10 @@ describe('Stepping aside from a case', () => {
     const participantId = await join(server, id, 'priya', 'stakeholder');
     expect((await leave('priya', id)).status).toBe(200);
     expect((await open('priya', id)).status).toBe(404);
-    expect((await historyOf(server, id)).at(-1)).toMatchObject({ kind: 'participant.stepped-aside', facts: { formerRole: 'Stakeholder' } });
+    expect((await historyOf(server, id)).at(-1)).toMatchObject({
+      kind: 'participant.stepped-aside',
+      facts: { formerRole: 'Stakeholder' },
+    });
     expect((await server.as('maren').call(removeParticipant, { params: { id, participantId } })).status).toBe(200);
     expect((await open('priya', id)).status).toBe(200);
   });
@@ -86,7 +116,9 @@ describe('Stepping aside from a case', () => {
     const participantId = await join(server, id, 'priya', 'observer');
     expect(await refused(server, () => leave('teodora', id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     const relation = { participantRoleId: 3, participantRelationId: Relation.Respondent } as const;
-    expect((await server.as('maren').call(editParticipant, { params: { id, participantId }, body: relation })).status).toBe(200);
+    expect(
+      (await server.as('maren').call(editParticipant, { params: { id, participantId }, body: relation })).status,
+    ).toBe(200);
     expect(await refused(server, () => leave('priya', id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     const own = await openCase(server, { owner: 'priya' });
     expect(await refused(server, () => leave('priya', own))).toMatchObject({
@@ -97,15 +129,21 @@ describe('Stepping aside from a case', () => {
 
   it('needs a reason that is not blank', async () => {
     const id = await openCase(server);
-    const { answer } = await refused(server, () => server.as('maren').call(stepAside, { params: { id }, body: { reason: ' \n' } }));
-    expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { reason: 'Please say why you are stepping aside to continue.' } });
+    const { answer } = await refused(server, () =>
+      server.as('maren').call(stepAside, { params: { id }, body: { reason: ' \n' } }),
+    );
+    expect(answer.error).toMatchObject({
+      errorCode: 'BAD_REQUEST',
+      fields: { reason: 'Please say why you are stepping aside to continue.' },
+    });
   });
 
   it('the last HR user who can open the case stays, and the refusal says why', async () => {
     const id = await openCase(server, { as: 'wren', owner: 'wren', accessLevel: 'stores' });
     expect(await refused(server, () => leave('rufus', id))).toMatchObject({
       status: 400,
-      description: 'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.',
+      description:
+        'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.',
     });
     expect((await open('rufus', id)).status).toBe(200);
   });
@@ -117,7 +155,9 @@ describe('Stepping aside from a case', () => {
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
       const sees = await Promise.all([open('maren', id), open('edda', id)]);
       expect(sees.map((answer) => answer.status).sort()).toEqual([200, 404]);
-      expect((await historyOf(server, id)).filter((entry) => entry.kind === 'participant.stepped-aside')).toHaveLength(1);
+      expect((await historyOf(server, id)).filter((entry) => entry.kind === 'participant.stepped-aside')).toHaveLength(
+        1,
+      );
     }
   });
 

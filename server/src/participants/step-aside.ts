@@ -18,10 +18,17 @@ import { settlePeople } from './settle-people.ts';
 export async function stepAside(act: Act, theCase: CaseFacts, reason: string): Promise<void> {
   const { userId, fullName } = act.actor;
   if (!(await isHrUserLeftWithout(act.db, theCase, userId)))
-    throw badRequest('You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.');
+    throw badRequest(
+      'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.',
+    );
   const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === userId);
-  const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: reason } as const;
-  if (present === undefined) await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
+  const blocked = {
+    roleId: ParticipantRole.Blocked,
+    relationId: Relation.InterestedParty,
+    blockedReason: reason,
+  } as const;
+  if (present === undefined)
+    await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
   else await updateParticipant(act, theCase.id, present.id, blocked);
   const formerRole = present === undefined ? null : roleTitle(act.configuration.titles, present.roleId);
   act.record(theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });

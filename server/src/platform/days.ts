@@ -10,7 +10,10 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
 
 /** The calendar day an instant falls on in a time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 }
 
 /** A day without a time is stored as its UTC midnight (domain brief rule 30, EXIT-07). */
@@ -20,7 +23,9 @@ export function startOfUtcDay(day: string): Date {
 
 /** The moment on another day at which clocks in the time zone show the same as at this instant. */
 export function atSameTime(instant: Date, day: string, timeZone: string): Date {
-  const plainTime = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainTime();
+  const plainTime = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime();
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
 }
 
@@ -36,7 +41,9 @@ const withTime = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as clocks of the time zone show it, such as '18/11/2026 14:42'. */
 export function dayAndTime(at: Date, timeZone: string): string {
-  const format = withTime.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone });
+  const format =
+    withTime.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone });
   withTime.set(timeZone, format);
   return format.format(at).replace(',', '');
 }

@@ -43,11 +43,16 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       const given = value(name);
       if (given === null) return null;
       if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
-        problems.push(`${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+        problems.push(
+          `${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+        );
         return null;
       }
       const { username, password, hostname, hash } = new URL(given);
-      if (protocols.includes('https:') && (username !== '' || password !== '' || hostname.includes('*') || hash !== '')) {
+      if (
+        protocols.includes('https:') &&
+        (username !== '' || password !== '' || hostname.includes('*') || hash !== '')
+      ) {
         // Not repeated here: it may hold a password.
         problems.push(`${name} must be an address without a name or password, without * and without #.`);
         return null;

@@ -8,5 +8,9 @@ export type { Logger } from 'pino';
  * strings, so a log may be shipped anywhere.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: null, redact: { paths: ['req.headers', 'headers', 'query', 'body', 'token'], remove: true } });
+  return pino({
+    level,
+    base: null,
+    redact: { paths: ['req.headers', 'headers', 'query', 'body', 'token'], remove: true },
+  });
 }

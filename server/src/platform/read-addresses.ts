@@ -7,7 +7,8 @@ import { isHostName } from './read-clamd.ts';
 /** Whether this machine has the address is found when the port is looked for. */
 export function readHost({ problems, value }: EnvironmentReader): string {
   const host = value('HOST') ?? '127.0.0.1';
-  if (isIP(host) === 0 && !isHostName(host)) problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
+  if (isIP(host) === 0 && !isHostName(host))
+    problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
   return host;
 }
 
@@ -22,7 +23,9 @@ export function readPort({ problems, value }: EnvironmentReader): number {
 export function readPublicUrl({ problems, address }: EnvironmentReader): string | null {
   const given = address('PUBLIC_URL', ['https:', 'http:']);
   if (given !== null && new URL(given).origin !== given)
-    problems.push('PUBLIC_URL must be like https://hr.example: without a path, a name, a password or anything after them.');
+    problems.push(
+      'PUBLIC_URL must be like https://hr.example: without a path, a name, a password or anything after them.',
+    );
   return given;
 }
 
@@ -45,12 +48,18 @@ export function readTrustedProxies({ problems, list }: EnvironmentReader, public
   const proxies = list('TRUSTED_PROXIES', publicUrl?.startsWith('https:') === true ? 'loopback' : '');
   for (const proxy of proxies)
     if (!LOCAL_RANGES.includes(proxy) && !isAddressOrRange(proxy))
-      problems.push(`TRUSTED_PROXIES names "${proxy}"; it takes addresses, ranges like 10.0.0.0/8, and ${LOCAL_RANGES.join(', ')}.`);
+      problems.push(
+        `TRUSTED_PROXIES names "${proxy}"; it takes addresses, ranges like 10.0.0.0/8, and ${LOCAL_RANGES.join(', ')}.`,
+      );
   return proxies;
 }
 
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    family !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }

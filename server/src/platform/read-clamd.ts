@@ -19,6 +19,8 @@ export function readClamd({ problems, value }: EnvironmentReader): ClamdAddress 
   const host = six ?? four ?? '';
   const isHost = six === undefined ? isIP(host) === 4 || isHostName(host) : isIP(six) === 6;
   if (isHost && Number(port) > 0 && Number(port) <= 65_535) return { host, port: Number(port) };
-  problems.push(`CLAMD is "${given}"; it must be like scanner.example:3310, or the path of a socket like /run/clamav/clamd.ctl.`);
+  problems.push(
+    `CLAMD is "${given}"; it must be like scanner.example:3310, or the path of a socket like /run/clamav/clamd.ctl.`,
+  );
   return null;
 }

@@ -50,19 +50,25 @@ const PORTS = { smtp: 2525, lmtp: 2424, imap: 143, imaps: 993 } as const;
 /** Inbound mail, or null when no setting of it is set. */
 export function readInbound(reader: EnvironmentReader): InboundSettings | null {
   const { problems, value } = reader;
-  const names = ['ADDRESSES', 'SECRET', 'LISTEN', 'IMAP', 'IMAP_USER', 'IMAP_PASSWORD', 'TRUSTED_AUTHENTICATION'].map((name) => `INBOUND_${name}`);
+  const names = ['ADDRESSES', 'SECRET', 'LISTEN', 'IMAP', 'IMAP_USER', 'IMAP_PASSWORD', 'TRUSTED_AUTHENTICATION'].map(
+    (name) => `INBOUND_${name}`,
+  );
   if (names.every((name) => value(name) === null)) return null;
   const addresses = readAddresses(reader);
   const secret = value('INBOUND_SECRET') ?? '';
   if (secret.length < SECRET_MIN_CHARACTERS)
-    problems.push(`INBOUND_SECRET must be set to at least ${SECRET_MIN_CHARACTERS} characters that nobody can guess, because inbound mail is on.`);
+    problems.push(
+      `INBOUND_SECRET must be set to at least ${SECRET_MIN_CHARACTERS} characters that nobody can guess, because inbound mail is on.`,
+    );
   const listen = readEndpoint(reader);
   const mailbox = readMailbox(reader);
   if (value('INBOUND_LISTEN') === null && value('INBOUND_IMAP') === null)
     problems.push('Inbound mail needs INBOUND_LISTEN, INBOUND_IMAP or both, by which mail comes in.');
   const trustedAuthentication = value('INBOUND_TRUSTED_AUTHENTICATION');
   if (trustedAuthentication !== null && !isHostName(trustedAuthentication))
-    problems.push('INBOUND_TRUSTED_AUTHENTICATION must be the name with which your mail server begins Authentication-Results, like mx.example.com.');
+    problems.push(
+      'INBOUND_TRUSTED_AUTHENTICATION must be the name with which your mail server begins Authentication-Results, like mx.example.com.',
+    );
   return { addresses, secret, listen, mailbox, trustedAuthentication };
 }
 
@@ -70,19 +76,28 @@ export function readInbound(reader: EnvironmentReader): InboundSettings | null {
 function readAddresses({ problems, list }: EnvironmentReader): InboundAddress[] {
   const addresses: InboundAddress[] = [];
   const given = list('INBOUND_ADDRESSES', '');
-  if (given.length === 0) problems.push('INBOUND_ADDRESSES must name the address of at least one service, like hr@company.example=northmoor.');
+  if (given.length === 0)
+    problems.push(
+      'INBOUND_ADDRESSES must name the address of at least one service, like hr@company.example=northmoor.',
+    );
   for (const text of given) {
     const [, address = '', serviceKey = ''] = /^(.+)=([a-z\d-]+)$/.exec(text) ?? [];
     const small = address.toLowerCase();
     const at = small.lastIndexOf('@');
     const [local, domain] = [small.slice(0, at), small.slice(at + 1)];
-    if (!EMAIL_PATTERN.test(small) || !LOCAL_PART.test(local) || local.length > LOCAL_PART_MAX_CHARACTERS || !isHostName(domain)) {
+    if (
+      !EMAIL_PATTERN.test(small) ||
+      !LOCAL_PART.test(local) ||
+      local.length > LOCAL_PART_MAX_CHARACTERS ||
+      !isHostName(domain)
+    ) {
       problems.push(
         `INBOUND_ADDRESSES names "${text}"; it must be like hr@company.example=northmoor: an address without a plus and with at most ${LOCAL_PART_MAX_CHARACTERS} characters before the @, and the key of a service.`,
       );
       continue;
     }
-    if (addresses.some((other) => other.local === local && other.domain === domain)) problems.push(`INBOUND_ADDRESSES names ${small} more than once.`);
+    if (addresses.some((other) => other.local === local && other.domain === domain))
+      problems.push(`INBOUND_ADDRESSES names ${small} more than once.`);
     addresses.push({ local, domain, serviceKey });
   }
   return addresses;
@@ -104,7 +119,8 @@ function readEndpoint({ problems, value }: EnvironmentReader): MailEndpoint | nu
 function readMailbox({ problems, value }: EnvironmentReader): Mailbox | null {
   const [given, user, password] = [value('INBOUND_IMAP'), value('INBOUND_IMAP_USER'), value('INBOUND_IMAP_PASSWORD')];
   if (given === null) {
-    if (user !== null || password !== null) problems.push('INBOUND_IMAP_USER and INBOUND_IMAP_PASSWORD need INBOUND_IMAP beside them.');
+    if (user !== null || password !== null)
+      problems.push('INBOUND_IMAP_USER and INBOUND_IMAP_PASSWORD need INBOUND_IMAP beside them.');
     return null;
   }
   if (user === null) problems.push('INBOUND_IMAP is set, so INBOUND_IMAP_USER must be set too.');
@@ -112,7 +128,9 @@ function readMailbox({ problems, value }: EnvironmentReader): Mailbox | null {
   const url = urlOf(given, ['imap:', 'imaps:']);
   // The value is not repeated: somebody may have written a password into it.
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '') {
-    problems.push('INBOUND_IMAP is not like imaps://mail.company.example/INBOX; the user and the password have settings of their own.');
+    problems.push(
+      'INBOUND_IMAP is not like imaps://mail.company.example/INBOX; the user and the password have settings of their own.',
+    );
     return null;
   }
   const isSecure = url.protocol === 'imaps:';
@@ -131,7 +149,9 @@ function urlOf(given: string, protocols: readonly string[]): URL | null {
   if (!URL.canParse(given)) return null;
   const url = new URL(given);
   const host = hostOf(url);
-  return protocols.includes(url.protocol) && (isIP(host) !== 0 || isHostName(host)) && isDecodable(url.pathname) ? url : null;
+  return protocols.includes(url.protocol) && (isIP(host) !== 0 || isHostName(host)) && isDecodable(url.pathname)
+    ? url
+    : null;
 }
 
 function hostOf({ hostname }: URL): string {

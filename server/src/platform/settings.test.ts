@@ -39,12 +39,17 @@ describe('settings', () => {
 
   test('files are stored in the data directory unless another directory is set', () => {
     expect(readSettings({ DATA_DIR: 'elsewhere' }, ROOT).filesDirectory).toBe(join(ROOT, 'elsewhere/files'));
-    expect(readSettings({ DATA_DIR: 'elsewhere', FILES_DIR: 'shared' }, ROOT).filesDirectory).toBe(join(ROOT, 'shared'));
+    expect(readSettings({ DATA_DIR: 'elsewhere', FILES_DIR: 'shared' }, ROOT).filesDirectory).toBe(
+      join(ROOT, 'shared'),
+    );
   });
 
   test('the scanner of files is at a port or at a socket, and none unless it is set', () => {
     expect(readSettings({}, ROOT).clamd).toBeNull();
-    expect(readSettings({ CLAMD: 'scanner.example:3310' }, ROOT).clamd).toEqual({ host: 'scanner.example', port: 3310 });
+    expect(readSettings({ CLAMD: 'scanner.example:3310' }, ROOT).clamd).toEqual({
+      host: 'scanner.example',
+      port: 3310,
+    });
     expect(readSettings({ CLAMD: '127.0.0.1:3310' }, ROOT).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
     expect(readSettings({ CLAMD: '[::1]:3310' }, ROOT).clamd).toEqual({ host: '::1', port: 3310 });
     expect(readSettings({ CLAMD: '/run/clamav/clamd.ctl' }, ROOT).clamd).toEqual({ path: '/run/clamav/clamd.ctl' });
@@ -65,7 +70,11 @@ describe('settings', () => {
   });
 
   test('mail comes in when its settings are set, and not otherwise', () => {
-    const set = { INBOUND_ADDRESSES: 'HR@a.example=people, care@b.example=kestrel', INBOUND_SECRET: 'x'.repeat(32), INBOUND_LISTEN: 'lmtp://127.0.0.1' };
+    const set = {
+      INBOUND_ADDRESSES: 'HR@a.example=people, care@b.example=kestrel',
+      INBOUND_SECRET: 'x'.repeat(32),
+      INBOUND_LISTEN: 'lmtp://127.0.0.1',
+    };
     expect(readSettings({}, ROOT).inbound).toBeNull();
     expect(readSettings({ ...set, INBOUND_TRUSTED_AUTHENTICATION: 'mx.a.example' }, ROOT).inbound).toEqual({
       addresses: [
@@ -92,8 +101,16 @@ describe('settings', () => {
       folder: 'HR in',
     });
     for (const listen of ['2525', 'smtp://', 'http://a.example', 'smtp://a.example/x', 'smtp://a.example:70000'])
-      expect(problemsOf({ ...set, INBOUND_LISTEN: listen }), listen).toEqual(['INBOUND_LISTEN is not like smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424.']);
-    for (const address of ['hr@a.example', 'hr+x@a.example=people', 'hr=people', `${'h'.repeat(35)}@a.example=people`, 'hr@a.example=People'])
+      expect(problemsOf({ ...set, INBOUND_LISTEN: listen }), listen).toEqual([
+        'INBOUND_LISTEN is not like smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424.',
+      ]);
+    for (const address of [
+      'hr@a.example',
+      'hr+x@a.example=people',
+      'hr=people',
+      `${'h'.repeat(35)}@a.example=people`,
+      'hr@a.example=People',
+    ])
       expect(problemsOf({ ...set, INBOUND_ADDRESSES: address })[0], address).toMatch(/^INBOUND_ADDRESSES names "/);
     expect(problemsOf({ ...set, INBOUND_ADDRESSES: 'hr@a.example=people,HR@a.example=kestrel' })).toEqual([
       'INBOUND_ADDRESSES names hr@a.example more than once.',
@@ -101,7 +118,11 @@ describe('settings', () => {
   });
 
   test('settings of mail that are missing or wrong are all named, and no password is', () => {
-    const problems = problemsOf({ INBOUND_IMAP: 'imaps://hr:hunter2@mail.a.example', INBOUND_SECRET: 'hunter2', INBOUND_IMAP_PASSWORD: 'hunter2' });
+    const problems = problemsOf({
+      INBOUND_IMAP: 'imaps://hr:hunter2@mail.a.example',
+      INBOUND_SECRET: 'hunter2',
+      INBOUND_IMAP_PASSWORD: 'hunter2',
+    });
     expect(problems).toEqual([
       'INBOUND_ADDRESSES must name the address of at least one service, like hr@company.example=northmoor.',
       'INBOUND_SECRET must be set to at least 32 characters that nobody can guess, because inbound mail is on.',
@@ -109,8 +130,12 @@ describe('settings', () => {
       'INBOUND_IMAP is not like imaps://mail.company.example/INBOX; the user and the password have settings of their own.',
     ]);
     expect(problems.join('\n')).not.toContain('hunter2');
-    expect(problemsOf({ INBOUND_IMAP_USER: 'hr' })).toContain('INBOUND_IMAP_USER and INBOUND_IMAP_PASSWORD need INBOUND_IMAP beside them.');
-    expect(problemsOf({ INBOUND_SECRET: 'x'.repeat(32) })).toContain('Inbound mail needs INBOUND_LISTEN, INBOUND_IMAP or both, by which mail comes in.');
+    expect(problemsOf({ INBOUND_IMAP_USER: 'hr' })).toContain(
+      'INBOUND_IMAP_USER and INBOUND_IMAP_PASSWORD need INBOUND_IMAP beside them.',
+    );
+    expect(problemsOf({ INBOUND_SECRET: 'x'.repeat(32) })).toContain(
+      'Inbound mail needs INBOUND_LISTEN, INBOUND_IMAP or both, by which mail comes in.',
+    );
   });
 
   test('files stay in S3 when all of its settings are set', () => {
@@ -136,53 +161,103 @@ describe('settings', () => {
       'S3_ACCESS_KEY_ID must be set, because other settings of S3 are.',
       'S3_SECRET_ACCESS_KEY must be set, because other settings of S3 are.',
     ]);
-    expect(problemsOf({ S3_PATH_STYLE: 'true' })).toEqual(['S3_PATH_STYLE is set, so S3_BUCKET and the other settings of S3 must be set too.']);
-    expect(problemsOf({ ...s3, S3_PATH_STYLE: 'yes' })).toEqual(['S3_PATH_STYLE is "yes"; it must be one of true, false.']);
-    expect(problemsOf({ ...s3, S3_BUCKET: 'Our Files' })).toEqual(['S3_BUCKET is "Our Files"; it must be the name of a bucket, like evenhand-files.']);
+    expect(problemsOf({ S3_PATH_STYLE: 'true' })).toEqual([
+      'S3_PATH_STYLE is set, so S3_BUCKET and the other settings of S3 must be set too.',
+    ]);
+    expect(problemsOf({ ...s3, S3_PATH_STYLE: 'yes' })).toEqual([
+      'S3_PATH_STYLE is "yes"; it must be one of true, false.',
+    ]);
+    expect(problemsOf({ ...s3, S3_BUCKET: 'Our Files' })).toEqual([
+      'S3_BUCKET is "Our Files"; it must be the name of a bucket, like evenhand-files.',
+    ]);
     for (const wrong of ['https://s3.example/files', 'https://s3.example?a=b'])
       expect(problemsOf({ ...s3, S3_ENDPOINT: wrong }), wrong).toEqual([
         'S3_ENDPOINT must be like https://s3.eu-west-2.amazonaws.com, without a path; S3_BUCKET names the bucket.',
       ]);
-    expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example' })).toEqual(['S3_ENDPOINT is not an address that starts with https:// or http://.']);
-    for (const wrong of [{ S3_ENDPOINT: 'http://10.0.0.7:9000' }, { S3_ENDPOINT: 'http://[::1]:9000' }, { S3_BUCKET: 'evenhand.files' }])
+    expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example' })).toEqual([
+      'S3_ENDPOINT is not an address that starts with https:// or http://.',
+    ]);
+    for (const wrong of [
+      { S3_ENDPOINT: 'http://10.0.0.7:9000' },
+      { S3_ENDPOINT: 'http://[::1]:9000' },
+      { S3_BUCKET: 'evenhand.files' },
+    ])
       expect(problemsOf({ ...s3, ...wrong, S3_PATH_STYLE: 'false' }), JSON.stringify(wrong)).toEqual([
         'S3_PATH_STYLE=false puts the bucket before the host of S3_ENDPOINT, which must be a name then, and the bucket without dots.',
       ]);
   });
 
   test('the hosts of the seven services can be set apart [AUTH-06]', () => {
-    const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, ROOT);
-    expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });
+    const settings = readSettings(
+      { CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' },
+      ROOT,
+    );
+    expect(settings.serviceUrls).toEqual({
+      case: 'https://cases.example',
+      'workflow-tracking': 'https://flow.example',
+    });
   });
 
   test('user profiles open on our own page unless another address is configured [ROUTE-36]', () => {
     expect(readSettings({}, ROOT).portals.userProfile).toBe('/profile');
-    expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, ROOT).portals.userProfile).toBe('https://people.example/who');
+    expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, ROOT).portals.userProfile).toBe(
+      'https://people.example/who',
+    );
   });
 
   test('the page people reach the product at may call every server process, others only when named exactly [AUTH-06]', () => {
     expect(readSettings({}, ROOT).webOrigins).toEqual([]);
     expect(readSettings({ PUBLIC_URL: 'https://hr.example/' }, ROOT).webOrigins).toEqual(['https://hr.example']);
-    expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, ROOT).webOrigins).toEqual([
-      'https://a.example',
-      'http://b.example:81',
-    ]);
-    for (const origin of ['*', 'hr.example', 'https://hr.example/', 'ftp://hr.example']) expect(problemsOf({ WEB_ORIGINS: origin }), origin).toHaveLength(1);
+    expect(
+      readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, ROOT)
+        .webOrigins,
+    ).toEqual(['https://a.example', 'http://b.example:81']);
+    for (const origin of ['*', 'hr.example', 'https://hr.example/', 'ftp://hr.example'])
+      expect(problemsOf({ WEB_ORIGINS: origin }), origin).toHaveLength(1);
   });
 
   test('limits have the specified defaults, can be set, and 0 turns one off', () => {
-    expect(readSettings({}, ROOT).limits).toEqual({ signIn: 10, signInAddress: 100, searches: 60, caseMisses: 30, connections: 500 });
-    const set = { LIMIT_SIGN_IN: '3', LIMIT_SIGN_IN_ADDRESS: '10000', LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '7', LIMIT_CONNECTIONS: '0' };
-    expect(readSettings(set, ROOT).limits).toEqual({ signIn: 3, signInAddress: 10_000, searches: 0, caseMisses: 7, connections: 0 });
+    expect(readSettings({}, ROOT).limits).toEqual({
+      signIn: 10,
+      signInAddress: 100,
+      searches: 60,
+      caseMisses: 30,
+      connections: 500,
+    });
+    const set = {
+      LIMIT_SIGN_IN: '3',
+      LIMIT_SIGN_IN_ADDRESS: '10000',
+      LIMIT_SEARCHES: '0',
+      LIMIT_CASE_MISSES: '7',
+      LIMIT_CONNECTIONS: '0',
+    };
+    expect(readSettings(set, ROOT).limits).toEqual({
+      signIn: 3,
+      signInAddress: 10_000,
+      searches: 0,
+      caseMisses: 7,
+      connections: 0,
+    });
   });
 
-  test.each(['-1', '1.5', 'ten', '10001', '1e3', '0x10'])('a limit of "%s" stops the start, together with every other problem', (given) => {
-    const names = ['LIMIT_SIGN_IN', 'LIMIT_SIGN_IN_ADDRESS', 'LIMIT_SEARCHES', 'LIMIT_CASE_MISSES', 'LIMIT_CONNECTIONS'];
-    const problems = problemsOf({ PORT: '99999', ...Object.fromEntries(names.map((name) => [name, given])) });
-    expect(problems).toHaveLength(6);
-    for (const [index, name] of names.entries())
-      expect(problems[index + 1]).toBe(`${name} is "${given}"; it must be a whole number from 0 (no limit) to 10000.`);
-  });
+  test.each(['-1', '1.5', 'ten', '10001', '1e3', '0x10'])(
+    'a limit of "%s" stops the start, together with every other problem',
+    (given) => {
+      const names = [
+        'LIMIT_SIGN_IN',
+        'LIMIT_SIGN_IN_ADDRESS',
+        'LIMIT_SEARCHES',
+        'LIMIT_CASE_MISSES',
+        'LIMIT_CONNECTIONS',
+      ];
+      const problems = problemsOf({ PORT: '99999', ...Object.fromEntries(names.map((name) => [name, given])) });
+      expect(problems).toHaveLength(6);
+      for (const [index, name] of names.entries())
+        expect(problems[index + 1]).toBe(
+          `${name} is "${given}"; it must be a whole number from 0 (no limit) to 10000.`,
+        );
+    },
+  );
 
   test('who is trusted to say who has called is nobody, a proxy on this machine for https, or who is named', () => {
     expect(readSettings({}, ROOT).trustedProxies).toEqual([]);
@@ -197,16 +272,32 @@ describe('settings', () => {
     ['RETURN_ORIGINS', 'https://hr.example/cases', 'RETURN_ORIGINS names "https://hr.example/cases"'],
     ['PUBLIC_URL', 'https://hr.example/evenhand', 'PUBLIC_URL must be like https://hr.example'],
     ['PUBLIC_URL', 'https://maren:secret@hr.example', 'PUBLIC_URL must be an address without a name or password'],
-    ['PUBLIC_URL', 'https://*.example', 'PUBLIC_URL must be an address without a name or password, without * and without #.'],
-    ['CASE_SERVICE_URL', 'https://maren:secret@case.example', 'CASE_SERVICE_URL must be an address without a name or password'],
-    ['USER_PROFILE_URL', 'https://people.example/#me', 'USER_PROFILE_URL must be an address without a name or password'],
+    [
+      'PUBLIC_URL',
+      'https://*.example',
+      'PUBLIC_URL must be an address without a name or password, without * and without #.',
+    ],
+    [
+      'CASE_SERVICE_URL',
+      'https://maren:secret@case.example',
+      'CASE_SERVICE_URL must be an address without a name or password',
+    ],
+    [
+      'USER_PROFILE_URL',
+      'https://people.example/#me',
+      'USER_PROFILE_URL must be an address without a name or password',
+    ],
     ['RETURN_ORIGINS', 'https://*.example', 'RETURN_ORIGINS names "https://*.example"'],
     ['PUBLIC_URL', 'https://hr.example?a=b', 'PUBLIC_URL must be like https://hr.example'],
     ['OIDC_SCOPE', 'profile email', 'OIDC_SCOPE is "profile email"; it must contain openid.'],
     ['OIDC_AUDIENCE', 'evenhand', 'OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.'],
     ['SERVICES', ',', 'SERVICES names no service; known are case, '],
     ['ROLE', 'banana', 'ROLE is no setting; SERVICES says what a server process serves.'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES names "10.0.0.0/33"; it takes addresses, ranges like 10.0.0.0/8'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES names "10.0.0.0/33"; it takes addresses, ranges like 10.0.0.0/8',
+    ],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES names "0.0.0.0/0"'],
     ['TRUSTED_PROXIES', '10.0.0.0/08', 'TRUSTED_PROXIES names "10.0.0.0/08"'],
     ['TRUSTED_PROXIES', 'proxy.example', 'TRUSTED_PROXIES names "proxy.example"'],
@@ -216,22 +307,32 @@ describe('settings', () => {
     ['PACK_DIR', 'packs/northmoor,packs/none', 'packs/none; there is no directory there that can be read.'],
     ['PACK_DIR', 'notes.txt', 'notes.txt; there is no directory there that can be read.'],
     ['PACK_DIR', ',', 'PACK_DIR names no directory; the product needs at least one configuration pack.'],
-    ['HOST', '127.0.0.1:3000', 'HOST is "127.0.0.1:3000"; it must be an address of this machine like 127.0.0.1, or its name.'],
+    [
+      'HOST',
+      '127.0.0.1:3000',
+      'HOST is "127.0.0.1:3000"; it must be an address of this machine like 127.0.0.1, or its name.',
+    ],
     ['HOST', 'http://hr.example', 'HOST is "http://hr.example"'],
     ['HOST', '300.1.1.1', 'HOST is "300.1.1.1"'],
   ])('%s of %s stops the start with what is wanted', (name, given, says) => {
     expect(problemsOf({ [name]: given })).toEqual([expect.stringContaining(says)]);
   });
 
-  test.runIf(process.platform === 'linux')('a data directory where nothing can be made is refused, to root as well', () => {
-    expect(problemsOf({ DATA_DIR: '/proc/evenhand/data' })).toEqual([expect.stringContaining('DATA_DIR is /proc/evenhand/data, which cannot be used: ')]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a data directory where nothing can be made is refused, to root as well',
+    () => {
+      expect(problemsOf({ DATA_DIR: '/proc/evenhand/data' })).toEqual([
+        expect.stringContaining('DATA_DIR is /proc/evenhand/data, which cannot be used: '),
+      ]);
+    },
+  );
 
   test.runIf(process.getuid?.() !== 0)('a data directory of somebody else is refused', () => {
     const foreign = join(ROOT, 'foreign');
     mkdirSync(foreign);
     chmodSync(foreign, 0o500);
-    for (const DATA_DIR of [foreign, join(foreign, 'below')]) expect(problemsOf({ DATA_DIR })).toEqual([expect.stringContaining('cannot be used: EACCES')]);
+    for (const DATA_DIR of [foreign, join(foreign, 'below')])
+      expect(problemsOf({ DATA_DIR })).toEqual([expect.stringContaining('cannot be used: EACCES')]);
   });
 
   test('judging directories leaves none behind', () => {
@@ -262,14 +363,26 @@ describe('settings', () => {
   });
 
   test('demo people are refused beside an external identity provider', () => {
-    const problems = problemsOf({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'web', DEMO: 'true', PUBLIC_URL: 'https://hr.example' });
+    const problems = problemsOf({
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'web',
+      DEMO: 'true',
+      PUBLIC_URL: 'https://hr.example',
+    });
     expect(problems).toEqual(['DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.']);
   });
 
   test('without the demonstration people sign in with the embedded identity provider, on either database', () => {
-    expect(readSettings({ DEMO: 'false' }, ROOT)).toMatchObject({ isDemo: false, oidc: null, publicUrl: null, databaseUrl: null });
+    expect(readSettings({ DEMO: 'false' }, ROOT)).toMatchObject({
+      isDemo: false,
+      oidc: null,
+      publicUrl: null,
+      databaseUrl: null,
+    });
     const production = { DATABASE_URL: 'postgres://localhost/e', PUBLIC_URL: 'https://hr.example' };
     expect(readSettings(production, ROOT)).toMatchObject({ isDemo: false, oidc: null });
-    expect(problemsOf({ DATABASE_URL: 'postgres://localhost/e' })).toEqual(['PUBLIC_URL must be set when the product runs on its own database or provider.']);
+    expect(problemsOf({ DATABASE_URL: 'postgres://localhost/e' })).toEqual([
+      'PUBLIC_URL must be set when the product runs on its own database or provider.',
+    ]);
   });
 });

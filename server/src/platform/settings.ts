@@ -109,20 +109,25 @@ export function readSettings(environment: Environment, root: string): Settings {
   const clientId = value('OIDC_CLIENT_ID');
   if (issuer !== null && clientId === null) problems.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   if (issuer === null && clientId !== null) problems.push('OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set too.');
-  if (issuer === null && value('OIDC_AUDIENCE') !== null) problems.push('OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.');
+  if (issuer === null && value('OIDC_AUDIENCE') !== null)
+    problems.push('OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.');
   const oidcScope = value('OIDC_SCOPE') ?? OIDC_SCOPE;
-  if (!oidcScope.split(/\s+/).includes('openid')) problems.push(`OIDC_SCOPE is "${oidcScope}"; it must contain openid.`);
+  if (!oidcScope.split(/\s+/).includes('openid'))
+    problems.push(`OIDC_SCOPE is "${oidcScope}"; it must contain openid.`);
 
   const isProduction = value('DATABASE_URL') !== null || value('OIDC_ISSUER') !== null;
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
-  if (issuer !== null && isDemo) problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
+  if (issuer !== null && isDemo)
+    problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
   const migrationDatabaseUrl = address('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (migrationDatabaseUrl !== null && databaseUrl === null) problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
+  if (migrationDatabaseUrl !== null && databaseUrl === null)
+    problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
   if (databaseUrl !== null && value('DATA_DIR') !== null && !isDemo)
     problems.push('DATABASE_URL and DATA_DIR are both set; the data directory belongs to the embedded database only.');
 
   const publicUrl = readPublicUrl(reader);
-  if (isProduction && !isDemo && publicUrl === null) problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
+  if (isProduction && !isDemo && publicUrl === null)
+    problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
 
   if (value('ROLE') !== null) problems.push('ROLE is no setting; SERVICES says what a server process serves.');
   const services = readServices(reader);
@@ -142,7 +147,8 @@ export function readSettings(environment: Environment, root: string): Settings {
     migrationDatabaseUrl,
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
     isDemo,
-    oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
+    oidc:
+      issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
     oidcScope,
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
     services,
@@ -176,14 +182,19 @@ function directoryProblems({ databaseUrl, dataDirectory, filesDirectory, packDir
   const problems: string[] = [];
   const mustBeWritable = (name: string, path: string): void => {
     const why = whyNotWritable(path);
-    if (why !== null) problems.push(`${name} is ${path}, which cannot be used: ${why}. Choose a directory that this process may write.`);
+    if (why !== null)
+      problems.push(
+        `${name} is ${path}, which cannot be used: ${why}. Choose a directory that this process may write.`,
+      );
   };
   const isBelowData = filesDirectory === join(dataDirectory, 'files');
   if (databaseUrl === null) mustBeWritable('DATA_DIR', dataDirectory);
   if (databaseUrl !== null || !isBelowData) mustBeWritable('FILES_DIR', filesDirectory);
-  if (packDirectories.length === 0) problems.push('PACK_DIR names no directory; the product needs at least one configuration pack.');
+  if (packDirectories.length === 0)
+    problems.push('PACK_DIR names no directory; the product needs at least one configuration pack.');
   for (const directory of packDirectories)
-    if (!isReadableDirectory(directory)) problems.push(`PACK_DIR names ${directory}; there is no directory there that can be read.`);
+    if (!isReadableDirectory(directory))
+      problems.push(`PACK_DIR names ${directory}; there is no directory there that can be read.`);
   return problems;
 }
 
@@ -191,7 +202,8 @@ function readServices({ problems, list }: EnvironmentReader): ServedService[] {
   const services = list('SERVICES', servedServices.join(','));
   if (services.length === 0) problems.push(`SERVICES names no service; known are ${servedServices.join(', ')}.`);
   for (const name of services)
-    if (!servedServices.includes(name as ServedService)) problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
+    if (!servedServices.includes(name as ServedService))
+      problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
   return services as ServedService[];
 }
 

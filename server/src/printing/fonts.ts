@@ -45,7 +45,8 @@ let known: ReadonlySet<number> | null = null;
 export function inFont(text: string): string {
   known ??= new Set((create(fontBytes('regular')) as Font).characterSet);
   const has = known;
-  const isPrintable = (part: string) => [...part].every((character) => character === '\n' || has.has(character.codePointAt(0) ?? 0));
+  const isPrintable = (part: string) =>
+    [...part].every((character) => character === '\n' || has.has(character.codePointAt(0) ?? 0));
   if (isPrintable(text)) return text;
   return Array.from(characters.segment(text), ({ segment }) => (isPrintable(segment) ? segment : REPLACEMENT)).join('');
 }

@@ -53,7 +53,12 @@ function openPdf({ title, isDraft, applicationName, changedAt }: PrintedDocument
     // Page numbers say how many there are.
     bufferPages: true,
     // The same document is the same file.
-    info: { Title: isDraft ? `Draft: ${title}` : title, Author: applicationName, CreationDate: changedAt, ModDate: changedAt },
+    info: {
+      Title: isDraft ? `Draft: ${title}` : title,
+      Author: applicationName,
+      CreationDate: changedAt,
+      ModDate: changedAt,
+    },
     font: null,
   };
   // The published types are of an earlier release, which knew neither this subset nor a missing first font.
@@ -85,7 +90,9 @@ async function write(pdf: Pdf, document: PrintedDocument): Promise<void> {
 function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }: PrintedDocument): void {
   const { x, y } = pdf;
   const size = logo === null ? { width: MARK_PT, height: MARK_PT } : sizeWithin(logo, LOGO_PT);
-  asArtifact(pdf, 'Layout', () => (logo === null ? drawMark(pdf, colour) : void pdf.image(Buffer.from(logo.bytes), x, y, size)));
+  asArtifact(pdf, 'Layout', () =>
+    logo === null ? drawMark(pdf, colour) : void pdf.image(Buffer.from(logo.bytes), x, y, size),
+  );
   const name = childOf(pdf, root, 'P');
   pdf.font('bold').fontSize(HEADING_PT);
   const middle = y + (size.height - pdf.currentLineHeight()) / 2;
@@ -136,11 +143,19 @@ async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading:
   // A heading alone at the foot of a page is read as its last line.
   makeRoom(pdf, block.keepLines ?? (isHeading ? HEADING_LINES : 0));
   if (block.kind === 'signature') leaveRoomToSign(pdf, block.runs);
-  await writeRuns(pdf, childOf(pdf, root, isHeading ? heading : 'P'), isHeading ? block.runs.map((run) => ({ ...run, isBold: true })) : block.runs);
+  await writeRuns(
+    pdf,
+    childOf(pdf, root, isHeading ? heading : 'P'),
+    isHeading ? block.runs.map((run) => ({ ...run, isBold: true })) : block.runs,
+  );
   pdf.y += BLOCK_GAP_PT;
 }
 
-async function writeList(pdf: Pdf, root: Element, { isNumbered, items }: Extract<PrintedBlock, { kind: 'list' }>): Promise<void> {
+async function writeList(
+  pdf: Pdf,
+  root: Element,
+  { isNumbered, items }: Extract<PrintedBlock, { kind: 'list' }>,
+): Promise<void> {
   const list = childOf(pdf, root, 'L');
   pdf.fontSize(TEXT_PT);
   const { x } = pdf;
@@ -190,7 +205,9 @@ async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]
     const pieces = line.flatMap(piecesOfRun);
     for (const [index, piece] of pieces.entries()) {
       const continued = index < pieces.length - 1;
-      element.add(() => pdf.font(fontOf(piece)).fillColor(INK).text(piece.text, { width, lineGap: LINE_GAP_PT, continued }));
+      element.add(() =>
+        pdf.font(fontOf(piece)).fillColor(INK).text(piece.text, { width, lineGap: LINE_GAP_PT, continued }),
+      );
       if (continued) await setImmediate();
     }
     await setImmediate();
@@ -216,7 +233,10 @@ function numberPages(pdf: Pdf, { isDraft, pageNote }: PrintedDocument): void {
     pdf.font('regular').fontSize(SMALL_PT).fillColor(GREY);
     asArtifact(pdf, 'Pagination', () => {
       if (pageNote !== null) writePageNote(pdf, pageNote, place.width);
-      pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, { ...place, align: 'center' });
+      pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, {
+        ...place,
+        align: 'center',
+      });
       if (isDraft) pdf.font('bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
     });
   }
@@ -229,7 +249,11 @@ function writePageNote(pdf: Pdf, note: string, width: number): void {
   pdf.text(inFont(note.replaceAll(/\s+/g, ' ')), MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
 }
 
-function childOf(pdf: Pdf, parent: Element, type: 'H1' | 'H2' | 'P' | 'BlockQuote' | 'L' | 'LI' | 'Lbl' | 'LBody'): Element {
+function childOf(
+  pdf: Pdf,
+  parent: Element,
+  type: 'H1' | 'H2' | 'P' | 'BlockQuote' | 'L' | 'LI' | 'Lbl' | 'LBody',
+): Element {
   const element = pdf.struct(type);
   parent.add(element);
   return element;

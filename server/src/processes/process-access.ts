@@ -45,7 +45,8 @@ export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
     missing: 'This step could not be found.',
     idOf: ({ params, body }) => (params.id ?? namedIn(body).workflowTrackingComponentId) as number,
     async ask({ db, scope, caseId, recordId }, { params, body, isAct }) {
-      if (recordId === null || (params.id === undefined && namedIn(body).workflowTrackingRecordId !== recordId)) return null;
+      if (recordId === null || (params.id === undefined && namedIn(body).workflowTrackingRecordId !== recordId))
+        return null;
       return await askForProcess(db, scope, { caseId, recordId, isAct });
     },
     async read(found, _call, asked) {
@@ -75,6 +76,9 @@ function admitted(found: AdmittedChild, { newVisitId, ...read }: AskedProcess): 
   return loaded === null ? null : { ...loaded, newVisitId };
 }
 
-function namedIn(body: Admission['body']): { readonly workflowTrackingComponentId?: number; readonly workflowTrackingRecordId?: number } {
+function namedIn(body: Admission['body']): {
+  readonly workflowTrackingComponentId?: number;
+  readonly workflowTrackingRecordId?: number;
+} {
   return body ?? {};
 }

@@ -1,6 +1,13 @@
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, PlannedNotice, ProcessFacts, RelationsHeld } from '@evenhand/engine/case-facts';
+import type {
+  CaseFacts as EngineFacts,
+  OpenTask,
+  ParticipantFacts,
+  PlannedNotice,
+  ProcessFacts,
+  RelationsHeld,
+} from '@evenhand/engine/case-facts';
 import type { ProcessView } from '@evenhand/engine/process-context';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
@@ -71,7 +78,10 @@ export async function loadProcess(
 }
 
 /** The same from what has been read. */
-export function processFrom({ stored, facts }: ReadOfProcess, { actor, theCase, configuration, now }: ProcessReader): LoadedProcess | null {
+export function processFrom(
+  { stored, facts }: ReadOfProcess,
+  { actor, theCase, configuration, now }: ProcessReader,
+): LoadedProcess | null {
   if (stored === null || (stored.isHrOnly && !actsAsHr(actor, theCase))) return null;
   return {
     theCase,
@@ -88,7 +98,12 @@ export function processFrom({ stored, facts }: ReadOfProcess, { actor, theCase, 
 }
 
 export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['actor'] {
-  return { userId: actor.userId, name: actor.fullName, isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) };
+  return {
+    userId: actor.userId,
+    name: actor.fullName,
+    isHr: actsAsHr(actor, theCase),
+    isWriter: isWriterOf(actor, theCase),
+  };
 }
 
 /**
@@ -97,7 +112,8 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
  * business side nor is named to it (decision 0015).
  */
 async function engineFacts(db: ReadDb, scope: Scope, caseId: number): Promise<StoredFacts | undefined> {
-  const { rows } = await sql<StoredFacts>`select ${storedFacts} from ${caseWithSeen(scope)} where c.id = ${caseId}`.execute(db);
+  const { rows } =
+    await sql<StoredFacts>`select ${storedFacts} from ${caseWithSeen(scope)} where c.id = ${caseId}`.execute(db);
   return rows[0];
 }
 
@@ -110,14 +126,26 @@ export interface NewProcess {
 /** The same for a process that is about to start on an existing case. */
 export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewProcess> {
   const { rows } = await sql<StoredFacts & ProcessNumbers>`
-    select ${storedFacts}, ${numbersOfProcess} from ${caseWithSeen(scopeOf(act.actor))} where c.id = ${theCase.id}`.execute(act.db);
+    select ${storedFacts}, ${numbersOfProcess} from ${caseWithSeen(scopeOf(act.actor))} where c.id = ${theCase.id}`.execute(
+    act.db,
+  );
   return { facts: factsOf(act.configuration, theCase, rows[0]), numbers: rows[0] as ProcessNumbers };
 }
 
 /** What a case holds that this act has just opened: its owner, and nothing else. */
-export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: string; readonly fullName: string }): EngineFacts {
+export function holdingsOfNewCase(
+  theCase: CaseFacts,
+  owner: { readonly userId: string; readonly fullName: string },
+): EngineFacts {
   const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
-  const participant = { id: null, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
+  const participant = {
+    id: null,
+    userId: owner.userId,
+    name: owner.fullName,
+    roleId: ParticipantRole.CaseOwner,
+    relationId: null,
+    hasWritten: false,
+  };
   return {
     caseId,
     status,
@@ -195,7 +223,11 @@ const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null
       ${listed(filesOfVisits)} as "eventFiles",
       ${listed(lettersOfVisits)} as "eventLetters"`;
 
-function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
+function factsOf(
+  configuration: ServiceConfiguration,
+  theCase: CaseFacts,
+  stored: StoredFacts | undefined,
+): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
   return {
     caseId: theCase.id,
@@ -206,7 +238,10 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     employeeUserId: theCase.employeeUserId,
     participants: stored.participants,
     relationsHeld: stored.relationsHeld,
-    processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
+    processes: stored.processes.map(({ version, ...one }) => ({
+      ...one,
+      title: configuration.workflow(one.workflowId, version).title,
+    })),
     openTasks: stored.openTasks,
     plannedNotices: stored.plannedNotices,
     eventFiles: eventFilesOf(stored),

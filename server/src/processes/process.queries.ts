@@ -13,12 +13,19 @@ export interface StoredProcess {
 /** Reads a process of a case with all its visits, withdrawn ones included. */
 export async function readProcess(db: ReadDb, caseId: number, recordId: number): Promise<StoredProcess | null> {
   const [row, visits] = await Promise.all([
-    db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst(),
+    db
+      .selectFrom('tracking_record')
+      .selectAll()
+      .where('case_id', '=', caseId)
+      .where('id', '=', recordId)
+      .executeTakeFirst(),
     db
       .selectFrom('visit')
       .selectAll('visit')
       // Not joined: while nothing is known of a new table, all people would be read for a few visits.
-      .select(({ selectFrom }) => selectFrom('person').select('full_name').whereRef('person.user_id', '=', 'visit.completed_by').as('full_name'))
+      .select(({ selectFrom }) =>
+        selectFrom('person').select('full_name').whereRef('person.user_id', '=', 'visit.completed_by').as('full_name'),
+      )
       .where('record_id', '=', recordId)
       .orderBy('id')
       .execute(),

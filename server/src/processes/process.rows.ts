@@ -36,7 +36,12 @@ export async function insertProcess(
   await insertVisits(act, onCase, record.id, insertedVisits);
 }
 
-async function insertVisits(act: Act, onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visits: readonly Visit[]): Promise<void> {
+async function insertVisits(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  recordId: number,
+  visits: readonly Visit[],
+): Promise<void> {
   if (visits.length === 0) return;
   await send(act, act.db.insertInto('visit').values(visits.map((visit) => visitRow(onCase, recordId, visit))));
 }
@@ -48,7 +53,11 @@ async function insertVisits(act: Act, onCase: { readonly id: number; readonly se
 export async function writeProcess(
   act: Act,
   onCase: { readonly id: number; readonly serviceId: number },
-  decided: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[]; readonly updatedVisits: readonly Visit[] },
+  decided: {
+    readonly record: ProcessRecord;
+    readonly insertedVisits: readonly Visit[];
+    readonly updatedVisits: readonly Visit[];
+  },
 ): Promise<void> {
   const { record } = decided;
   await insertVisits(act, onCase, record.id, decided.insertedVisits);
@@ -76,7 +85,12 @@ export async function writeProcess(
 }
 
 /** Makes a live sub-process mandatory for a visit; with null, undo of that visit makes it optional again. */
-export async function requireProcess(act: Act, caseId: number, recordId: number, visitId: number | null): Promise<void> {
+export async function requireProcess(
+  act: Act,
+  caseId: number,
+  recordId: number,
+  visitId: number | null,
+): Promise<void> {
   await act.db
     .updateTable('tracking_record')
     .set({ is_mandatory: visitId !== null, required_by_visit_id: visitId })
@@ -91,7 +105,12 @@ export async function touchRecord(act: Act, recordId: number): Promise<void> {
 }
 
 /** Ends a process that is still live. */
-async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
+async function endRecord(
+  act: Act,
+  caseId: number,
+  recordId: number,
+  reason: NonNullable<ProcessRecord['ended']>,
+): Promise<void> {
   const ended = act.db
     .updateTable('tracking_record')
     .set({ ended_at: act.now, end_reason: reason, current_visit_id: null })
@@ -113,7 +132,11 @@ export async function endAllRecords(act: Act, caseId: number): Promise<void> {
 
 /** Makes an ended process live again, at the step where it ended. */
 export async function resumeRecord(act: Act, recordId: number): Promise<void> {
-  await act.db.updateTable('tracking_record').set({ ended_at: null, end_reason: null }).where('id', '=', recordId).execute();
+  await act.db
+    .updateTable('tracking_record')
+    .set({ ended_at: null, end_reason: null })
+    .where('id', '=', recordId)
+    .execute();
 }
 
 /** Keeps the answer of a submit beside its visit, for a retry of the same submit (domain brief rule 9). */
@@ -133,7 +156,14 @@ async function send(act: Act, statement: Compilable): Promise<void> {
 }
 
 function visitRow(onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visit: Visit) {
-  return { id: visit.id, service_id: onCase.serviceId, case_id: onCase.id, record_id: recordId, component_id: visit.componentId, ...columnsOf(visit) };
+  return {
+    id: visit.id,
+    service_id: onCase.serviceId,
+    case_id: onCase.id,
+    record_id: recordId,
+    component_id: visit.componentId,
+    ...columnsOf(visit),
+  };
 }
 
 function columnsOf(visit: Visit) {

@@ -12,7 +12,11 @@ export async function approveRemoval(act: Act, loaded: LoadedRequest): Promise<v
   const basis = { basis: 'removal-request', requestId: request.id } as const;
   if (fileIds === null) await removeWhole(act, theCase, message, basis);
   else await removeAttachments(act, theCase, message, files, basis);
-  act.record(theCase, fileIds === null ? 'message.removed' : 'message.attachments-removed', factsOf(loaded, files.length));
+  act.record(
+    theCase,
+    fileIds === null ? 'message.removed' : 'message.attachments-removed',
+    factsOf(loaded, files.length),
+  );
 }
 
 /** Closes the request and changes nothing in the message (REMV-15, REMV-18). */
@@ -24,5 +28,11 @@ export async function denyRemoval(act: Act, loaded: LoadedRequest): Promise<void
 
 function factsOf({ message, request }: LoadedRequest, attachmentCount: number) {
   const requestedBy = { userId: request.requestedById, name: request.requestedByName };
-  return { requestId: request.id, messageId: message.id, isWhole: request.fileIds === null, attachmentCount, requestedBy };
+  return {
+    requestId: request.id,
+    messageId: message.id,
+    isWhole: request.fileIds === null,
+    attachmentCount,
+    requestedBy,
+  };
 }

@@ -14,7 +14,12 @@ const types = {
 } as const;
 
 /** What waits for a decision on the cases on which the reader acts as HR, the oldest first (API-064). */
-export async function listRequests({ db, scope, actor, configuration }: Read<typeof listRemovalRequests, unknown>): Promise<RemovalRequest[]> {
+export async function listRequests({
+  db,
+  scope,
+  actor,
+  configuration,
+}: Read<typeof listRemovalRequests, unknown>): Promise<RemovalRequest[]> {
   const listed: RemovalRequest[] = [];
   const pending = await pendingRequests(db, scope);
   const messages = await messagesById(

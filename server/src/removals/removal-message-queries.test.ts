@@ -24,7 +24,8 @@ const say = async (name: CastName, caseId: number, subject: string, parentMessag
   (await post(server, name, caseId, { subject, parentMessageId })).id;
 const typed = { draftId: null, parentMessageId: null, subject: '', body: '<p>Typed</p>', baseUpdatedAt: null };
 const type = async (name: CastName, caseId: number, parentMessageId: number | null = null) =>
-  (await server.as(name).call(messageCalls.keepTyped, { params: { id: caseId }, body: { ...typed, parentMessageId } })).data.id;
+  (await server.as(name).call(messageCalls.keepTyped, { params: { id: caseId }, body: { ...typed, parentMessageId } }))
+    .data.id;
 
 test('A message to remove is found on its own case', async () => {
   const id = await openCase(server);
@@ -42,7 +43,8 @@ test('What answers a message is found, and what answers that, posted, saved or t
   const saved = (await post(server, 'maren', id, { isdraft: true, parentMessageId: first })).id;
   const typedAnswer = await type('teodora', id, second);
   await say('teodora', id, 'Aside');
-  const answers = async (caseId: number, messageId: number) => (await answersTo(server.db, caseId, messageId)).map(({ id: one, isTyped }) => [one, isTyped]);
+  const answers = async (caseId: number, messageId: number) =>
+    (await answersTo(server.db, caseId, messageId)).map(({ id: one, isTyped }) => [one, isTyped]);
   const all = [answer, second, saved, typedAnswer].map((one) => [one, one === typedAnswer]);
   expect(await answers(id, first)).toEqual(all);
   expect(await answers(id, second)).toEqual([[typedAnswer, true]]);
@@ -60,7 +62,10 @@ test('What each person types as a new message of the case is found, and nothing 
   await type('edda', id, posted);
   await server
     .as('priya')
-    .call(noteCalls.keepTyped, { params: { id }, body: { draftId: null, parentNoteId: null, subject: '', body: 'Typed', baseUpdatedAt: null } });
+    .call(noteCalls.keepTyped, {
+      params: { id },
+      body: { draftId: null, parentNoteId: null, subject: '', body: 'Typed', baseUpdatedAt: null },
+    });
   await type('silas', elsewhere);
   const found = async (...names: CastName[]) => {
     const ids = names.map((name) => cast[name]);
@@ -85,7 +90,11 @@ test('The subjects of what a message answers are those before it in its thread',
   const before = async (messageId: number, caseId = id) => new Set(await subjectsBefore(server.db, caseId, messageId));
   expect(await before(second)).toEqual(new Set(['Answer', 'First']));
   expect(await before(later)).toEqual(new Set(['Second', 'Answer', 'First']));
-  expect([await before(first), await before(aside), await before(second, elsewhere)]).toEqual([new Set(), new Set(), new Set()]);
+  expect([await before(first), await before(aside), await before(second, elsewhere)]).toEqual([
+    new Set(),
+    new Set(),
+    new Set(),
+  ]);
 });
 
 test('Titles are those of tasks of the case that are asked for', async () => {

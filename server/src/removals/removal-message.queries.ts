@@ -19,7 +19,12 @@ export interface MessageToRemove {
 }
 
 /** Null for a note and for a draft, which have no removal (NOTE-14). */
-export async function messageToRemove(db: ReadDb, scope: Scope, caseId: number, id: number): Promise<MessageToRemove | null> {
+export async function messageToRemove(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  id: number,
+): Promise<MessageToRemove | null> {
   const { rows } = await sql<MessageToRemove>`
     select m.id, m.subject, m.body, m.parent_id as "parentId", m.task_id as "taskId",
       coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id) order by f.id)
@@ -55,7 +60,11 @@ export async function answersTo(db: ReadDb, caseId: number, messageId: number): 
 }
 
 /** What each of these people types as a new message on the case. */
-export async function typedAnew(db: ReadDb, caseId: number, userIds: readonly string[]): Promise<Map<string, { id: number; body: string }>> {
+export async function typedAnew(
+  db: ReadDb,
+  caseId: number,
+  userIds: readonly string[],
+): Promise<Map<string, { id: number; body: string }>> {
   const { rows } = await sql<{ userId: string; id: number; body: string }>`
     select sender_user_id as "userId", id, body from message
     where case_id = ${caseId} and not is_note and posted_at is null and not is_saved and parent_id is null
@@ -75,7 +84,11 @@ export async function subjectsBefore(db: ReadDb, caseId: number, messageId: numb
 }
 
 /** The titles of these tasks of a case. */
-export async function taskTitles(db: ReadDb, caseId: number, taskIds: readonly number[]): Promise<{ id: number; title: string }[]> {
+export async function taskTitles(
+  db: ReadDb,
+  caseId: number,
+  taskIds: readonly number[],
+): Promise<{ id: number; title: string }[]> {
   if (taskIds.length === 0) return [];
   return await db
     .selectFrom('case_task')

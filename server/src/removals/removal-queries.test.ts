@@ -28,14 +28,27 @@ beforeAll(async () => {
   await join(server, caseId, 'priya', 'blocked');
   await join(server, caseId, 'rufus', 'stakeholder');
   const maren = server.as('maren');
-  const message = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'One', body: '<p>1</p>' } })).data.id;
-  const draft = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Two', isdraft: true } })).data.id;
-  const note = (await maren.call(noteCalls.create, { params: { id: caseId }, body: { subject: 'Three', body: '<p>3</p>' } })).data.id;
-  const chosen = { reasonId: lookupId(server, 'removal-reasons', 'wrong-case'), urgencyId: lookupId(server, 'removal-urgencies', 'same-day') };
+  const message = (
+    await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'One', body: '<p>1</p>' } })
+  ).data.id;
+  const draft = (
+    await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Two', isdraft: true } })
+  ).data.id;
+  const note = (
+    await maren.call(noteCalls.create, { params: { id: caseId }, body: { subject: 'Three', body: '<p>3</p>' } })
+  ).data.id;
+  const chosen = {
+    reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+    urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+  };
   expect((await maren.call(requestMessageRemoval, { params: { messageId: message, ...chosen } })).status).toBe(200);
-  const another = (await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Four', body: '<p>4</p>' } })).data.id;
+  const another = (
+    await maren.call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Four', body: '<p>4</p>' } })
+  ).data.id;
   expect((await maren.call(requestMessageRemoval, { params: { messageId: another, ...chosen } })).status).toBe(200);
-  const [request, second] = (await server.db.selectFrom('removal_request').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const [request, second] = (await server.db.selectFrom('removal_request').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
   ids = { message, draft, note, request: request!, second: second! };
 });
 afterAll(() => server.close());
@@ -53,16 +66,19 @@ it.each([
   ['rufus', false],
   ['odile', false],
   ['wren', false],
-] as const)('without row-level security %s finds a request, and a message to remove: %s [PERM-04, PERM-15]', async (name, finds) => {
-  const found = await asking(name, async (db, scope) => [
-    (await pendingRequests(db, scope)).length > 0,
-    (await pendingRequestById(db, scope, caseId, ids.request)) !== null,
-    (await messageToRemove(db, scope, caseId, ids.message)) !== null,
-  ]);
-  expect(found).toEqual([finds, finds, finds]);
-  expect(await asking(name, (db, scope) => messageToRemove(db, scope, caseId, ids.draft))).toBeNull();
-  expect(await asking(name, (db, scope) => messageToRemove(db, scope, caseId, ids.note))).toBeNull();
-});
+] as const)(
+  'without row-level security %s finds a request, and a message to remove: %s [PERM-04, PERM-15]',
+  async (name, finds) => {
+    const found = await asking(name, async (db, scope) => [
+      (await pendingRequests(db, scope)).length > 0,
+      (await pendingRequestById(db, scope, caseId, ids.request)) !== null,
+      (await messageToRemove(db, scope, caseId, ids.message)) !== null,
+    ]);
+    expect(found).toEqual([finds, finds, finds]);
+    expect(await asking(name, (db, scope) => messageToRemove(db, scope, caseId, ids.draft))).toBeNull();
+    expect(await asking(name, (db, scope) => messageToRemove(db, scope, caseId, ids.note))).toBeNull();
+  },
+);
 
 it('with row-level security alone nobody but HR of the case reads a request [PERM-15]', async () => {
   const seen: Record<string, number> = {};
@@ -75,7 +91,8 @@ it('with row-level security alone nobody but HR of the case reads a request [PER
 });
 
 it('a request is found by its number, on its own case, while it waits', async () => {
-  const find = (onCase: number, id: number) => asking('maren', async (db, scope) => (await pendingRequestById(db, scope, onCase, id))?.id ?? null);
+  const find = (onCase: number, id: number) =>
+    asking('maren', async (db, scope) => (await pendingRequestById(db, scope, onCase, id))?.id ?? null);
   const elsewhere = await openCase(server);
   expect([await find(caseId, ids.request), await find(caseId, ids.second)]).toEqual([ids.request, ids.second]);
   expect([await find(elsewhere, ids.request), await find(caseId, 999_999)]).toEqual([null, null]);
@@ -97,7 +114,9 @@ it('the rule counts for its holder, in their service, while it is true [PERM-14]
 
 it('an act asks for the rule once more when its case is held [PERM-14, REMV-19]', async () => {
   const deciding = asking('edda', async (db) =>
-    onPendingRequest.admit(callOf(db, { ...(await loadActor(db, cast.edda))!, mayReviewRemovals: true }, { id: ids.request })),
+    onPendingRequest.admit(
+      callOf(db, { ...(await loadActor(db, cast.edda))!, mayReviewRemovals: true }, { id: ids.request }),
+    ),
   );
   await expect(deciding).rejects.toMatchObject({ code: 'NOT_AUTHORISED' });
 });
@@ -110,20 +129,33 @@ it.each([
   'without row-level security a person of HR with the rights of a participant learns of %s as everybody does [PERM-04, NOTE-14]',
   async (_what, idOf, code) => {
     const messageId = await idOf();
-    const asked = asking('rufus', async (db) => onMessage.admit(callOf(db, (await loadActor(db, cast.rufus))!, { messageId })));
+    const asked = asking('rufus', async (db) =>
+      onMessage.admit(callOf(db, (await loadActor(db, cast.rufus))!, { messageId })),
+    );
     await expect(asked).rejects.toMatchObject({ code });
   },
 );
 
 it('without row-level security such a person learns of no request [PERM-04, PERM-15]', async () => {
   const asked = asking('rufus', async (db) =>
-    onPendingRequest.admit(callOf(db, { ...(await loadActor(db, cast.rufus))!, mayReviewRemovals: true }, { id: ids.request })),
+    onPendingRequest.admit(
+      callOf(db, { ...(await loadActor(db, cast.rufus))!, mayReviewRemovals: true }, { id: ids.request }),
+    ),
   );
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 function callOf(db: TestServer['db'], actor: Actor, params: Record<string, number>): Admission {
-  return { db, actor, now: server.now(), configuration: server.configuration.of(1), params, query: {}, body: null, isAct: false };
+  return {
+    db,
+    actor,
+    now: server.now(),
+    configuration: server.configuration.of(1),
+    params,
+    query: {},
+    body: null,
+    isAct: false,
+  };
 }
 
 async function draftOfRufus(): Promise<number> {

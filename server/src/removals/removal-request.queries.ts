@@ -26,18 +26,27 @@ const pending = (scope: Scope) => sql`r.decided_at is null and ${scope.visible('
 
 /** The oldest first (gaps G-75). */
 export async function pendingRequests(db: ReadDb, scope: Scope): Promise<PendingRequest[]> {
-  const { rows } = await sql<PendingRequest>`select ${columns} from ${tables} where ${pending(scope)} order by r.requested_at, r.id`.execute(db);
+  const { rows } =
+    await sql<PendingRequest>`select ${columns} from ${tables} where ${pending(scope)} order by r.requested_at, r.id`.execute(
+      db,
+    );
   return rows;
 }
 
-export async function pendingRequestById(db: ReadDb, scope: Scope, caseId: number, id: number): Promise<PendingRequest | null> {
+export async function pendingRequestById(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  id: number,
+): Promise<PendingRequest | null> {
   const { rows } = await sql<PendingRequest>`
     select ${columns} from ${tables} where r.case_id = ${caseId} and r.id = ${id} and ${pending(scope)}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function hasPendingRequest(db: ReadDb, messageId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from removal_request where message_id = ${messageId} and decided_at is null`.execute(db);
+  const { rows } =
+    await sql`select 1 from removal_request where message_id = ${messageId} and decided_at is null`.execute(db);
   return rows.length > 0;
 }
 
@@ -47,6 +56,8 @@ export async function hasPendingRequest(db: ReadDb, messageId: number): Promise<
  */
 export async function stillMayReview(db: ReadDb, { userId, serviceId }: Scope): Promise<boolean> {
   const { rows } = await sql`select 1 from permission_rule
-    where user_id = ${userId} and service_id = ${serviceId} and title = ${PermissionRule.ReviewMessageRemovals} and value = 'true'`.execute(db);
+    where user_id = ${userId} and service_id = ${serviceId} and title = ${PermissionRule.ReviewMessageRemovals} and value = 'true'`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -12,5 +12,8 @@ it('asking for a removal is offered to those who may [MSG-30]', () => {
 
 it('deciding is for holders of the rule, and never of one’s own request [REMV-19, PERM-14]', () => {
   expect([mayReview({ mayReviewRemovals: true }), mayReview({ mayReviewRemovals: false })]).toEqual([true, false]);
-  expect([canDecide({ userId: 'a' }, { requestedById: 'b' }), canDecide({ userId: 'a' }, { requestedById: 'a' })]).toEqual([true, false]);
+  expect([
+    canDecide({ userId: 'a' }, { requestedById: 'b' }),
+    canDecide({ userId: 'a' }, { requestedById: 'a' }),
+  ]).toEqual([true, false]);
 });

@@ -16,4 +16,6 @@ export function canDecide(actor: Pick<Actor, 'userId'>, request: { readonly requ
   return request.requestedById !== actor.userId;
 }
 
-export const removalAbilities = { requestRemoval: ({ may }) => may(removalRules.request) } satisfies Partial<AbilityTable>;
+export const removalAbilities = {
+  requestRemoval: ({ may }) => may(removalRules.request),
+} satisfies Partial<AbilityTable>;

@@ -30,12 +30,20 @@ beforeEach(async () => {
   message = await posted();
 });
 
-async function posted(name: CastName = 'teodora', files = ['rota.pdf', 'letter.pdf']): Promise<{ id: number; fileIds: number[] }> {
-  const answer = await sendParts(server, name, { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) }, [
-    ['subject', 'Evidence pack'],
-    ['body', '<p>The pack is attached.</p>'],
-    ...files.map((file) => ['attachments', pdf(file)] as const),
-  ]);
+async function posted(
+  name: CastName = 'teodora',
+  files = ['rota.pdf', 'letter.pdf'],
+): Promise<{ id: number; fileIds: number[] }> {
+  const answer = await sendParts(
+    server,
+    name,
+    { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) },
+    [
+      ['subject', 'Evidence pack'],
+      ['body', '<p>The pack is attached.</p>'],
+      ...files.map((file) => ['attachments', pdf(file)] as const),
+    ],
+  );
   const { data } = JSON.parse(answer.body);
   return { id: data.id, fileIds: data.caseTrackingMessageAttachments.map(({ id }: { id: number }) => id) };
 }
@@ -53,7 +61,8 @@ const listed = async (name: CastName = 'maren') => (await server.as(name).call(c
 const approve = (name: CastName, id: number) => server.as(name).call(contract.approveRemoval, { params: { id } });
 const deny = (name: CastName, id: number) => server.as(name).call(contract.denyRemoval, { params: { id } });
 const inbox = async (name: CastName = 'teodora') =>
-  (await server.as(name).call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
+  (await server.as(name).call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } }))
+    .data;
 
 async function asked(name: CastName = 'edda', attachmentIds?: number[]): Promise<RemovalRequest> {
   const answer = await (attachmentIds === undefined ? ask(name) : askFor(name, attachmentIds));
@@ -73,7 +82,11 @@ describe('A request', () => {
         type: { id: 1, title: 'Message and attachments' },
         reason: { id: chosen().reasonId, title: 'Third-party data' },
         urgency: { id: chosen().urgencyId, title: 'Same day' },
-        caseTrackingMessage: expect.objectContaining({ id: message.id, subject: 'Evidence pack', body: '<p>The pack is attached.</p>' }),
+        caseTrackingMessage: expect.objectContaining({
+          id: message.id,
+          subject: 'Evidence pack',
+          body: '<p>The pack is attached.</p>',
+        }),
         attachmentsRemovals: message.fileIds,
         messageRemoval: true,
         abilities: { canDecide: true },
@@ -84,7 +97,11 @@ describe('A request', () => {
 
   it('for attachments names those that would go; of a message with one that waits there is no second [REMV-09, REMV-17, API-052, API-053]', async () => {
     const request = await asked('edda', [message.fileIds[1]!]);
-    expect(request).toMatchObject({ type: { title: 'Attachments only' }, attachmentsRemovals: [message.fileIds[1]], messageRemoval: false });
+    expect(request).toMatchObject({
+      type: { title: 'Attachments only' },
+      attachmentsRemovals: [message.fileIds[1]],
+      messageRemoval: false,
+    });
     for (const again of [() => ask('maren'), () => askFor('edda', [message.fileIds[0]!])])
       expect(await refused(server, again)).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
   });
@@ -99,7 +116,11 @@ describe('A request', () => {
   });
 
   it.each([
-    ['an attachment of another message', async () => askFor('edda', [message.fileIds[0]!, (await posted()).fileIds[0]!]), 'attachmentIds'],
+    [
+      'an attachment of another message',
+      async () => askFor('edda', [message.fileIds[0]!, (await posted()).fileIds[0]!]),
+      'attachmentIds',
+    ],
     ['an attachment that is not there', async () => askFor('edda', [999_999]), 'attachmentIds'],
     ['no attachment', async () => askFor('edda', []), 'attachmentIds'],
     ['a reason that is not on offer', async () => ask('edda', { reasonId: 424_242 }), 'reasonId'],
@@ -112,8 +133,12 @@ describe('A request', () => {
   });
 
   it('does not exist for notes, drafts and messages that are out of sight, which are all answered alike [NOTE-14, API-052]', async () => {
-    const note = await server.as('maren').call(noteCalls.create, { params: { id: caseId }, body: { subject: 'For us', body: '<p>x</p>' } });
-    const draft = await server.as('maren').call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Later', isdraft: true } });
+    const note = await server
+      .as('maren')
+      .call(noteCalls.create, { params: { id: caseId }, body: { subject: 'For us', body: '<p>x</p>' } });
+    const draft = await server
+      .as('maren')
+      .call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Later', isdraft: true } });
     const missing = await refused(server, () => ask('maren', { messageId: 999_999 }));
     expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     for (const id of [note.data.id, draft.data.id]) {
@@ -125,7 +150,11 @@ describe('A request', () => {
 
   it('is made by HR alone, and works on closed and locked cases [MSG-30, PERM-15, API-052]', async () => {
     for (const name of ['teodora', 'wren'] as const)
-      for (const call of [() => ask(name), () => askFor(name, [message.fileIds[0]!]), () => ask(name, { messageId: 999_999 })])
+      for (const call of [
+        () => ask(name),
+        () => askFor(name, [message.fileIds[0]!]),
+        () => ask(name, { messageId: 999_999 }),
+      ])
         expect(await refused(server, call)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     await server.as('maren').call(lockCase, { params: { id: caseId } });
     const closing = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
@@ -148,7 +177,10 @@ describe('A decision', () => {
   it('for approval removes the chosen attachments alone [REMV-14, API-065]', async () => {
     await approve('maren', (await asked('edda', [message.fileIds[0]!])).id);
     const [left] = await inbox();
-    expect([left!.subject, left!.caseTrackingMessageAttachments.map(({ filename }) => filename)]).toEqual(['Evidence pack', ['letter.pdf']]);
+    expect([left!.subject, left!.caseTrackingMessageAttachments.map(({ filename }) => filename)]).toEqual([
+      'Evidence pack',
+      ['letter.pdf'],
+    ]);
   });
 
   it('against it changes nothing in the message [REMV-04, REMV-15, API-066]', async () => {
@@ -157,7 +189,11 @@ describe('A decision', () => {
     expect(await deny('maren', id)).toMatchObject({ status: 200, data: null });
     expect([await listed(), await inbox()]).toEqual([[], before]);
     for (const again of [() => deny('maren', id), () => approve('priya', id)])
-      expect(await refused(server, again)).toMatchObject({ status: 404, code: 'NOT_FOUND', description: 'This request no longer waits for a decision.' });
+      expect(await refused(server, again)).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+        description: 'This request no longer waits for a decision.',
+      });
   });
 
   it('about one’s own request is somebody else’s: it is in the list without its buttons [REMV-19]', async () => {
@@ -175,7 +211,10 @@ describe('A decision', () => {
       for (const number of [id, 999_999])
         for (const call of [() => approve(name, number), () => deny(name, number)])
           expect(await refused(server, call), name).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
-      expect(await server.as(name).call(contract.listRemovalRequests), name).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+      expect(await server.as(name).call(contract.listRemovalRequests), name).toMatchObject({
+        status: 403,
+        error: { errorCode: 'NOT_AUTHORISED' },
+      });
     }
     await savePermissionRules(server.db, cast.rufus, 1, { ReviewMessageRemovals: true });
     expect(await listed('rufus')).toEqual([]);
@@ -189,7 +228,11 @@ describe('A decision', () => {
     const { id } = await asked();
     const answers = await Promise.all([approve('maren', id), deny('priya', id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const decided = await server.db.selectFrom('removal_request').select(['decided_by', 'is_approved']).where('id', '=', id).executeTakeFirstOrThrow();
+    const decided = await server.db
+      .selectFrom('removal_request')
+      .select(['decided_by', 'is_approved'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(decided.is_approved).toBe(answers[0]!.status === 200);
     expect(await inbox()).toHaveLength(decided.is_approved === true ? 0 : 1);
   });
@@ -197,7 +240,9 @@ describe('A decision', () => {
   it('either way is told to who asked, as information only, without the words [REMV-18]', async () => {
     await deny('maren', (await asked('edda', [message.fileIds[0]!])).id);
     await approve('maren', (await asked()).id);
-    const told = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
+    const told = (await server.as('edda').call(queryNotifications, {})).data.data.filter(
+      (notice) => notice.caseTrackingRecordId === caseId,
+    );
     expect(told.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toEqual([
       ['Maren Oduya has approved the removal of a message with 2 attachments', 1],
       ['Maren Oduya has denied the removal of 1 attachment of a message', 1],
@@ -206,7 +251,10 @@ describe('A decision', () => {
 });
 
 describe('The history', () => {
-  const rows = async (name: CastName) => (await server.as(name).call(getHistory, { params: { id: caseId }, query: { sortOrder: 'asc' } })).data.data.slice(1);
+  const rows = async (name: CastName) =>
+    (await server.as(name).call(getHistory, { params: { id: caseId }, query: { sortOrder: 'asc' } })).data.data.slice(
+      1,
+    );
 
   it('tells HR of requests and denials, and every viewer that something was removed [REMV-18, HIST-11]', async () => {
     await join(server, caseId, 'salma', 'observer');
@@ -219,7 +267,9 @@ describe('The history', () => {
       ['Message with 2 attachments removed', 'Maren Oduya'],
     ];
     expect((await sentences('salma')).map(([change]) => change)).toEqual(
-      forAll.map(([change]) => (change?.startsWith('Participant') ? expect.stringContaining('Participant added') : change)),
+      forAll.map(([change]) =>
+        change?.startsWith('Participant') ? expect.stringContaining('Participant added') : change,
+      ),
     );
     expect((await sentences('maren')).map(([change]) => change)).toEqual([
       'Message posted (removed)',
@@ -236,7 +286,10 @@ describe('The history', () => {
   it('keeps telling of a message what is left of it, and nothing when the rest goes as well [REMV-14, REMV-18]', async () => {
     await approve('maren', (await asked('edda', [message.fileIds[0]!])).id);
     const [told, removed] = await rows('teodora');
-    expect([told!.change, told!.changeDetails.map(({ detailText }) => detailText)]).toEqual(['Message posted: “Evidence pack”', ['Attachment: “letter.pdf”']]);
+    expect([told!.change, told!.changeDetails.map(({ detailText }) => detailText)]).toEqual([
+      'Message posted: “Evidence pack”',
+      ['Attachment: “letter.pdf”'],
+    ]);
     expect([told!.user, removed!.change]).toEqual(['Teodora Whitlock', '1 attachment removed from a message']);
     await approve('maren', (await asked()).id);
     expect((await rows('teodora')).map(({ change }) => change)).toEqual([

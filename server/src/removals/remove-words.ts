@@ -41,7 +41,13 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
 }
 
 /** Removes attachments of a message, and their names from all that stays. */
-export async function removeAttachments(act: Act, onCase: OnCase, message: MessageToRemove, files: readonly FileOfMessage[], basis: Basis): Promise<void> {
+export async function removeAttachments(
+  act: Act,
+  onCase: OnCase,
+  message: MessageToRemove,
+  files: readonly FileOfMessage[],
+  basis: Basis,
+): Promise<void> {
   const gone = new Set(storageIdsOf(files));
   const filenames = files.map(({ filename }) => filename);
   await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id, filenames });
@@ -54,7 +60,8 @@ export async function removeAttachments(act: Act, onCase: OnCase, message: Messa
     }
     const told = entry.facts.files ?? [];
     const left = told.filter(({ storageId }) => !gone.has(storageId));
-    if (left.length < told.length) await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, files: left });
+    if (left.length < told.length)
+      await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, files: left });
   }
   await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: idsOf(files) });
 }
@@ -80,7 +87,9 @@ interface RewordedAnswer extends Answer {
 async function rewordedAnswers(act: Act, caseId: number, message: MessageToRemove): Promise<RewordedAnswer[]> {
   const answers = await answersTo(act.db, caseId, message.id);
   const bare = bareSubject(message.subject);
-  const isOlder = answers.length > 0 && (await subjectsBefore(act.db, caseId, message.id)).some((subject) => bareSubject(subject) === bare);
+  const isOlder =
+    answers.length > 0 &&
+    (await subjectsBefore(act.db, caseId, message.id)).some((subject) => bareSubject(subject) === bare);
   return answers.map((answer) => ({
     ...answer,
     newSubject: isOlder ? answer.subject : subjectWithout(answer.subject, message.subject),
@@ -89,7 +98,12 @@ async function rewordedAnswers(act: Act, caseId: number, message: MessageToRemov
 }
 
 /** @returns the new titles of the tasks that repeated a subject, by their numbers. */
-async function rewordTasks(act: Act, caseId: number, message: MessageToRemove, answers: readonly RewordedAnswer[]): Promise<Map<number, string>> {
+async function rewordTasks(
+  act: Act,
+  caseId: number,
+  message: MessageToRemove,
+  answers: readonly RewordedAnswer[],
+): Promise<Map<number, string>> {
   const asked = [{ taskId: message.taskId, subject: message.subject, newSubject: REMOVED_SUBJECT }, ...answers];
   const withTask = asked.filter((one): one is typeof one & { taskId: number } => one.taskId !== null);
   const titles = new Map(
@@ -114,7 +128,12 @@ async function rewordTasks(act: Act, caseId: number, message: MessageToRemove, a
 }
 
 /** A person types one new message at a time, so what they type in answer joins it (nothing typed is lost). */
-async function removeRow(act: Act, onCase: OnCase, message: MessageToRemove, answers: readonly RewordedAnswer[]): Promise<void> {
+async function removeRow(
+  act: Act,
+  onCase: OnCase,
+  message: MessageToRemove,
+  answers: readonly RewordedAnswer[],
+): Promise<void> {
   const typed = answers.filter(({ isTyped, parentId }) => isTyped && parentId === message.id);
   const anew = await typedAnew(
     act.db,
@@ -129,7 +148,12 @@ async function removeRow(act: Act, onCase: OnCase, message: MessageToRemove, ans
   const isJoined = new Set(joined.map(({ id }) => id));
   const standing = answers
     .filter(({ id }) => !isJoined.has(id))
-    .map(({ id, parentId, newSubject, newBody }) => ({ id, isChild: parentId === message.id, subject: newSubject, body: newBody }));
+    .map(({ id, parentId, newSubject, newBody }) => ({
+      id,
+      isChild: parentId === message.id,
+      subject: newSubject,
+      body: newBody,
+    }));
   await removeMessage(act, onCase, message.id, { standing, joined });
 }
 
@@ -141,7 +165,9 @@ interface Redaction {
 }
 
 async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, basis }: Redaction): Promise<void> {
-  const reworded = new Map(answers.filter((one) => one.subject !== one.newSubject || one.body !== one.newBody).map((one) => [one.id, one]));
+  const reworded = new Map(
+    answers.filter((one) => one.subject !== one.newSubject || one.body !== one.newBody).map((one) => [one.id, one]),
+  );
   const about = [message.id, ...reworded.keys()].map((messageId) => ({ messageId }));
   const ofTasks = [...tasks.keys()].map((taskId) => ({ taskId }));
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [...about, ...ofTasks])) {
@@ -159,6 +185,10 @@ async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, 
 }
 
 /** Open inboxes are told what went by name (gaps G-79), beside the change of the case. */
-async function tellInboxes(act: Act, onCase: OnCase, removed: { readonly messageId: number; readonly attachmentIds: number[] | null }): Promise<void> {
+async function tellInboxes(
+  act: Act,
+  onCase: OnCase,
+  removed: { readonly messageId: number; readonly attachmentIds: number[] | null },
+): Promise<void> {
   await sql`select ${notifyCaseChanged(onCase.id, [{ audience: 'viewers', recordId: null, removed }])}`.execute(act.db);
 }

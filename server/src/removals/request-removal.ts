@@ -17,14 +17,20 @@ interface Asked {
  * @throws BAD_REQUEST with the field for what is not on offer, and for attachments that the message does not
  * have; ALREADY_EXISTS while another request about the message waits (REMV-17).
  */
-export async function requestRemoval(act: Act, { theCase, message }: RemovableMessage, { reasonId, urgencyId, attachmentIds }: Asked): Promise<void> {
+export async function requestRemoval(
+  act: Act,
+  { theCase, message }: RemovableMessage,
+  { reasonId, urgencyId, attachmentIds }: Asked,
+): Promise<void> {
   const { lookups } = act.configuration.pack;
   const reason = chosenItem(lookups['removal-reasons'], { id: reasonId, field: 'reasonId' });
   const urgency = chosenItem(lookups['removal-urgencies'], { id: urgencyId, field: 'urgencyId' });
   const fileIds = attachmentIds === null ? null : [...new Set(attachmentIds)].sort((one, other) => one - other);
   if (fileIds?.length === 0) throw badField('attachmentIds', 'Choose at least one attachment.');
-  if (fileIds?.some((id) => !message.files.some((file) => file.id === id))) throw badField('attachmentIds', 'Is not an attachment of this message.');
-  if (await hasPendingRequest(act.db, message.id)) throw alreadyExists('A removal of this message has been requested already.');
+  if (fileIds?.some((id) => !message.files.some((file) => file.id === id)))
+    throw badField('attachmentIds', 'Is not an attachment of this message.');
+  if (await hasPendingRequest(act.db, message.id))
+    throw alreadyExists('A removal of this message has been requested already.');
   const requestId = await insertRequest(act, theCase, { messageId: message.id, fileIds, reasonId, urgencyId });
   act.record(theCase, 'removal.requested', {
     requestId,

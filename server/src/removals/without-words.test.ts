@@ -14,7 +14,11 @@ describe('Of an answer to a removed message', () => {
   });
 
   it.each([
-    ['<p>Thank you.</p><p>The rota is <strong>attached</strong>.</p>', '<p>The rota is attached.</p>', '<p>Thank you.</p>'],
+    [
+      '<p>Thank you.</p><p>The rota is <strong>attached</strong>.</p>',
+      '<p>The rota is attached.</p>',
+      '<p>Thank you.</p>',
+    ],
     ['<p>Thank you.</p><p>&gt; The rota is attached.</p>', '<p>The rota is attached.</p>', '<p>Thank you.</p>'],
     ['<p>Yes</p><ul><li>One</li></ul>', '<ul><li>One</li><li>Two</li></ul>', '<p>Yes</p>'],
     ['<p>The rota</p>', '<p>The rota</p>', ' '],
@@ -33,7 +37,11 @@ it.each([
   ['Respond to message: Rota', 'Rota', 'Respond to message: a removed message'],
   ['“Rota” is to be answered', 'Rota', 'Answer a removed message'],
   ['Rota', 'Rota', 'Answer a removed message'],
-  ['Answer the request for help from Teodora Whitlock', 'Seek Help', 'Answer the request for help from Teodora Whitlock'],
+  [
+    'Answer the request for help from Teodora Whitlock',
+    'Seek Help',
+    'Answer the request for help from Teodora Whitlock',
+  ],
   ['Anything', '  ', 'Anything'],
 ])('the title %j without the subject %j is %j', (title, subject, left) => {
   expect(titleWithout(title, subject, 'a removed message')).toBe(left);

@@ -34,10 +34,16 @@ describe('The tasks of a case', () => {
       ['undated', false, true],
       ['done', true, true],
     ]);
-    expect(seen[1]).toMatchObject({ taskAssignedUserId: null, taskAssignedUserName: null, taskTargetDateTime: '2026-11-20T00:00:00.000Z' });
+    expect(seen[1]).toMatchObject({
+      taskAssignedUserId: null,
+      taskAssignedUserName: null,
+      taskTargetDateTime: '2026-11-20T00:00:00.000Z',
+    });
     expect((await tasksOf('derrin', id)).map((task) => task.canOpen)).toEqual([false, false, false, false]);
     for (const name of ['wren', 'callum', 'odile'] as const) {
-      expect((await server.as(name).call(listCaseTasks, { params: { id } })).error).toMatchObject({ errorCode: 'CASE_NOT_FOUND' });
+      expect((await server.as(name).call(listCaseTasks, { params: { id } })).error).toMatchObject({
+        errorCode: 'CASE_NOT_FOUND',
+      });
     }
   });
 
@@ -76,7 +82,10 @@ describe('The tasks of a case', () => {
     }
     const holders = (await tasksOf('maren', id)).map((task) => task.taskAssignedUserId);
     expect(holders).toEqual([cast.teodora, cast.maren, cast.isaac, cast.maren, cast.isaac, cast.maren]);
-    expect((await tasksOf('maren', id)).map((task) => [task.dueDate, task.isDueTimed])).toContainEqual(['2026-11-24T00:00:00.000Z', false]);
+    expect((await tasksOf('maren', id)).map((task) => [task.dueDate, task.isDueTimed])).toContainEqual([
+      '2026-11-24T00:00:00.000Z',
+      false,
+    ]);
     await server.as('maren').call(removeAdviser, { params: { id } });
     const left = (await tasksOf('maren', id)).map((task) => task.taskAssignedUserId);
     expect(left).toEqual([cast.teodora, null, cast.isaac, null, cast.isaac, null]);

@@ -33,14 +33,27 @@ describe('Editing a task', () => {
       isDueTimed: true,
       version: 2,
     });
-    expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({ due: '2026-11-20T14:30:00.000Z', isDueTimed: true, tasks: 1 });
+    expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({
+      due: '2026-11-20T14:30:00.000Z',
+      isDueTimed: true,
+      tasks: 1,
+    });
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'task.changed',
       by: cast.teodora,
-      facts: { taskId, taskTitle: 'Speak to the team', assignee: { userId: cast.isaac, name: 'Isaac Penhallow' }, target: '2026-11-20T14:30:00.000Z' },
+      facts: {
+        taskId,
+        taskTitle: 'Speak to the team',
+        assignee: { userId: cast.isaac, name: 'Isaac Penhallow' },
+        target: '2026-11-20T14:30:00.000Z',
+      },
     });
     await edit('teodora', taskId, { to: 'maren', target: null });
-    expect(await taskOf(id)).toMatchObject({ taskAssignedUserId: cast.maren, taskTargetDateTime: null, isDueTimed: false });
+    expect(await taskOf(id)).toMatchObject({
+      taskAssignedUserId: cast.maren,
+      taskTargetDateTime: null,
+      isDueTimed: false,
+    });
     expect((await server.as('maren').call(getCase, { params: { id } })).data.due).toBeNull();
   });
 
@@ -56,7 +69,9 @@ describe('Editing a task', () => {
     const { id, taskId } = await caseWithTask();
     await edit('maren', taskId, { to: 'maren', target: friday, version: 1 });
     await edit('edda', await putTask(server, id, 'teodora', {}), { to: 'maren', target: friday });
-    const { status, answer } = await refused(server, () => edit('teodora', taskId, { to: 'teodora', target: null, version: 1 }));
+    const { status, answer } = await refused(server, () =>
+      edit('teodora', taskId, { to: 'teodora', target: null, version: 1 }),
+    );
     expect(status).toBe(409);
     expect(answer.error.current).toEqual({ taskAssignedUserId: cast.maren, taskTargetDateTime: friday, version: 2 });
     expect(answer.error.changed).toEqual({ name: 'Maren Oduya', at: server.now().toISOString() });
@@ -70,11 +85,17 @@ describe('Editing a task', () => {
     expect(await attempt('derrin')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     const missing = await refused(server, () => edit('maren', 987_654, { to: 'teodora', target: friday }));
     expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const) expect((await attempt(name)).answer.body, name).toBe(missing.answer.body);
+    for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const)
+      expect((await attempt(name)).answer.body, name).toBe(missing.answer.body);
     await server.as('maren').call(lockCase, { params: { id } });
     expect(await attempt('teodora')).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
     expect((await edit('edda', taskId, { to: 'maren', target: friday })).status).toBe(200);
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect(await attempt('maren')).toMatchObject({ status: 400, description: 'This case is closed.' });
   });
 
@@ -83,7 +104,10 @@ describe('Editing a task', () => {
     await join(server, id, 'silas', 'blocked');
     for (const name of ['silas', 'wren', 'callum', 'edda', 'odile'] as const) {
       const { answer } = await refused(server, () => edit('maren', taskId, { to: name, target: friday }));
-      expect(answer.error, name).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
+      expect(answer.error, name).toMatchObject({
+        errorCode: 'BAD_REQUEST',
+        fields: { taskAssignedUserId: 'Must be the adviser or a participant.' },
+      });
     }
     const done = await putTask(server, id, 'teodora', { completedAt: server.now() });
     expect(await refused(server, () => edit('maren', done, { to: 'maren', target: friday }))).toMatchObject({
@@ -96,7 +120,11 @@ describe('Editing a task', () => {
     const { id, taskId } = await caseWithTask();
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     await edit('maren', taskId, { to: 'isaac', target: null });
-    const body = { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: -1 as const, changeCaseOwnerReason: 'New post.' };
+    const body = {
+      newOwnerUserId: cast.ngozi,
+      existingOwnerNewRoleId: -1 as const,
+      changeCaseOwnerReason: 'New post.',
+    };
     await server.as('maren').call(changeCaseOwner, { params: { id }, body });
     await server.as('maren').call(setAdviser, { params: { id }, body: cast.edda });
     expect(await taskOf(id)).toMatchObject({ taskAssignedUserId: cast.isaac });
@@ -109,9 +137,18 @@ describe('Editing a task', () => {
     const dueRule = { due: { count: 5, unit: 'working-day' }, from: { componentId: 1, field: 'date' } };
     const taskId = await putTask(server, id, 'teodora', { due: '2026-11-20', dueRule });
     await edit('maren', taskId, { to: 'teodora', target: friday });
-    const stored = await server.db.selectFrom('case_task').select(['assignee', 'due_rule']).where('id', '=', taskId).executeTakeFirstOrThrow();
+    const stored = await server.db
+      .selectFrom('case_task')
+      .select(['assignee', 'due_rule'])
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow();
     expect(stored).toEqual({ assignee: { kind: 'owner' }, due_rule: null });
-    const body = { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: 2 as const, existingOwnerRelationId: 12, changeCaseOwnerReason: 'New post.' };
+    const body = {
+      newOwnerUserId: cast.ngozi,
+      existingOwnerNewRoleId: 2 as const,
+      existingOwnerRelationId: 12,
+      changeCaseOwnerReason: 'New post.',
+    };
     await server.as('maren').call(changeCaseOwner, { params: { id }, body });
     expect(await taskOf(id)).toMatchObject({ taskAssignedUserId: cast.ngozi, taskTargetDateTime: friday });
   });
@@ -143,7 +180,11 @@ async function caseWithTask(): Promise<{ id: number; taskId: number }> {
 
 function edit(by: CastName, taskId: number, change: { to: CastName; target: string | null; version?: number }) {
   const { to, target, version } = change;
-  const body = { taskAssignedUserId: cast[to], taskTargetDateTime: target, ...(version === undefined ? {} : { version }) };
+  const body = {
+    taskAssignedUserId: cast[to],
+    taskTargetDateTime: target,
+    ...(version === undefined ? {} : { version }),
+  };
   return server.as(by).call(editTask, { params: { id: taskId }, body });
 }
 

@@ -22,13 +22,19 @@ import type { EditableTask } from './tasks.queries.ts';
  * @throws BAD_REQUEST for a task that is done or cancelled, a next action, a draft note, or a person who
  * cannot be responsible; ALREADY_EXISTS when it was changed from an older version.
  */
-export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
+export async function editTask(
+  act: Act,
+  { theCase, task }: TaskOnCase,
+  input: BodyOf<typeof editTaskRoute>,
+): Promise<void> {
   const userId = input.taskAssignedUserId.toLowerCase();
   const dueAt = input.taskTargetDateTime === null ? null : new Date(input.taskTargetDateTime);
   const isReassigned = userId !== task.assigneeUserId;
   const isMoved = dueAt?.getTime() !== task.dueAt?.getTime();
-  if (task.type === NotificationType.NextAction) throw badRequest('A next action is changed by scheduling another one.');
-  if (task.type === NotificationType.CompleteDraftNote) throw badRequest('A draft note is completed by posting or discarding it.');
+  if (task.type === NotificationType.NextAction)
+    throw badRequest('A next action is changed by scheduling another one.');
+  if (task.type === NotificationType.CompleteDraftNote)
+    throw badRequest('A draft note is completed by posting or discarding it.');
   if (!task.isOpen) throw badRequest('This task is no longer open.');
   if (!isReassigned && !isMoved) return;
   const kind = task.isHrOnly ? 'hr-task.changed' : 'task.changed';
@@ -37,7 +43,9 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
     changed: await lastChange(act, theCase.id, kind, { taskId: task.id }),
   }));
   if (isReassigned && !(await canHold(act, theCase.id, task, userId))) {
-    throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
+    throw badRequest('This person cannot be responsible on this case.', {
+      fields: { taskAssignedUserId: 'Must be the adviser or a participant.' },
+    });
   }
   await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
@@ -58,7 +66,12 @@ async function canHold(act: Act, caseId: number, task: EditableTask, userId: str
   return holderAmong(await possibleHolders(act.db, caseId, task), { kind: 'user', userId }) === userId;
 }
 
-async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { readonly userId?: string; readonly dueAt?: Date | null }): Promise<void> {
+async function saveEdit(
+  act: Act,
+  caseId: number,
+  task: EditableTask,
+  change: { readonly userId?: string; readonly dueAt?: Date | null },
+): Promise<void> {
   const { userId, dueAt } = change;
   await act.db
     .updateTable('case_task')

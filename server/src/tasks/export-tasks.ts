@@ -13,7 +13,11 @@ export async function exportTasks(exporting: Exporting): Promise<readonly Export
       title: 'Tasks',
       entries: tasks.map((task) => ({
         heading: task.title,
-        lines: [[task.assigneeName ?? 'nobody', dueOf(exporting, task), task.isComplete ? 'completed' : 'open'].filter((part) => part !== null).join(' · ')],
+        lines: [
+          [task.assigneeName ?? 'nobody', dueOf(exporting, task), task.isComplete ? 'completed' : 'open']
+            .filter((part) => part !== null)
+            .join(' · '),
+        ],
       })),
     },
   ];

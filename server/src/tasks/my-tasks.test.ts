@@ -23,12 +23,16 @@ afterEach(async () => {
 describe('My Tasks', () => {
   it('lists open tasks with their case, employee and owner, ten a page, undated ones and then the latest due first [TASK-16, TASK-05, TASK-09, TASK-11, API-135]', async () => {
     const id = await openCase(server);
-    for (let day = 10; day < 21; day += 1) await putTask(server, id, 'teodora', { title: `Day ${day}`, due: `2026-12-${day}` });
+    for (let day = 10; day < 21; day += 1)
+      await putTask(server, id, 'teodora', { title: `Day ${day}`, due: `2026-12-${day}` });
     const undated = await putTask(server, id, 'teodora', { title: 'Some day', type: 3 });
     await putTask(server, id, 'teodora', { title: 'Done', completedAt: server.now() });
     const page = await server.as('teodora').call(queryTasks);
     expect(page.data.totalDataCount).toBe(12);
-    expect(page.data.data.map((task) => task.taskTitle)).toEqual(['Some day', ...[20, 19, 18, 17, 16, 15, 14, 13, 12].map((day) => `Day ${day}`)]);
+    expect(page.data.data.map((task) => task.taskTitle)).toEqual([
+      'Some day',
+      ...[20, 19, 18, 17, 16, 15, 14, 13, 12].map((day) => `Day ${day}`),
+    ]);
     const second = await server.as('teodora').call(queryTasks, { query: { pageNumber: 2 } });
     expect(second.data.data.map((task) => task.taskTitle)).toEqual(['Day 11', 'Day 10']);
     expect(page.data.data[0]).toEqual({
@@ -65,12 +69,21 @@ describe('My Tasks', () => {
     const pay = await openCase(server, { topic: 'pay-holiday-query', owner: 'teodora', employee: 'callum' });
     await putTask(server, query, 'maren', { title: 'b', due: '2026-11-20', assignee: { kind: 'adviser' } });
     await putTask(server, pay, 'maren', { title: 'a', due: '2026-11-21', assignee: { kind: 'adviser' } });
-    const ascending = { taskTitle: 'ab', caseId: 'ba', topicName: 'ba', employeeName: 'ab', caseOwnerName: 'ba', dueDate: 'ba' } as const;
+    const ascending = {
+      taskTitle: 'ab',
+      caseId: 'ba',
+      topicName: 'ba',
+      employeeName: 'ab',
+      caseOwnerName: 'ba',
+      dueDate: 'ba',
+    } as const;
     for (const [sortColumn, expected] of Object.entries(ascending)) {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const { data } = await server.as('maren').call(queryTasks, { query: { sortColumn, sortOrder } });
         const titles = data.data.map((task) => task.taskTitle).join('');
-        expect(titles, `${sortColumn} ${sortOrder}`).toBe(sortOrder === 'asc' ? expected : [...expected].reverse().join(''));
+        expect(titles, `${sortColumn} ${sortOrder}`).toBe(
+          sortOrder === 'asc' ? expected : [...expected].reverse().join(''),
+        );
       }
     }
   });
@@ -106,7 +119,11 @@ describe('My Tasks', () => {
     expect(await titlesOfTasks(server, 'teodora', { taskTypeId: '2' })).toEqual(['pay', 'type 2']);
     expect(await titlesOfTasks(server, 'teodora', { taskTypeId: '1' })).toEqual(['type 3', 'type 4']);
     expect(await titlesOfTasks(server, 'teodora', { topicId })).toEqual(['pay']);
-    expect(await titlesOfTasks(server, 'teodora', { caseTrackingRecordId: query })).toEqual(['type 2', 'type 3', 'type 4']);
+    expect(await titlesOfTasks(server, 'teodora', { caseTrackingRecordId: query })).toEqual([
+      'type 2',
+      'type 3',
+      'type 4',
+    ]);
     expect(await titlesOfTasks(server, 'teodora', { caseTrackingRecordId: pay, taskTypeId: '1' })).toEqual([]);
   });
 
@@ -148,29 +165,46 @@ describe('My Tasks', () => {
     await putTask(server, id, 'isaac', { title: 'left over' });
     await putTask(server, id, 'callum', { title: 'the subject’s' });
     await putTask(server, id, 'odile', { title: 'of another service' });
-    for (const name of ['isaac', 'callum', 'odile'] as const) expect(await titlesOfTasks(server, name, {}), name).toEqual([]);
+    for (const name of ['isaac', 'callum', 'odile'] as const)
+      expect(await titlesOfTasks(server, name, {}), name).toEqual([]);
   });
 
   it('a closed case has none', async () => {
     const id = await openCase(server);
     await putTask(server, id, 'teodora');
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect(await numbersOfTasks(server, 'teodora')).toEqual([0, 0, 0]);
   });
 
   it('particular tasks are found by number, case and day, in either role [API-134]', async () => {
     const advised = await openCase(server, { as: 'priya', owner: 'teodora' });
     const owned = await openCase(server, { as: 'maren', owner: 'priya' });
-    const taskId = await putTask(server, advised, 'priya', { title: 'one', due: '2026-11-18', assignee: { kind: 'adviser' } });
+    const taskId = await putTask(server, advised, 'priya', {
+      title: 'one',
+      due: '2026-11-18',
+      assignee: { kind: 'adviser' },
+    });
     await putTask(server, owned, 'priya', { title: 'two', due: '2026-11-18T23:30:00.000Z' });
-    const found = async (body: object) => (await server.as('priya').call(getAllTasksPaginated, { body })).data.data.map((task) => task.taskTitle).sort();
+    const found = async (body: object) =>
+      (await server.as('priya').call(getAllTasksPaginated, { body })).data.data.map((task) => task.taskTitle).sort();
     expect(await found({})).toEqual(['one', 'two']);
     expect(await found({ taskId })).toEqual(['one']);
     expect(await found({ caseId: owned })).toEqual(['two']);
     expect(await found({ dueDate: '2026-11-18' })).toEqual(['one', 'two']);
     expect(await found({ dueDate: '2026-11-19T00:00:00.000Z' })).toEqual([]);
-    expect((await server.as('teodora').call(getAllTasksPaginated, { body: { taskId } })).data).toEqual({ data: [], totalDataCount: 0 });
+    expect((await server.as('teodora').call(getAllTasksPaginated, { body: { taskId } })).data).toEqual({
+      data: [],
+      totalDataCount: 0,
+    });
     const refused = await server.as('priya').call(getAllTasksPaginated, { body: { dueDate: '18/11/2026' } });
-    expect(refused.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { dueDate: 'Must be a date as YYYY-MM-DD.' } });
+    expect(refused.error).toMatchObject({
+      errorCode: 'BAD_REQUEST',
+      fields: { dueDate: 'Must be a date as YYYY-MM-DD.' },
+    });
   });
 });

@@ -33,7 +33,12 @@ export async function raiseNextAction(act: Act, onCase: OnCase, next: ScheduledT
       created_at: act.now,
     })
     .execute();
-  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: next.title, dueAt: next.dueAt }, next.userId);
+  await notifyHolder(
+    act,
+    onCase,
+    { type: NotificationType.NextAction, title: next.title, dueAt: next.dueAt },
+    next.userId,
+  );
   await refreshDue(act, onCase.id);
 }
 
@@ -43,15 +48,29 @@ export async function endNextAction(act: Act, caseId: number): Promise<void> {
   await refreshDue(act, caseId);
 }
 
-async function settleNextAction(act: Act, caseId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
-  await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('type', '=', NotificationType.NextAction).where(isOpenTask()).execute();
+async function settleNextAction(
+  act: Act,
+  caseId: number,
+  how: { readonly completed_at: Date } | { readonly cancelled_at: Date },
+): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set(how)
+    .where('case_id', '=', caseId)
+    .where('type', '=', NotificationType.NextAction)
+    .where(isOpenTask())
+    .execute();
 }
 
 /**
  * Gives the next action to `toUserId` unless its present person is still responsible on the case.
  * @returns what was handed over.
  */
-export async function passOnNextAction(act: Act, onCase: OnCase, toUserId: string): Promise<Omit<ScheduledTask, 'userId'> | null> {
+export async function passOnNextAction(
+  act: Act,
+  onCase: OnCase,
+  toUserId: string,
+): Promise<Omit<ScheduledTask, 'userId'> | null> {
   const { rows } = await sql<Omit<ScheduledTask, 'userId'>>`
     update case_task set assignee = ${JSON.stringify({ kind: 'user', userId: toUserId })}::jsonb, assignee_user_id = ${toUserId}, version = version + 1
     where case_id = ${onCase.id} and type = ${NotificationType.NextAction} and ${isOpenTask()}
@@ -59,6 +78,11 @@ export async function passOnNextAction(act: Act, onCase: OnCase, toUserId: strin
     returning next_action_id as "nextActionId", title, due_at as "dueAt"`.execute(act.db);
   const passedOn = rows[0];
   if (passedOn === undefined) return null;
-  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: passedOn.title, dueAt: passedOn.dueAt }, toUserId);
+  await notifyHolder(
+    act,
+    onCase,
+    { type: NotificationType.NextAction, title: passedOn.title, dueAt: passedOn.dueAt },
+    toUserId,
+  );
   return passedOn;
 }

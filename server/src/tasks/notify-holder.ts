@@ -16,7 +16,12 @@ export interface GivenTask {
 }
 
 /** Notifies the person who holds a task now. A task that nobody holds notifies nobody. */
-export async function notifyHolder(act: Unrecorded, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
+export async function notifyHolder(
+  act: Unrecorded,
+  onCase: OnCase,
+  task: GivenTask,
+  holder: string | null,
+): Promise<void> {
   const { id: taskId, type, title, dueAt, recordId = null, trackedEventId = null } = task;
   if (holder === null || holder === act.actor?.userId) return;
   const facts: AskedTask = { taskId, title, due: dueAt?.toISOString() ?? null };

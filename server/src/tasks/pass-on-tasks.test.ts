@@ -31,7 +31,13 @@ async function leave(name: CastName): Promise<number[]> {
 }
 
 async function holderOf(taskId: number): Promise<string | null> {
-  return (await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow()).assignee_user_id;
+  return (
+    await server.db
+      .selectFrom('case_task')
+      .select('assignee_user_id')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+  ).assignee_user_id;
 }
 
 async function noticesOf(name: CastName): Promise<string> {
@@ -46,10 +52,17 @@ describe('The task to complete a draft note', () => {
 
   test('goes when its author is blocked, or is the respondent, and stays when another person is [NOTE-06, PERM-07]', async () => {
     const [id, other] = [await openCase(server, { owner: 'salma' }), await openCase(server, { owner: 'salma' })];
-    for (const caseId of [id, other]) for (const name of ['edda', 'priya'] as const) await postNote(server, name, caseId, { isdraft: true });
+    for (const caseId of [id, other])
+      for (const name of ['edda', 'priya'] as const) await postNote(server, name, caseId, { isdraft: true });
     await join(server, id, 'edda', 'blocked');
-    const respondent = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
-    expect((await server.as('maren').call(addParticipant, { params: { id: other }, body: respondent })).error).toBeUndefined();
+    const respondent = {
+      participantGuid: cast.edda,
+      participantRoleId: ParticipantRole.Stakeholder,
+      participantRelationId: Relation.Respondent,
+    };
+    expect(
+      (await server.as('maren').call(addParticipant, { params: { id: other }, body: respondent })).error,
+    ).toBeUndefined();
     for (const caseId of [id, other]) expect(await openOn(caseId)).toEqual([cast.priya]);
   });
 
@@ -63,11 +76,25 @@ describe('The task to complete a draft note', () => {
       .where('user_id', '=', cast.edda)
       .executeTakeFirstOrThrow();
     const accessLevels = held.map((level, index) => ({ id: level, isPrimary: index === 0 }));
-    const claims = { userId: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe', accessLevels, mayChangeService: false };
-    await inTransaction(server.serving, ({ db }) => syncAccount(db, { ...claims, roles: ['BusinessUser'] }, server.now()));
+    const claims = {
+      userId: cast.edda,
+      serviceId: 1,
+      givenName: 'Edda',
+      familyName: 'Marlowe',
+      accessLevels,
+      mayChangeService: false,
+    };
+    await inTransaction(server.serving, ({ db }) =>
+      syncAccount(db, { ...claims, roles: ['BusinessUser'] }, server.now()),
+    );
     const raised = await server.db.selectFrom('job').select('payload').where('kind', '=', passOnTasks.kind).execute();
     expect(raised).toEqual([{ payload: { userId: cast.edda } }]);
-    const jobs = createJobRunner({ db: server.serving, clock: () => server.now(), log: createLogger('silent'), jobs: [passingOnTasks] });
+    const jobs = createJobRunner({
+      db: server.serving,
+      clock: () => server.now(),
+      log: createLogger('silent'),
+      jobs: [passingOnTasks],
+    });
     expect(await jobs.runDueJobs()).toBe(1);
     expect(await openOn(id)).toEqual([]);
     expect(await server.db.selectFrom('job').select('kind').where('kind', '=', passOnTasks.kind).execute()).toEqual([]);
@@ -84,7 +111,12 @@ test('the open tasks of a person who has left go to the adviser, who is notified
   const ofOwner = await putTask(server, id, 'teodora');
   const elsewhere = await putTask(server, ofOther, 'teodora');
   expect(await leave('isaac')).toEqual([id]);
-  expect(await Promise.all([open, done, ofOwner, elsewhere].map(holderOf))).toEqual([cast.maren, cast.isaac, cast.teodora, cast.teodora]);
+  expect(await Promise.all([open, done, ofOwner, elsewhere].map(holderOf))).toEqual([
+    cast.maren,
+    cast.isaac,
+    cast.teodora,
+    cast.teodora,
+  ]);
   expect(await noticesOf('maren')).toContain('Hear the witnesses');
 });
 

@@ -27,7 +27,12 @@ export async function planNotice(act: Act, onCase: OnCase, recordId: number, not
 
 /** The event that the day depends on has another date; null while it has none. */
 export async function moveNotice(act: Act, caseId: number, noticeId: number, day: string | null): Promise<void> {
-  await act.db.updateTable('planned_notice').set({ on_day: day }).where('case_id', '=', caseId).where('id', '=', noticeId).execute();
+  await act.db
+    .updateTable('planned_notice')
+    .set({ on_day: day })
+    .where('case_id', '=', caseId)
+    .where('id', '=', noticeId)
+    .execute();
 }
 
 export async function dropNotice(act: Act, caseId: number, noticeId: number): Promise<void> {

@@ -53,9 +53,13 @@ afterAll(async () => {
 const received = { received: { data: { onlyDateTime: '2026-11-02T00:00:00.000Z' } } };
 
 const daysOf = async (main: Walk) =>
-  (await server.db.selectFrom('planned_notice').select(sql<string | null>`on_day::text`.as('day')).where('case_id', '=', main.caseId).execute()).map(
-    ({ day }) => day,
-  );
+  (
+    await server.db
+      .selectFrom('planned_notice')
+      .select(sql<string | null>`on_day::text`.as('day'))
+      .where('case_id', '=', main.caseId)
+      .execute()
+  ).map(({ day }) => day);
 
 const titlesFor = async (main: Walk, name: 'teodora' | 'maren') =>
   (await later.as(name).call(queryNotifications, { query: { pageNumber: '1', pageSize: '50' } })).data.data
@@ -63,7 +67,11 @@ const titlesFor = async (main: Walk, name: 'teodora' | 'maren') =>
     .map(({ notificationTitle }) => notificationTitle);
 
 const post = (day: string) =>
-  server.serving.transaction().execute((db) => postPlannedNotices(db, new Date(`${day}T09:00:00Z`), [{ serviceId: 1, timeZone: 'Europe/London' }]));
+  server.serving
+    .transaction()
+    .execute((db) =>
+      postPlannedNotices(db, new Date(`${day}T09:00:00Z`), [{ serviceId: 1, timeZone: 'Europe/London' }]),
+    );
 
 test('a notice waits for its day, goes then to who owns the case, and comes once', async () => {
   const main = await openGrievance(later);
@@ -95,7 +103,12 @@ test('a person who was blocked meanwhile is not told', async () => {
     .execute();
   expect(await post('2026-12-01')).toBe(1);
   expect(await titlesFor(main, 'maren')).toContain('A month has passed');
-  const rows = await server.db.selectFrom('notice').select('user_id').where('case_id', '=', main.caseId).where('user_id', '=', cast.silas).execute();
+  const rows = await server.db
+    .selectFrom('notice')
+    .select('user_id')
+    .where('case_id', '=', main.caseId)
+    .where('user_id', '=', cast.silas)
+    .execute();
   expect(rows).toEqual([]);
 });
 
@@ -115,6 +128,8 @@ test('a notice that an act drops while its posting waits for the case is not pos
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -37,7 +37,9 @@ export async function postPlannedNotices(db: Tx['db'], now: Date, services: read
     const { rows } = await sql<DueNotice>`
       select n.id, n.service_id as "serviceId", n.case_id as "caseId", n.record_id as "recordId", n.title, n.assignee
       from planned_notice n join case_record c on c.id = n.case_id
-      where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.case_id, n.id for update of c`.execute(db);
+      where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.case_id, n.id for update of c`.execute(
+      db,
+    );
     for (const notice of rows) if (await post(db, { now, today }, notice)) count += 1;
   }
   return count;
@@ -50,7 +52,11 @@ async function post(
   { id, serviceId, caseId, recordId, title, assignee }: DueNotice,
 ): Promise<boolean> {
   await holdCase(db, caseId);
-  const taken = await db.deleteFrom('planned_notice').where('id', '=', id).where(sql<boolean>`on_day <= ${today}::date`).executeTakeFirst();
+  const taken = await db
+    .deleteFrom('planned_notice')
+    .where('id', '=', id)
+    .where(sql<boolean>`on_day <= ${today}::date`)
+    .executeTakeFirst();
   if (taken.numDeletedRows === 0n) return false;
   const userId = holderAmong(await possibleHolders(db, caseId, { recordId }), assignee);
   const notice = { type: NotificationType.InformationOnly, kind: TITLED, facts: { title }, recordId };

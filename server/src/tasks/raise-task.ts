@@ -14,7 +14,13 @@ interface OnCase {
 }
 
 /** Raises a task of a process, with what the process needs to find it again. */
-export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task: RaiseTask, trackedEventId: number | null): Promise<void> {
+export async function raiseTask(
+  act: Act,
+  onCase: OnCase,
+  recordId: number,
+  task: RaiseTask,
+  trackedEventId: number | null,
+): Promise<void> {
   const newTask = {
     ...task,
     dueAt: dueAtOf(task.dueDay),
@@ -54,9 +60,20 @@ export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTa
  * Raises a task for HR alone that stays the acting person's own, whoever else comes to the case. It has no
  * due. @returns the number of the task.
  */
-export async function raiseOwnTask(act: Act, onCase: OnCase, { type, title }: Pick<AdviserTask, 'type' | 'title'>): Promise<number> {
+export async function raiseOwnTask(
+  act: Act,
+  onCase: OnCase,
+  { type, title }: Pick<AdviserTask, 'type' | 'title'>,
+): Promise<number> {
   const { userId } = act.actor;
-  const newTask = { assignee: { kind: 'user', userId }, isRequiredBeforeClosure: false, type, title, dueAt: null, isHrOnly: true } as const;
+  const newTask = {
+    assignee: { kind: 'user', userId },
+    isRequiredBeforeClosure: false,
+    type,
+    title,
+    dueAt: null,
+    isHrOnly: true,
+  } as const;
   const { id } = await taskInsert(act, onCase, newTask, userId).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -15,5 +15,10 @@ export async function sendNotice(
 ): Promise<void> {
   const userId = holderAmong(await possibleHolders(act.db, onCase.id, { recordId }), notice.assignee);
   if (userId === null) return;
-  await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind: TITLED, facts: { title: notice.title }, recordId }, people([userId]));
+  await postNotice(
+    act,
+    onCase,
+    { type: NotificationType.InformationOnly, kind: TITLED, facts: { title: notice.title }, recordId },
+    people([userId]),
+  );
 }

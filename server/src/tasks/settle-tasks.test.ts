@@ -31,8 +31,10 @@ afterAll(() => server.close());
 const now = new Date(TEST_NOW);
 const later = '2026-11-19T10:00:00.000Z';
 
-const byMaren = <T>(caseId: number, command: (act: Act) => Promise<T>): Promise<T> => commandAs(server, 'maren', caseId, command);
-const taskOf = (id: number) => server.db.selectFrom('case_task').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const byMaren = <T>(caseId: number, command: (act: Act) => Promise<T>): Promise<T> =>
+  commandAs(server, 'maren', caseId, command);
+const taskOf = (id: number) =>
+  server.db.selectFrom('case_task').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const stateOf = async (id: number): Promise<'open' | 'done' | 'cancelled'> => {
   const { completed_at, cancelled_at } = await taskOf(id);
   if (cancelled_at !== null) return 'cancelled';
@@ -59,7 +61,11 @@ async function afterBoth(first: typeof endTask) {
   await byMaren(id, (act) => endTask(act, id, taskId));
   await byMaren(id, (act) => cancelTask(act, id, taskId));
   server.setNow(TEST_NOW);
-  return await server.db.selectFrom('case_task').select(['completed_at', 'cancelled_at']).where('id', '=', taskId).executeTakeFirstOrThrow();
+  return await server.db
+    .selectFrom('case_task')
+    .select(['completed_at', 'cancelled_at'])
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
 }
 
 describe('Of the tasks of a case', () => {
@@ -76,7 +82,12 @@ describe('Of the tasks of a case', () => {
   it('one is settled by its number on its own case, and is open until then', async () => {
     const [first, second] = [await put(), await put()];
     const isOpen = (taskId: number | null, caseId = id) => byMaren(id, (act) => isTaskOpen(act, caseId, taskId));
-    expect([await isOpen(first), await isOpen(second), await isOpen(null), await isOpen(first, elsewhere)]).toEqual([true, true, false, false]);
+    expect([await isOpen(first), await isOpen(second), await isOpen(null), await isOpen(first, elsewhere)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     await byMaren(id, (act) => endTask(act, elsewhere, first));
     expect(await statesOf([first, second])).toEqual(['open', 'open']);
     await byMaren(id, (act) => endTask(act, id, first));
@@ -96,14 +107,21 @@ describe('Of the tasks of a case', () => {
 
   it('those that a pause has asked for are done when it ends, and the case is due with the others', async () => {
     const source = { kind: 'pause' };
-    const [asked, other] = [await put({ source, due: '2026-12-01' }), await put({ source: { kind: 'entered' }, due: '2026-12-02' })];
+    const [asked, other] = [
+      await put({ source, due: '2026-12-01' }),
+      await put({ source: { kind: 'entered' }, due: '2026-12-02' }),
+    ];
     const cancelled = await put({ source });
     await byMaren(id, (act) => cancelTask(act, id, cancelled));
     const ofElsewhere = await put({ source }, elsewhere);
     await byMaren(id, (act) => endPauseTasks(act, id));
     expect(await statesOf([asked, other, cancelled, ofElsewhere])).toEqual(['done', 'open', 'cancelled', 'open']);
     expect((await taskOf(cancelled)).completed_at).toBeNull();
-    expect(await dueOf(id)).toEqual({ due_at: new Date('2026-12-02T00:00:00.000Z'), is_due_timed: false, open_tasks: 1 });
+    expect(await dueOf(id)).toEqual({
+      due_at: new Date('2026-12-02T00:00:00.000Z'),
+      is_due_timed: false,
+      open_tasks: 1,
+    });
   });
 
   it('one is moved to another visit, carries another event and is due on another day, by its number on its own case', async () => {
@@ -117,7 +135,14 @@ describe('Of the tasks of a case', () => {
       .execute();
     const event = await server.db
       .insertInto('tracked_event')
-      .values({ ...onProcess, event_key: 'invite', data: '{}', created_at: now, created_by: cast.maren, updated_at: now })
+      .values({
+        ...onProcess,
+        event_key: 'invite',
+        data: '{}',
+        created_at: now,
+        created_by: cast.maren,
+        updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const before = [await taskOf(task), await taskOf(another)];
@@ -159,15 +184,23 @@ describe('Of the tasks of a case', () => {
     await put({ due: '2026-11-29', completedAt: now });
     await put({ due: '2026-11-28' }, elsewhere);
     await byMaren(id, (act) => refreshDue(act, id));
-    expect(await dueOf(id)).toEqual({ due_at: new Date('2026-12-02T10:00:00.000Z'), is_due_timed: true, open_tasks: 3 });
+    expect(await dueOf(id)).toEqual({
+      due_at: new Date('2026-12-02T10:00:00.000Z'),
+      is_due_timed: true,
+      open_tasks: 3,
+    });
   });
 
   it('those that ask for a person in a role are done by one who was added since, or who has the relation that is asked for', async () => {
     await join(server, id, 'isaac', 'stakeholder');
     const atOnce = await put({ type: NotificationType.AddStakeholder });
-    const wanting = (wantedRelationId: number) => put({ type: NotificationType.AddStakeholder, source: { wantedRelationId } });
+    const wanting = (wantedRelationId: number) =>
+      put({ type: NotificationType.AddStakeholder, source: { wantedRelationId } });
     const [forOther, forManager] = [await wanting(Relation.Other), await wanting(Relation.HearingManager)];
-    const [observer, plain] = [await put({ type: NotificationType.AddObserver, source: { wantedRelationId: Relation.Other } }), await put()];
+    const [observer, plain] = [
+      await put({ type: NotificationType.AddObserver, source: { wantedRelationId: Relation.Other } }),
+      await put(),
+    ];
     const before = await put({ type: NotificationType.AddStakeholder });
     await change(before, { created_at: new Date(now.getTime() - 1000) });
     const ofElsewhere = await put({ type: NotificationType.AddStakeholder }, elsewhere);
@@ -185,7 +218,11 @@ describe('Of the tasks of a case', () => {
 
   it('those of a person who no longer holds the role go to who does, those of HR alone to the adviser; who has one already is not told again', async () => {
     const giveTo = (holder: 'isaac' | 'teodora') => putTask(server, id, holder);
-    const [left, kept, done] = [await giveTo('isaac'), await giveTo('teodora'), await putTask(server, id, 'isaac', { completedAt: now })];
+    const [left, kept, done] = [
+      await giveTo('isaac'),
+      await giveTo('teodora'),
+      await putTask(server, id, 'isaac', { completedAt: now }),
+    ];
     const [ofHr, ofHrProcess] = [await giveTo('isaac'), await giveTo('isaac')];
     await change(ofHr, { is_hr_only: true });
     await change(ofHrProcess, { record_id: await putProcess(server, id, { isHrOnly: true }) });
@@ -193,16 +230,24 @@ describe('Of the tasks of a case', () => {
     await change(ofAll, { record_id: await putProcess(server, id) });
     await server.db.deleteFrom('notice').execute();
     await byMaren(id, (act) => holdersChanged(act, id));
-    const holders = await Promise.all([left, kept, done, ofHr, ofHrProcess, ofAll].map(async (taskId) => (await taskOf(taskId)).assignee_user_id));
+    const holders = await Promise.all(
+      [left, kept, done, ofHr, ofHrProcess, ofAll].map(async (taskId) => (await taskOf(taskId)).assignee_user_id),
+    );
     expect(holders).toEqual([cast.teodora, cast.teodora, cast.isaac, cast.maren, cast.maren, cast.teodora]);
-    const told = await server.db.selectFrom('notice').select('user_id').where('case_id', '=', id).where('user_id', '=', cast.teodora).execute();
+    const told = await server.db
+      .selectFrom('notice')
+      .select('user_id')
+      .where('case_id', '=', id)
+      .where('user_id', '=', cast.teodora)
+      .execute();
     expect(told).toHaveLength(2);
   });
 
   it('those to complete a draft note are cancelled when their author no longer acts as HR on the case', async () => {
     const type = NotificationType.CompleteDraftNote;
     const assignee = { kind: 'user', userId: cast.edda } as const;
-    const putFor = (holder: 'edda' | 'salma', given: TaskGiven, caseId = id) => putTask(server, caseId, holder, { assignee, ...given });
+    const putFor = (holder: 'edda' | 'salma', given: TaskGiven, caseId = id) =>
+      putTask(server, caseId, holder, { assignee, ...given });
     const tasks = [
       await putFor('edda', { type }),
       await putFor('salma', { type }),
@@ -213,12 +258,20 @@ describe('Of the tasks of a case', () => {
     await byMaren(id, (act) => holdersChanged(act, id));
     expect(await statesOf(tasks)).toEqual(['open', 'cancelled', 'open', 'done', 'open']);
     const participantId = await join(server, id, 'edda', 'stakeholder');
-    await server.db.updateTable('participant').set({ relation_id: Relation.Respondent }).where('id', '=', participantId).execute();
+    await server.db
+      .updateTable('participant')
+      .set({ relation_id: Relation.Respondent })
+      .where('id', '=', participantId)
+      .execute();
     await byMaren(id, (act) => holdersChanged(act, id));
     expect(await stateOf(tasks[0]!)).toBe('cancelled');
   });
 });
 
 function dueOf(id: number) {
-  return server.db.selectFrom('case_record').select(['due_at', 'is_due_timed', 'open_tasks']).where('id', '=', id).executeTakeFirstOrThrow();
+  return server.db
+    .selectFrom('case_record')
+    .select(['due_at', 'is_due_timed', 'open_tasks'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -27,18 +27,39 @@ export async function cancelTask(act: Unrecorded, caseId: number, taskId: number
 /** Whether a task of the case is still to be done; null names none. */
 export async function isTaskOpen(act: Act, caseId: number, taskId: number | null): Promise<boolean> {
   if (taskId === null) return false;
-  const open = await act.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).executeTakeFirst();
+  const open = await act.db
+    .selectFrom('case_task')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .where(isOpenTask())
+    .executeTakeFirst();
   return open !== undefined;
 }
 
 /** Settles an open task only: a completed or cancelled one stays as it was. */
-async function settle(act: Unrecorded, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
-  await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).execute();
+async function settle(
+  act: Unrecorded,
+  caseId: number,
+  taskId: number,
+  how: { readonly completed_at: Date } | { readonly cancelled_at: Date },
+): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set(how)
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .where(isOpenTask())
+    .execute();
 }
 
 /** Cancels every open task of a case, or of one of its processes. */
 export async function cancelOpenTasks(act: Act, caseId: number, recordId: number | null = null): Promise<void> {
-  let update = act.db.updateTable('case_task').set({ cancelled_at: act.now }).where('case_id', '=', caseId).where(isOpenTask());
+  let update = act.db
+    .updateTable('case_task')
+    .set({ cancelled_at: act.now })
+    .where('case_id', '=', caseId)
+    .where(isOpenTask());
   if (recordId !== null) update = update.where('record_id', '=', recordId);
   await update.execute();
 }
@@ -67,7 +88,11 @@ export async function moveTask(
 ): Promise<void> {
   await act.db
     .updateTable('case_task')
-    .set({ visit_id: to.visitId, tracked_event_id: to.trackedEventId, source: sql`jsonb_set(source, '{visitId}', to_jsonb(${to.visitId}::bigint))` })
+    .set({
+      visit_id: to.visitId,
+      tracked_event_id: to.trackedEventId,
+      source: sql`jsonb_set(source, '{visitId}', to_jsonb(${to.visitId}::bigint))`,
+    })
     .where('case_id', '=', caseId)
     .where('id', '=', taskId)
     .execute();
@@ -75,7 +100,12 @@ export async function moveTask(
 
 /** Gives a task another tracked event to carry. */
 export async function setTaskEvent(act: Act, caseId: number, taskId: number, trackedEventId: number): Promise<void> {
-  await act.db.updateTable('case_task').set({ tracked_event_id: trackedEventId }).where('case_id', '=', caseId).where('id', '=', taskId).execute();
+  await act.db
+    .updateTable('case_task')
+    .set({ tracked_event_id: trackedEventId })
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .execute();
 }
 
 /**
@@ -105,7 +135,19 @@ export async function holdersChanged(act: Unrecorded, caseId: number): Promise<v
   const open = await act.db
     .selectFrom('case_task as t')
     .leftJoin('tracking_record as process', 'process.id', 't.record_id')
-    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'due_at', 'source', 'created_at', 'record_id', 'tracked_event_id'])
+    .select([
+      't.id',
+      't.service_id',
+      'type',
+      'title',
+      'assignee',
+      'assignee_user_id',
+      'due_at',
+      'source',
+      'created_at',
+      'record_id',
+      'tracked_event_id',
+    ])
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
@@ -134,7 +176,9 @@ async function cancelDraftNotes(act: Unrecorded, caseId: number): Promise<void> 
   await sql`
     update case_task t set cancelled_at = ${act.now}
     where t.case_id = ${caseId} and t.type = ${NotificationType.CompleteDraftNote} and ${isOpenTask('t')}
-      and not exists (select 1 ${fromSight(sql`array[t.assignee_user_id]`, [caseId])} and ${actsAsHrOn(viewersOfAccounts, 'c')})`.execute(act.db);
+      and not exists (select 1 ${fromSight(sql`array[t.assignee_user_id]`, [caseId])} and ${actsAsHrOn(viewersOfAccounts, 'c')})`.execute(
+    act.db,
+  );
 }
 
 const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([
@@ -154,7 +198,9 @@ function isWantedPersonPresent(
   if (roleId === undefined) return false;
   const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
   return participants.some(
-    (participant) => participant.roleId === roleId && (wanted === null ? participant.addedAt > task.created_at : participant.relationId === wanted),
+    (participant) =>
+      participant.roleId === roleId &&
+      (wanted === null ? participant.addedAt > task.created_at : participant.relationId === wanted),
   );
 }
 

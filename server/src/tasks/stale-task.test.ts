@@ -25,7 +25,12 @@ async function openedByTwo(): Promise<{ id: number; taskId: number }> {
 
 function edit(by: CastName, taskId: number, change: { to: CastName; target: string | null; version: number }) {
   const { to, target, version } = change;
-  return server.as(by).call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: cast[to], taskTargetDateTime: target, version } });
+  return server
+    .as(by)
+    .call(editTask, {
+      params: { id: taskId },
+      body: { taskAssignedUserId: cast[to], taskTargetDateTime: target, version },
+    });
 }
 
 async function taskOf(id: number) {
@@ -38,24 +43,33 @@ describe('A task that another person has changed since it was opened', () => {
     ['a new date over another new date', { to: 'teodora', target: thursday }, { to: 'teodora', target: friday }],
     ['a new date over a date taken away', { to: 'teodora', target: null }, { to: 'teodora', target: friday }],
     ['a date taken away over a new date', { to: 'teodora', target: thursday }, { to: 'teodora', target: null }],
-    ['a new date over another person', { to: 'isaac', target: '2026-11-20T00:00:00.000Z' }, { to: 'isaac', target: friday }],
+    [
+      'a new date over another person',
+      { to: 'isaac', target: '2026-11-20T00:00:00.000Z' },
+      { to: 'isaac', target: friday },
+    ],
     ['another person over a new date', { to: 'teodora', target: friday }, { to: 'isaac', target: friday }],
-  ] as const)('is not saved over: %s is refused with what is there now, and nothing changes [ERR-05, API-141]', async (_name, first, second) => {
-    const { id, taskId } = await openedByTwo();
-    expect((await edit('maren', taskId, { ...first, version: 1 })).status).toBe(200);
-    const now = await taskOf(id);
-    expect(now).toEqual({ to: cast[first.to], target: first.target, version: 2 });
-    const { status, code, answer } = await refused(server, () => edit('teodora', taskId, { ...second, version: 1 }));
-    expect({ status, code }).toEqual({ status: 409, code: 'ALREADY_EXISTS' });
-    expect(answer.error.current).toEqual({ taskAssignedUserId: now.to, taskTargetDateTime: now.target, version: 2 });
-    expect(await taskOf(id)).toEqual(now);
-    expect((await historyOf(server, id)).filter((entry) => entry.kind === 'task.changed')).toHaveLength(1);
-  });
+  ] as const)(
+    'is not saved over: %s is refused with what is there now, and nothing changes [ERR-05, API-141]',
+    async (_name, first, second) => {
+      const { id, taskId } = await openedByTwo();
+      expect((await edit('maren', taskId, { ...first, version: 1 })).status).toBe(200);
+      const now = await taskOf(id);
+      expect(now).toEqual({ to: cast[first.to], target: first.target, version: 2 });
+      const { status, code, answer } = await refused(server, () => edit('teodora', taskId, { ...second, version: 1 }));
+      expect({ status, code }).toEqual({ status: 409, code: 'ALREADY_EXISTS' });
+      expect(answer.error.current).toEqual({ taskAssignedUserId: now.to, taskTargetDateTime: now.target, version: 2 });
+      expect(await taskOf(id)).toEqual(now);
+      expect((await historyOf(server, id)).filter((entry) => entry.kind === 'task.changed')).toHaveLength(1);
+    },
+  );
 
   it('is saved from the version that the refusal named [ERR-05, API-141]', async () => {
     const { id, taskId } = await openedByTwo();
     await edit('maren', taskId, { to: 'teodora', target: thursday, version: 1 });
-    const { answer } = await refused(server, () => edit('teodora', taskId, { to: 'teodora', target: friday, version: 1 }));
+    const { answer } = await refused(server, () =>
+      edit('teodora', taskId, { to: 'teodora', target: friday, version: 1 }),
+    );
     const { version } = answer.error.current as { version: number };
     expect((await edit('teodora', taskId, { to: 'teodora', target: friday, version })).status).toBe(200);
     expect(await taskOf(id)).toEqual({ to: cast.teodora, target: friday, version: 3 });
@@ -63,17 +77,24 @@ describe('A task that another person has changed since it was opened', () => {
 
   it('a version that is not there yet is as stale as an older one [ERR-05]', async () => {
     const { taskId } = await openedByTwo();
-    expect(await refused(server, () => edit('teodora', taskId, { to: 'teodora', target: friday, version: 2 }))).toMatchObject({ status: 409 });
+    expect(
+      await refused(server, () => edit('teodora', taskId, { to: 'teodora', target: friday, version: 2 })),
+    ).toMatchObject({ status: 409 });
   });
 
   it('two new dates at once: one is kept, the other refused [ERR-05]', async () => {
     const { id, taskId } = await openedByTwo();
     const answers = await Promise.all(
-      [thursday, friday].map((target, index) => edit(index === 0 ? 'maren' : 'teodora', taskId, { to: 'teodora', target, version: 1 })),
+      [thursday, friday].map((target, index) =>
+        edit(index === 0 ? 'maren' : 'teodora', taskId, { to: 'teodora', target, version: 1 }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const kept = answers[0]!.status === 200 ? thursday : friday;
     expect(await taskOf(id)).toEqual({ to: cast.teodora, target: kept, version: 2 });
-    expect(answers.find(({ status }) => status === 409)!.error.current).toMatchObject({ taskTargetDateTime: kept, version: 2 });
+    expect(answers.find(({ status }) => status === 409)!.error.current).toMatchObject({
+      taskTargetDateTime: kept,
+      version: 2,
+    });
   });
 });

@@ -64,8 +64,12 @@ it('a task that goes out of its editor’s sight while they wait for its case do
         });
       });
   const nothing = async (): Promise<void> => undefined;
-  const adviseNoLonger = (tx: Db): Promise<unknown> => tx.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();
+  const adviseNoLonger = (tx: Db): Promise<unknown> =>
+    tx.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();
   expect(await admitted(ofProcess, nothing)).toMatchObject({ theCase: { id: caseId }, task: { id: ofProcess } });
   expect(await admitted(ofCase, adviseNoLonger)).toMatchObject({ theCase: { id: caseId }, task: { id: ofCase } });
-  await expect(admitted(ofProcess, adviseNoLonger)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This task could not be found.' });
+  await expect(admitted(ofProcess, adviseNoLonger)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'This task could not be found.',
+  });
 });

@@ -18,15 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const nameOf = (userId: string | null): string | null => Object.entries(cast).find(([, id]) => id === userId)?.[0] ?? userId;
+const nameOf = (userId: string | null): string | null =>
+  Object.entries(cast).find(([, id]) => id === userId)?.[0] ?? userId;
 
 async function holderOf(taskId: number): Promise<string | null> {
-  const row = await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow();
+  const row = await server.db
+    .selectFrom('case_task')
+    .select('assignee_user_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
   return nameOf(row.assignee_user_id);
 }
 
 /** Puts a person on a case with a relation, as Maren. */
-async function add(id: number, name: CastName, participantRelationId: number, participantRoleId: 2 | 3 = ParticipantRole.Stakeholder): Promise<number> {
+async function add(
+  id: number,
+  name: CastName,
+  participantRelationId: number,
+  participantRoleId: 2 | 3 = ParticipantRole.Stakeholder,
+): Promise<number> {
   const body = { participantGuid: cast[name], participantRoleId, participantRelationId };
   const answer = await server.as('maren').call(addParticipant, { params: { id }, body });
   expect(answer.error).toBeUndefined();
@@ -53,7 +63,9 @@ describe('The task of a role', () => {
 
   it('never goes to a person with another relation, nor to a blocked person', async () => {
     const id = await openCase(server);
-    const taskId = await putTask(server, id, 'maren', { assignee: { kind: 'relation', relationId: Relation.InterestedParty } });
+    const taskId = await putTask(server, id, 'maren', {
+      assignee: { kind: 'relation', relationId: Relation.InterestedParty },
+    });
     await join(server, id, 'silas', 'blocked');
     await add(id, 'isaac', Relation.Other);
     expect(await holderOf(taskId)).toBe('maren');
@@ -73,7 +85,11 @@ describe('The task of a process for HR only', () => {
     const event = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
     const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: event.id } });
     await (await walk(server, started.data.workflowTrackingId)).complete('notice', 'maren');
-    const task = server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('title', '=', 'Reply to the conciliator');
+    const task = server.db
+      .selectFrom('case_task')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('title', '=', 'Reply to the conciliator');
     taskId = (await task.executeTakeFirstOrThrow()).id;
   }
 
@@ -123,7 +139,11 @@ describe('The task of a process for HR only', () => {
   });
 
   it('passes over an owner who has been deactivated', async () => {
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.priya).execute();
+    await server.db
+      .updateTable('person')
+      .set({ deactivated_at: server.now() })
+      .where('user_id', '=', cast.priya)
+      .execute();
     expect(await holderFor(owner)).toBe('maren');
     expect(await holderFor(priyaHerself)).toBe('maren');
   });
@@ -138,7 +158,8 @@ describe('The task of a process for HR only', () => {
 
   it('passes over an owner who works in another service, also as HR there, and still advises the case', async () => {
     await server.db.updateTable('case_record').set({ adviser_user_id: cast.priya }).where('id', '=', caseId).execute();
-    const actsAsHr = async () => (await possibleHolders(server.db, caseId)).participants.find(({ userId }) => userId === cast.priya)?.actsAsHr;
+    const actsAsHr = async () =>
+      (await possibleHolders(server.db, caseId)).participants.find(({ userId }) => userId === cast.priya)?.actsAsHr;
     expect(await actsAsHr()).toBe(true);
     await server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.priya).execute();
     await workIn(2, cast.priya);
@@ -146,9 +167,18 @@ describe('The task of a process for HR only', () => {
   });
 
   it('is for HR by its process, or by itself', async () => {
-    const { record_id: recordId } = await server.db.selectFrom('case_task').select('record_id').where('id', '=', taskId).executeTakeFirstOrThrow();
-    const isHrOnly = async (task: Parameters<typeof possibleHolders>[2]) => (await possibleHolders(server.db, caseId, task)).isHrOnly;
-    expect([await isHrOnly({ recordId }), await isHrOnly({ isHrOnly: true }), await isHrOnly({})]).toEqual([true, true, false]);
+    const { record_id: recordId } = await server.db
+      .selectFrom('case_task')
+      .select('record_id')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    const isHrOnly = async (task: Parameters<typeof possibleHolders>[2]) =>
+      (await possibleHolders(server.db, caseId, task)).isHrOnly;
+    expect([await isHrOnly({ recordId }), await isHrOnly({ isHrOnly: true }), await isHrOnly({})]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('passes over the respondent, even where it names them or their relation', async () => {
@@ -164,7 +194,11 @@ describe('The task of a process for HR only', () => {
       return server.as('maren').call(editTask, { params: { id: taskId }, body });
     };
     const barred = { status: 400, description: 'This person cannot be responsible on this case.' };
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.priya).execute();
+    await server.db
+      .updateTable('person')
+      .set({ deactivated_at: server.now() })
+      .where('user_id', '=', cast.priya)
+      .execute();
     expect(await refused(server, () => give(cast.priya))).toMatchObject(barred);
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.priya).execute();
     await server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.priya).execute();
@@ -179,7 +213,13 @@ describe('The task of a process for HR only', () => {
 
 /** Somebody with HR's role has changed to another service. */
 async function workIn(serviceId: number, userId: string): Promise<void> {
-  const values = { roles: ['HRUser'], access_level_ids: [], selected_access_level_id: null, may_change_service: true, synced_at: server.now() };
+  const values = {
+    roles: ['HRUser'],
+    access_level_ids: [],
+    selected_access_level_id: null,
+    may_change_service: true,
+    synced_at: server.now(),
+  };
   await server.db
     .insertInto('account')
     .values({ user_id: userId, service_id: serviceId, is_current: true, ...values })

@@ -40,10 +40,14 @@ export async function possibleHolders(
         .on('role_id', '<>', ParticipantRole.Blocked)
         .on(hasLeft('participant.user_id'), '=', false),
     )
-    .select(sql<string | null>`case when not ${hasLeft('adviser_user_id')} then adviser_user_id end`.as('adviserUserId'))
+    .select(
+      sql<string | null>`case when not ${hasLeft('adviser_user_id')} then adviser_user_id end`.as('adviserUserId'),
+    )
     .select(['user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([
-      sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
+      sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as(
+        'isHrOnly',
+      ),
       // A person who is deactivated, or works in another service now, cannot
       // open the case at all (`loadActor`).
       sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf([caseId])}

@@ -64,7 +64,8 @@ export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPag
     topicId: body.topicId ?? null,
     caseId: body.caseId ?? null,
     taskId: body.taskId ?? null,
-    due: body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayAsked(body.dueDate, timeZone), timeZone),
+    due:
+      body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayAsked(body.dueDate, timeZone), timeZone),
   };
 }
 
@@ -86,7 +87,12 @@ export function taskPageOf(asked: {
 }): TaskPage {
   const take = asked.pageSize ?? Limits.taskPageSize;
   if (take > MAX_PAGE_COUNT) throw badField('pageSize', `Must be at most ${MAX_PAGE_COUNT}.`);
-  return { sortColumn: asked.sortColumn ?? 'dueDate', isDescending: asked.sortOrder !== 'asc', take, skip: ((asked.pageNumber ?? 1) - 1) * take };
+  return {
+    sortColumn: asked.sortColumn ?? 'dueDate',
+    isDescending: asked.sortOrder !== 'asc',
+    take,
+    skip: ((asked.pageNumber ?? 1) - 1) * take,
+  };
 }
 
 /**
@@ -117,6 +123,7 @@ function endOfDay(day: string, timeZone: string, plusDays = 0): Date {
 /** A calendar day, or the day an instant falls on. */
 function dayAsked(asked: string, timeZone: string): string {
   const instant = new Date(asked);
-  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(asked)) throw badField('dueDate', 'Must be a date.');
+  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(asked))
+    throw badField('dueDate', 'Must be a date.');
   return asked.length === 10 ? asked : dayOf(instant, timeZone);
 }

@@ -31,7 +31,11 @@ export function presentTask(row: TaskRow, actor: Actor, titles: Titles): Task {
     isComplete: row.isComplete,
     canOpen: taskRules.open(actor, row.ruleFacts) === null,
     canComplete: isNextAction && !row.isComplete && completes(row.assigneeUserId)(actor, row.ruleFacts) === null,
-    canEdit: !isNextAction && row.type !== NotificationType.CompleteDraftNote && !row.isComplete && taskRules.edit(actor, row.ruleFacts) === null,
+    canEdit:
+      !isNextAction &&
+      row.type !== NotificationType.CompleteDraftNote &&
+      !row.isComplete &&
+      taskRules.edit(actor, row.ruleFacts) === null,
     version: row.version,
   };
 }

@@ -4,7 +4,9 @@ import type { ChangeTable, ChangeWords } from '../history/change-words.ts';
 
 const changed: ChangeWords<FactsOf<'task.changed'>> = {
   subject: (facts) => facts.taskTitle,
-  lines: (facts, timeZone) => [`${facts.taskTitle}: ${facts.assignee?.name ?? NOBODY}${facts.target === null ? '' : `, due ${dueIn(facts.target, timeZone)}`}`],
+  lines: (facts, timeZone) => [
+    `${facts.taskTitle}: ${facts.assignee?.name ?? NOBODY}${facts.target === null ? '' : `, due ${dueIn(facts.target, timeZone)}`}`,
+  ],
 };
 
 /**

@@ -7,7 +7,10 @@ it('observers cannot follow tasks, everybody who may write can; a task is edited
 });
 
 it('a next action is completed by HR on an open case, and by its person as they may edit; never by an observer [EXIT-10, PERM-03]', () => {
-  expectRules({ anothersAction: completes('another'), ownAction: completes('somebody') }, { anothersAction: { row: hrWhenOpen }, ownAction: { row: editors } });
+  expectRules(
+    { anothersAction: completes('another'), ownAction: completes('somebody') },
+    { anothersAction: { row: hrWhenOpen }, ownAction: { row: editors } },
+  );
 });
 
 it('tasks are offered to those who may follow and edit them [PERM-31]', () => {

@@ -13,4 +13,7 @@ export function completes(holderUserId: string | null): CaseRule {
   return (actor, theCase) => (actor.userId === holderUserId ? writerWhileWorkable : hrWhileOpen)(actor, theCase);
 }
 
-export const taskAbilities = { openTasks: ({ may }) => may(taskRules.open), editTasks: ({ may }) => may(taskRules.edit) } satisfies Partial<AbilityTable>;
+export const taskAbilities = {
+  openTasks: ({ may }) => may(taskRules.open),
+  editTasks: ({ may }) => may(taskRules.edit),
+} satisfies Partial<AbilityTable>;

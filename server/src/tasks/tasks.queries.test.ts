@@ -51,7 +51,11 @@ async function put(onCase: number, name: CastName, role_id: 1 | 2 | 3 | 4, isGon
 
 const page = { sortColumn: 'dueDate', isDescending: false, take: 50, skip: 0 } as const;
 const everything = { role: null, isProcessTask: null, topicId: null, caseId: null, taskId: null, due: null };
-const listOf = (name: CastName, narrowed: Partial<TaskList> = {}): TaskList => ({ ...everything, assigneeUserId: cast[name], ...narrowed });
+const listOf = (name: CastName, narrowed: Partial<TaskList> = {}): TaskList => ({
+  ...everything,
+  assigneeUserId: cast[name],
+  ...narrowed,
+});
 async function listed(list: TaskList): Promise<string[]> {
   const titles = (await tasksOfList(server.db, maren, list, { page, topicIds: [] })).map(({ title }) => title);
   expect(await countTasks(server.db, maren, list)).toBe(titles.length);
@@ -62,8 +66,20 @@ describe('Tasks', () => {
   it('are each one row, with the owner of their case and the reader’s participation as they are now', async () => {
     await putTask(server, caseId, 'wren', { title: 'one', due: '2026-12-01' });
     await putTask(server, elsewhere, 'wren', { title: 'two', due: '2026-12-02' });
-    const here = { caseId, employeeName: 'Callum Brightwater', ownerUserId: cast.teodora, ownerName: 'Teodora Whitlock', assigneeName: 'Wren Abara' };
-    const there = { caseId: elsewhere, employeeName: 'Silas Brandt', ownerUserId: cast.ngozi, ownerName: 'Ngozi Farraday', assigneeName: 'Wren Abara' };
+    const here = {
+      caseId,
+      employeeName: 'Callum Brightwater',
+      ownerUserId: cast.teodora,
+      ownerName: 'Teodora Whitlock',
+      assigneeName: 'Wren Abara',
+    };
+    const there = {
+      caseId: elsewhere,
+      employeeName: 'Silas Brandt',
+      ownerUserId: cast.ngozi,
+      ownerName: 'Ngozi Farraday',
+      assigneeName: 'Wren Abara',
+    };
     const ruleFacts = { isLocked: false, actorRole: ParticipantRole.Stakeholder, actorRelationId: Relation.Other };
     const expected = [
       { ...here, title: 'one', isComplete: false, ruleFacts },
@@ -86,7 +102,9 @@ describe('Tasks', () => {
       ['open', false],
       ['done', true],
     ]);
-    const edited = await Promise.all([open, done, gone, notice].map((taskId) => taskToEdit(server.db, maren, id, taskId)));
+    const edited = await Promise.all(
+      [open, done, gone, notice].map((taskId) => taskToEdit(server.db, maren, id, taskId)),
+    );
     expect(edited.map((task) => [task?.title, task?.isOpen])).toEqual([
       ['open', true],
       ['done', false],
@@ -100,7 +118,11 @@ describe('Tasks', () => {
     const ofProcess = await putTask(server, caseId, 'callum', { title: 'of a process', due: '2026-12-01' });
     await putTask(server, caseId, 'callum', { title: 'other', type: 3, due: '2026-12-02' });
     await putTask(server, pay, 'callum', { title: 'about pay', type: 3, due: '2026-12-03' });
-    const { topic_id } = await server.db.selectFrom('case_record').select('topic_id').where('id', '=', pay).executeTakeFirstOrThrow();
+    const { topic_id } = await server.db
+      .selectFrom('case_record')
+      .select('topic_id')
+      .where('id', '=', pay)
+      .executeTakeFirstOrThrow();
     expect(await listed(listOf('callum'))).toEqual(['of a process', 'other', 'about pay']);
     expect(await listed(listOf('callum', { isProcessTask: true }))).toEqual(['of a process']);
     expect(await listed(listOf('callum', { isProcessTask: false }))).toEqual(['other', 'about pay']);
@@ -114,7 +136,8 @@ describe('Tasks', () => {
     for (const name of people) await putTask(server, caseId, name, { title: `role of ${name}` });
     const inRole = async (role: 'BusinessUser' | 'HRUser') => {
       const having: CastName[] = [];
-      for (const name of people) if ((await listed(listOf(name, { role, caseId }))).includes(`role of ${name}`)) having.push(name);
+      for (const name of people)
+        if ((await listed(listOf(name, { role, caseId }))).includes(`role of ${name}`)) having.push(name);
       return having;
     };
     expect(await inRole('BusinessUser')).toEqual(['teodora', 'ngozi', 'salma', 'maren']);
@@ -127,7 +150,8 @@ describe('Tasks', () => {
       await putTask(server, caseId, 'odile', { title: due ?? 'never', ...(due === undefined ? {} : { due }) });
     }
     const [nine, five] = [new Date('2026-11-18T09:00:00.000Z'), new Date('2026-11-18T17:00:00.000Z')];
-    const due = async (from: Date | null, to: Date | null) => await listed(listOf('odile', { due: { from, to, timeZone: 'Europe/London' } }));
+    const due = async (from: Date | null, to: Date | null) =>
+      await listed(listOf('odile', { due: { from, to, timeZone: 'Europe/London' } }));
     expect(await due(nine, five)).toEqual(['2026-11-18', '2026-11-18T09:00:00.000Z', '2026-11-18T17:00:00.000Z']);
     expect(await due(nine, null)).toEqual(['2026-11-18', '2026-11-18T09:00:00.000Z', '2026-11-18T17:00:00.000Z']);
     expect(await due(null, nine)).toEqual(['2026-11-17', '2026-11-18', '2026-11-18T09:00:00.000Z']);

@@ -38,7 +38,9 @@ export interface TaskRow {
  */
 export async function countTasks(db: ReadDb, scope: Scope, list: TaskList): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from case_task t join case_record c on c.id = t.case_id where ${isListed(list, scope)}`.execute(db);
+    select count(*)::int as total from case_task t join case_record c on c.id = t.case_id where ${isListed(list, scope)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -56,7 +58,9 @@ export async function tasksOfList(
   const missing = page.isDescending && page.sortColumn === 'dueDate' ? sql`nulls first` : sql`nulls last`;
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)} where ${isListed(list, scope)}
-    order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
+    order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,7 +96,12 @@ export interface EditableTask {
 }
 
 /** A task of a case the act has locked, if the actor may see it. */
-export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
+export async function taskToEdit(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  taskId: number,
+): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
     select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
       t.is_hr_only as "isHrOnly", t.due_at as "dueAt", ${isOpenTask('t')} as "isOpen", t.version
@@ -151,7 +160,8 @@ function isOfRole(role: 'HRUser' | 'BusinessUser', userId: string): RawBuilder<u
  * is never due is in no range.
  */
 function isDue({ from, to, timeZone }: DueRange): RawBuilder<unknown> {
-  const edge = (instant: Date) => sql`case when t.is_due_timed then ${instant}::timestamptz else ${startOfUtcDay(dayOf(instant, timeZone))}::timestamptz end`;
+  const edge = (instant: Date) =>
+    sql`case when t.is_due_timed then ${instant}::timestamptz else ${startOfUtcDay(dayOf(instant, timeZone))}::timestamptz end`;
   return sql`(t.due_at is not null ${from === null ? sql`` : sql`and t.due_at >= ${edge(from)}`} ${to === null ? sql`` : sql`and t.due_at <= ${edge(to)}`})`;
 }
 

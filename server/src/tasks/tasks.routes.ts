@@ -24,9 +24,13 @@ const taskTypes = [
 
 /** My Tasks with its counts, the tasks of a case, editing one, and unlocking a case. */
 export function tasksRoutes(serve: Serve): void {
-  serve.read(contract.queryTasks, signedIn, (call) => pageOf(call, taskListOf(call.actor, call.query, timeZoneOf(call)), taskPageOf(call.query)));
+  serve.read(contract.queryTasks, signedIn, (call) =>
+    pageOf(call, taskListOf(call.actor, call.query, timeZoneOf(call)), taskPageOf(call.query)),
+  );
   // A POST that reads: its filter travels as a body (specification 2 §7).
-  serve.read(contract.getAllTasksPaginated, signedIn, (call) => pageOf(call, particularTasks(call.actor, call.body, timeZoneOf(call)), taskPageOf(call.body)));
+  serve.read(contract.getAllTasksPaginated, signedIn, (call) =>
+    pageOf(call, particularTasks(call.actor, call.body, timeZoneOf(call)), taskPageOf(call.body)),
+  );
   counting(contract.countOutstandingTasks, () => null);
   counting(contract.countOverdueTasks, overdue);
   counting(contract.countTasksDueToday, dueToday);
@@ -50,7 +54,10 @@ export function tasksRoutes(serve: Serve): void {
   });
 
   /** A count is the total of the list it links to. */
-  function counting(route: typeof contract.countOverdueTasks, dueOf: (now: Date, timeZone: string) => DueRange | null): void {
+  function counting(
+    route: typeof contract.countOverdueTasks,
+    dueOf: (now: Date, timeZone: string) => DueRange | null,
+  ): void {
     serve.read(route, signedIn, ({ db, actor, scope, now, configuration, query }) => {
       const timeZone = timeZoneOf({ configuration });
       return countTasks(db, scope, { ...taskListOf(actor, query, timeZone), due: dueOf(now, timeZone) });
@@ -70,7 +77,10 @@ async function pageOf(
   page: TaskPage,
 ): Promise<{ data: Task[]; totalDataCount: number }> {
   const rows = await tasksOfList(db, scope, list, { page, topicIds: byTitle(titles.topics) });
-  return { data: rows.map((row) => presentTask(row, actor, titles)), totalDataCount: await countTasks(db, scope, list) };
+  return {
+    data: rows.map((row) => presentTask(row, actor, titles)),
+    totalDataCount: await countTasks(db, scope, list),
+  };
 }
 
 function byTitle(titles: ReadonlyMap<number, string>): number[] {

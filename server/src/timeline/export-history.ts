@@ -15,11 +15,24 @@ export async function exportHistory(exporting: Exporting): Promise<readonly Expo
   const { db, scope, actor, theCase, changes, configuration } = exporting;
   const { timeZone } = configuration.pack.service;
   const reader = readerOf(scope, actor, theCase);
-  const { acts } = await historyPage(db, reader, { kinds: reader.kinds, actorUserId: null, from: null, until: null }, ALL);
-  return [{ title: 'History', entries: acts.map((act) => entryOf(exporting, presentAct(act, { changes, timeZone, ...NOTHING_TO_OPEN }))) }];
+  const { acts } = await historyPage(
+    db,
+    reader,
+    { kinds: reader.kinds, actorUserId: null, from: null, until: null },
+    ALL,
+  );
+  return [
+    {
+      title: 'History',
+      entries: acts.map((act) => entryOf(exporting, presentAct(act, { changes, timeZone, ...NOTHING_TO_OPEN }))),
+    },
+  ];
 }
 
-function entryOf(exporting: Exporting, { id, occuredDateTime, user, workflowName, change, changeDetails }: HistoryRow): ExportedEntry {
+function entryOf(
+  exporting: Exporting,
+  { id, occuredDateTime, user, workflowName, change, changeDetails }: HistoryRow,
+): ExportedEntry {
   return {
     heading: `${id}. ${momentIn(exporting, occuredDateTime)} · ${user}`,
     facts: [['Process', workflowName]],

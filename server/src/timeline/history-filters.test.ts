@@ -9,7 +9,8 @@ const ofType = (...types: number[]) => all.filter((kind) => types.includes(histo
 
 describe('The kinds of entry a reader may see', () => {
   it('are all for HR, all but what is HR’s alone for writers, and what every viewer may read for others [HIST-11]', () => {
-    const withAudience = (...audiences: string[]) => all.filter((kind) => audiences.includes(historyKinds[kind].audience));
+    const withAudience = (...audiences: string[]) =>
+      all.filter((kind) => audiences.includes(historyKinds[kind].audience));
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);
     expect(kindsFor({ isHr: true, isWriter: false })).toEqual(all);
     expect(kindsFor({ isHr: false, isWriter: true })).toEqual(withAudience('viewers', 'writers'));
@@ -27,14 +28,25 @@ describe('Narrowing', () => {
   it('keeps a type, one change, or both at once; an unknown number leaves nothing [HIST-08]', () => {
     expect(narrowKinds(all, { typeId: HistoryType.Task })).toEqual(ofType(HistoryType.Task));
     expect(narrowKinds(all, { changeId: historyKinds['case.locked'].id })).toEqual(['case.locked']);
-    expect(narrowKinds(all, { typeId: HistoryType.Access, changeId: historyKinds['case.locked'].id })).toEqual(['case.locked']);
+    expect(narrowKinds(all, { typeId: HistoryType.Access, changeId: historyKinds['case.locked'].id })).toEqual([
+      'case.locked',
+    ]);
     expect(narrowKinds(all, { typeId: HistoryType.Task, changeId: historyKinds['case.locked'].id })).toEqual([]);
-    for (const chosen of [{ typeId: 99 }, { changeId: 9_999 }, { filterPresetId: 99 }]) expect(narrowKinds(all, chosen)).toEqual([]);
+    for (const chosen of [{ typeId: 99 }, { changeId: 9_999 }, { filterPresetId: 99 }])
+      expect(narrowKinds(all, chosen)).toEqual([]);
   });
 
   it('is offered by the quick filters that could keep something for the reader [HIST-09, HIST-11]', () => {
     const titles = (isHr: boolean) => filterPresetsFor(kindsFor({ isHr, isWriter: false })).map(({ title }) => title);
-    expect(titles(true)).toEqual(['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure', 'Identity checks']);
+    expect(titles(true)).toEqual([
+      'All',
+      'Process',
+      'Messages',
+      'People',
+      'Files and letters',
+      'Lock and closure',
+      'Identity checks',
+    ]);
     expect(titles(false)).toEqual(['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure']);
   });
 
@@ -42,11 +54,22 @@ describe('Narrowing', () => {
     const presetCalled = (title: string) => filterPresetsFor(all).find((one) => one.title === title)!.id;
     expect(narrowKinds(all, { filterPresetId: presetCalled('All') })).toEqual(all);
     expect(narrowKinds(all, { filterPresetId: presetCalled('People') })).toEqual(ofType(HistoryType.People));
-    expect(narrowKinds(all, { filterPresetId: presetCalled('Process') })).toEqual(ofType(HistoryType.Process, HistoryType.Task));
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Process') })).toEqual(
+      ofType(HistoryType.Process, HistoryType.Task),
+    );
     expect(narrowKinds(all, { filterPresetId: presetCalled('Lock and closure') })).toEqual(ofType(HistoryType.Access));
-    expect(narrowKinds(all, { filterPresetId: presetCalled('Messages') })).toEqual(ofType(HistoryType.Message, HistoryType.Note));
-    expect(narrowKinds(all, { filterPresetId: presetCalled('Files and letters') })).toEqual(all.filter((kind) => /^(file|letter)\./.test(kind)));
-    expect(narrowKinds(all, { filterPresetId: presetCalled('Identity checks') })).toEqual(['identity.passed', 'identity.failed']);
-    expect(narrowKinds(all, { filterPresetId: presetCalled('Process'), typeId: HistoryType.Task })).toEqual(ofType(HistoryType.Task));
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Messages') })).toEqual(
+      ofType(HistoryType.Message, HistoryType.Note),
+    );
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Files and letters') })).toEqual(
+      all.filter((kind) => /^(file|letter)\./.test(kind)),
+    );
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Identity checks') })).toEqual([
+      'identity.passed',
+      'identity.failed',
+    ]);
+    expect(narrowKinds(all, { filterPresetId: presetCalled('Process'), typeId: HistoryType.Task })).toEqual(
+      ofType(HistoryType.Task),
+    );
   });
 });

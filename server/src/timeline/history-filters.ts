@@ -33,16 +33,25 @@ export function filterPresetsFor(kinds: readonly HistoryKind[]): Titled[] {
 
 /** The kinds of entry a reader may ever see (gaps G-94, HIST-11). */
 export function kindsFor(reader: { readonly isHr: boolean; readonly isWriter: boolean }): HistoryKind[] {
-  const audiences: readonly Audience[] = reader.isHr ? ['viewers', 'writers', 'hr'] : reader.isWriter ? ['viewers', 'writers'] : ['viewers'];
+  const audiences: readonly Audience[] = reader.isHr
+    ? ['viewers', 'writers', 'hr']
+    : reader.isWriter
+      ? ['viewers', 'writers']
+      : ['viewers'];
   return allKinds.filter((kind) => audiences.includes(historyKinds[kind].audience));
 }
 
 /** Narrows to a type, a change or a preset; unknown numbers leave nothing. */
 export function narrowKinds(
   kinds: readonly HistoryKind[],
-  chosen: { readonly typeId?: number | undefined; readonly changeId?: number | undefined; readonly filterPresetId?: number | undefined },
+  chosen: {
+    readonly typeId?: number | undefined;
+    readonly changeId?: number | undefined;
+    readonly filterPresetId?: number | undefined;
+  },
 ): HistoryKind[] {
-  const preset = chosen.filterPresetId === undefined ? undefined : presets.find((one) => one.id === chosen.filterPresetId);
+  const preset =
+    chosen.filterPresetId === undefined ? undefined : presets.find((one) => one.id === chosen.filterPresetId);
   return kinds.filter((kind) => {
     const definition = historyKinds[kind];
     if (chosen.typeId !== undefined && definition.type !== chosen.typeId) return false;
@@ -53,7 +62,10 @@ export function narrowKinds(
 }
 
 /** What the occurring kinds can be filtered by (HIST-08). */
-export function filtersOf(occurring: readonly HistoryKind[]): { types: Titled[]; changes: { id: number; title: string; changeTypeId: number }[] } {
+export function filtersOf(occurring: readonly HistoryKind[]): {
+  types: Titled[];
+  changes: { id: number; title: string; changeTypeId: number }[];
+} {
   const definitions = occurring.map((kind) => historyKinds[kind]).sort((a, b) => a.title.localeCompare(b.title));
   const typeIds = [...new Set(definitions.map((one) => one.type))].sort((a, b) => a - b);
   return {

@@ -8,5 +8,9 @@ import { kindsFor } from './history-filters.ts';
 
 /** A person as reader of the history of a case, with the kinds that their audience allows (gaps G-94). */
 export function readerOf(scope: Scope, actor: Actor, theCase: CaseFacts): HistoryReader {
-  return { scope, caseId: theCase.id, kinds: kindsFor({ isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) }) };
+  return {
+    scope,
+    caseId: theCase.id,
+    kinds: kindsFor({ isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) }),
+  };
 }

@@ -35,7 +35,8 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
     change: told?.sentence ?? '',
     user: act.actorName ?? 'N/A',
     userId: act.actorUserId,
-    workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
+    workflowName:
+      told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
     hasDetail: details.length > 0,
     ownDetails: own.length,
     changeDetails: details.map((line) => presentLine(line, openable)),
@@ -46,14 +47,32 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
  * A line of the details (HIST-05), with the parts of one that tells a change, and the file or the document of
  * one that tells of one that can be opened.
  */
-function presentLine(line: DetailLine, { fileStates, documentIds }: Pick<Presenting, 'fileStates' | 'documentIds'>): HistoryRow['changeDetails'][number] {
+function presentLine(
+  line: DetailLine,
+  { fileStates, documentIds }: Pick<Presenting, 'fileStates' | 'documentIds'>,
+): HistoryRow['changeDetails'][number] {
   const rest = { eventFileAttachment: null, documentId: null };
   if (typeof line === 'string') return { detailText: line, change: null, ...rest };
   if ('file' in line) {
     const state = fileStates.get(line.file.storageId);
-    return { detailText: line.text, change: null, ...rest, eventFileAttachment: state === undefined ? null : { ...line.file, ...state } };
+    return {
+      detailText: line.text,
+      change: null,
+      ...rest,
+      eventFileAttachment: state === undefined ? null : { ...line.file, ...state },
+    };
   }
-  if ('documentId' in line) return { detailText: line.text, change: null, ...rest, documentId: documentIds.has(line.documentId) ? line.documentId : null };
+  if ('documentId' in line)
+    return {
+      detailText: line.text,
+      change: null,
+      ...rest,
+      documentId: documentIds.has(line.documentId) ? line.documentId : null,
+    };
   const { label, from, to } = line;
-  return { detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`, change: { label: label ?? null, from, to }, ...rest };
+  return {
+    detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`,
+    change: { label: label ?? null, from, to },
+    ...rest,
+  };
 }

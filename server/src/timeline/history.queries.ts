@@ -64,7 +64,10 @@ export async function historyPage(
 }
 
 /** The kinds and people that occur among the entries this reader may read. */
-export async function historyOccurrences(db: ReadDb, reader: HistoryReader): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
+export async function historyOccurrences(
+  db: ReadDb,
+  reader: HistoryReader,
+): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
   const found = await sql<{ kind: HistoryKind }>`${readable(reader)} select distinct kind from readable`.execute(db);
   const people = await sql<{ id: string; name: string }>`
     ${readable(reader)} select distinct p.user_id as id, p.full_name as name from readable join person p on p.user_id = actor_user_id order by name`.execute(

@@ -32,13 +32,21 @@ import { correctionBy } from './waiting-files.ts';
  * typed come with it.
  * @throws ALREADY_EXISTS with the newer event when another person changed it since `baseUpdatedAt`.
  */
-export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: BodyOf<typeof contract>, files: readonly StagedFile[]): Promise<TrackedEvent> {
+export async function editTrackedEvent(
+  act: Act,
+  loaded: LoadedEvent,
+  sent: BodyOf<typeof contract>,
+  files: readonly StagedFile[],
+): Promise<TrackedEvent> {
   const { theCase, view, event } = loaded;
   const { baseUpdatedAt, filesPendingDelete, ...submission } = sent;
   const guard = guardOf(loaded);
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guard) {
     const changed = await lastChangeOfEvent(act, loaded);
-    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(act.configuration, loaded), changed });
+    throw alreadyExists('Someone else has changed this event since you opened it.', {
+      current: presentTrackedEvent(act.configuration, loaded),
+      changed,
+    });
   }
   const named = await letterToKeep(act, loaded, submission);
   const waiting = submission.isFileUploadNotApplicable === true ? [] : loaded.waiting;
@@ -55,21 +63,38 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
       documentStatus: named.status,
     },
     // A completed letter cannot be taken off its event (gaps G-105), so its part is applicable.
-    { ...submission, documentId: named.documentId, ...(named.isFixed ? { isDocumentServiceNotApplicable: false } : {}) },
+    {
+      ...submission,
+      documentId: named.documentId,
+      ...(named.isFixed ? { isDocumentServiceNotApplicable: false } : {}),
+    },
   );
   assertNotRefused(edit);
   refuseInfected(waiting);
   const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds });
   if (waiting.length > 0) await moveToEvent(act, theCase.id, correctionBy(act, loaded), event.id);
-  else await removeFiles(act, theCase, { holders: [correctionBy(act, loaded)], storageIds: loaded.waiting.map(({ storageId }) => storageId) });
+  else
+    await removeFiles(act, theCase, {
+      holders: [correctionBy(act, loaded)],
+      storageIds: loaded.waiting.map(({ storageId }) => storageId),
+    });
   const added = [...waiting];
   for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
   await forgetEventDraft(act, event.id);
   const isBeingTyped = edit.visit !== null && edit.visit.completedIn === null;
-  const isSame = !isBeingTyped && added.length === 0 && removed.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(edit.content)), event.data);
+  const isSame =
+    !isBeingTyped &&
+    added.length === 0 &&
+    removed.length === 0 &&
+    isDeepStrictEqual(JSON.parse(JSON.stringify(edit.content)), event.data);
   // Nobody who is typing over the event need compare it with the same again.
   const updatedAt = isSame ? event.updatedAt : await writeEvent(act, theCase.id, event, edit.content);
-  if (!isSame) await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
+  if (!isSame)
+    await writeProcess(act, theCase, {
+      record: edit.record,
+      insertedVisits: [],
+      updatedVisits: edit.visit === null ? [] : [edit.visit],
+    });
   // Also of an event that is the same: its letter may have been completed since.
   await settleEventTasks(act, { theCase, view: { ...view, record: edit.record } }, edit.effects);
   if (edit.changes.length > 0 || added.length > 0 || removed.length > 0) {
@@ -105,9 +130,11 @@ async function letterToKeep(
   submission: SubmissionOf<'Event'>,
 ): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus; readonly isFixed: boolean }> {
   // One that asks for no letter refuses any.
-  if (eventSetupOf(view.definition, event.componentId)?.letterId === undefined) return { documentId: letterOf(submission), status: 0, isFixed: false };
+  if (eventSetupOf(view.definition, event.componentId)?.letterId === undefined)
+    return { documentId: letterOf(submission), status: 0, isFixed: false };
   const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId, eventId: event.id };
-  const statusOf = async (documentId: string | null) => (documentId === null ? 0 : await letterStatusOf(act.db, of, documentId));
+  const statusOf = async (documentId: string | null) =>
+    documentId === null ? 0 : await letterStatusOf(act.db, of, documentId);
   const held = letterOf(event.data as SubmissionOf<'Event'>);
   const heldStatus = await statusOf(held);
   const isFixed = heldStatus === DocumentStatus.Completed;

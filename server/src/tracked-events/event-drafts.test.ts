@@ -21,7 +21,11 @@ async function recorded(): Promise<{ caseId: number; id: number; updatedAt: stri
   const eventId = server.configuration.of(1).pack.workflows.find((one) => one.key === 'welfare-meeting')!.id;
   const started = await server.as('teodora').call(startAnytimeEvent, { params: { caseId, eventId } });
   await (await walk(server, started.data.workflowTrackingId)).complete('meeting', 'teodora');
-  const { id } = await server.db.selectFrom('tracked_event').select('id').where('case_id', '=', caseId).executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .selectFrom('tracked_event')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
   return { caseId, id, updatedAt: (await read(id, 'teodora')).data.updatedAt };
 }
 
@@ -32,9 +36,16 @@ const keep = (id: number, as: CastName, draft: Record<string, unknown> | null, b
 test('what is typed over an event is kept for its author alone, half-typed dates included, and changes nothing that others read', async () => {
   const { id, updatedAt } = await recorded();
   const before = (await read(id, 'maren')).data;
-  expect((await keep(id, 'teodora', { freeText: 'Half a thought', fromDateTime: '31/02|' }, updatedAt)).status).toBe(200);
+  expect((await keep(id, 'teodora', { freeText: 'Half a thought', fromDateTime: '31/02|' }, updatedAt)).status).toBe(
+    200,
+  );
   expect((await read(id, 'teodora')).data.draft).toMatchObject({
-    componentTrackingData: { type: 'Event', freeText: 'Half a thought', fromDateTime: '31/02|', caseTrackingEventId: id },
+    componentTrackingData: {
+      type: 'Event',
+      freeText: 'Half a thought',
+      fromDateTime: '31/02|',
+      caseTrackingEventId: id,
+    },
     baseUpdatedAt: updatedAt,
     savedAt: TEST_NOW,
   });
@@ -56,7 +67,10 @@ test('a draft is replaced by a later one, and removed on request or when the eve
   const { fromDateTime, toDateTime } = data.componentTrackingData;
   const saved = await server
     .as('teodora')
-    .call(editTrackedEvent, { params: { id }, body: { freeText: 'Third', fromDateTime, toDateTime, baseUpdatedAt: updatedAt } });
+    .call(editTrackedEvent, {
+      params: { id },
+      body: { freeText: 'Third', fromDateTime, toDateTime, baseUpdatedAt: updatedAt },
+    });
   expect(saved.data).toMatchObject({ draft: null, componentTrackingData: { freeText: 'Third' } });
   expect((await read(id, 'teodora')).data.draft).toBeNull();
 });
@@ -66,7 +80,12 @@ test('a draft is kept when another person changes the event, who is then named, 
   await keep(id, 'teodora', { freeText: 'Mine' }, updatedAt);
   const { fromDateTime, toDateTime } = (await read(id, 'maren')).data.componentTrackingData;
   server.setNow('2026-11-18T09:20:00.000Z');
-  await server.as('maren').call(editTrackedEvent, { params: { id }, body: { freeText: 'Theirs', fromDateTime, toDateTime, baseUpdatedAt: updatedAt } });
+  await server
+    .as('maren')
+    .call(editTrackedEvent, {
+      params: { id },
+      body: { freeText: 'Theirs', fromDateTime, toDateTime, baseUpdatedAt: updatedAt },
+    });
   const opened = (await read(id, 'teodora')).data;
   expect(opened.componentTrackingData.freeText).toBe('Theirs');
   expect(opened.draft).toMatchObject({ componentTrackingData: { freeText: 'Mine' }, baseUpdatedAt: updatedAt });
@@ -74,16 +93,28 @@ test('a draft is kept when another person changes the event, who is then named, 
   expect(opened.changed).toEqual({ name: 'Maren Oduya', at: opened.updatedAt });
   expect((await read(id, 'maren')).data.changed, 'she has no draft to compare').toBeUndefined();
   await server.as('maren').call(lockCase, { params: { id: caseId } });
-  expect((await read(id, 'teodora')).data).toMatchObject({ readOnlyBecause: 'locked', draft: { componentTrackingData: { freeText: 'Mine' } } });
+  expect((await read(id, 'teodora')).data).toMatchObject({
+    readOnlyBecause: 'locked',
+    draft: { componentTrackingData: { freeText: 'Mine' } },
+  });
 });
 
 test('no draft is kept for a person who cannot change the event, nor a draft that is too long', async () => {
   const { caseId, id, updatedAt } = await recorded();
   await join(server, caseId, 'salma', 'observer');
   const before = await checksumOfCases(server.db);
-  expect(await keep(id, 'salma', { freeText: 'x' }, updatedAt)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-  expect(await keep(id, 'wren', { freeText: 'x' }, updatedAt)).toMatchObject({ status: 404, error: { errorCode: 'NOT_FOUND' } });
-  expect(await keep(id, 'maren', { freeText: 'x'.repeat(50_001) }, updatedAt)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
+  expect(await keep(id, 'salma', { freeText: 'x' }, updatedAt)).toMatchObject({
+    status: 403,
+    error: { errorCode: 'NOT_AUTHORISED' },
+  });
+  expect(await keep(id, 'wren', { freeText: 'x' }, updatedAt)).toMatchObject({
+    status: 404,
+    error: { errorCode: 'NOT_FOUND' },
+  });
+  expect(await keep(id, 'maren', { freeText: 'x'.repeat(50_001) }, updatedAt)).toMatchObject({
+    status: 400,
+    error: { errorCode: 'BAD_REQUEST' },
+  });
   expect(await checksumOfCases(server.db)).toEqual(before);
   await server.as('maren').call(lockCase, { params: { id: caseId } });
   const locked = await checksumOfCases(server.db);

@@ -18,7 +18,9 @@ export async function eventDraftOf(db: ReadDb, eventId: number, userId: string):
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? null : { draft: row.draft as EventDraft['draft'], baseUpdatedAt: row.base_updated_at, savedAt: row.saved_at };
+  return row === undefined
+    ? null
+    : { draft: row.draft as EventDraft['draft'], baseUpdatedAt: row.base_updated_at, savedAt: row.saved_at };
 }
 
 /**
@@ -33,10 +35,20 @@ export async function saveEventDraft(
   assertKeepable(sent.draft);
   if (sent.draft === null) await forgetEventDraft(act, event.id);
   else {
-    const kept = { draft: JSON.stringify(sent.draft), base_updated_at: new Date(sent.baseUpdatedAt), saved_at: act.now };
+    const kept = {
+      draft: JSON.stringify(sent.draft),
+      base_updated_at: new Date(sent.baseUpdatedAt),
+      saved_at: act.now,
+    };
     await act.db
       .insertInto('tracked_event_draft')
-      .values({ service_id: theCase.serviceId, case_id: theCase.id, event_id: event.id, user_id: act.actor.userId, ...kept })
+      .values({
+        service_id: theCase.serviceId,
+        case_id: theCase.id,
+        event_id: event.id,
+        user_id: act.actor.userId,
+        ...kept,
+      })
       .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(kept))
       .execute();
   }
@@ -45,5 +57,9 @@ export async function saveEventDraft(
 
 /** Removes the actor's draft, once it has been saved or given up. */
 export async function forgetEventDraft(act: Act, eventId: number): Promise<void> {
-  await act.db.deleteFrom('tracked_event_draft').where('event_id', '=', eventId).where('user_id', '=', act.actor.userId).execute();
+  await act.db
+    .deleteFrom('tracked_event_draft')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', act.actor.userId)
+    .execute();
 }

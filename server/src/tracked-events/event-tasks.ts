@@ -19,7 +19,11 @@ interface OnProcess {
  * What the edit of an event does to the tasks of its process, and so to what is due on its case (domain
  * brief rule 27).
  */
-export async function settleEventTasks(act: Act, onProcess: OnProcess, effects: readonly EventTaskEffect[]): Promise<void> {
+export async function settleEventTasks(
+  act: Act,
+  onProcess: OnProcess,
+  effects: readonly EventTaskEffect[],
+): Promise<void> {
   const { id } = onProcess.theCase;
   for (const effect of effects) await settle(act, onProcess, effect);
   if (effects.some(({ kind }) => kind === 'end-task')) await withdrawEmptyEvents(act, id);
@@ -53,7 +57,11 @@ export async function raiseTaskWithItsEvent(act: Act, { theCase, view }: OnProce
  * Moves a task to the visit that undo has opened. Its former event was withdrawn with the former visit, so a
  * type 3 task gets an empty one, which that visit fills.
  */
-export async function moveTaskWithItsEvent(act: Act, onProcess: OnProcess, { taskId, visitId, componentId }: MoveTask): Promise<void> {
+export async function moveTaskWithItsEvent(
+  act: Act,
+  onProcess: OnProcess,
+  { taskId, visitId, componentId }: MoveTask,
+): Promise<void> {
   const { theCase, view } = onProcess;
   const isType3 = view.facts.openTasks.some((task) => task.id === taskId && task.type === 3);
   const trackedEventId = isType3 ? await eventForTask(act, onProcess, { visitId, componentId }) : null;
@@ -61,7 +69,11 @@ export async function moveTaskWithItsEvent(act: Act, onProcess: OnProcess, { tas
 }
 
 /** Gives a task a new empty event when the one it carries was withdrawn. */
-export async function keepEventOfTask(act: Act, onProcess: OnProcess, { taskId, componentId }: KeepEvent): Promise<void> {
+export async function keepEventOfTask(
+  act: Act,
+  onProcess: OnProcess,
+  { taskId, componentId }: KeepEvent,
+): Promise<void> {
   const { id: caseId } = onProcess.theCase;
   if (await carriesLiveEvent(act.db, caseId, taskId)) return;
   const trackedEventId = await eventForTask(act, onProcess, { visitId: null, componentId });

@@ -24,7 +24,9 @@ export function presentEvent(
   { trackedEventId, attachments }: EventWithFiles,
 ): EventData {
   const chosen = numbersOf(held?.eventSetupReasonIds);
-  const pendingDelete = attachments.flatMap(({ storageId }) => (isIn(held?.filesPendingDelete, storageId) ? [storageId] : []));
+  const pendingDelete = attachments.flatMap(({ storageId }) =>
+    isIn(held?.filesPendingDelete, storageId) ? [storageId] : [],
+  );
   return {
     type: 'Event',
     caseTrackingEventId: trackedEventId,
@@ -34,8 +36,11 @@ export function presentEvent(
     toDateTime: textOf(held?.toDateTime),
     shortNotice: shortNotice.safeParse(held?.shortNotice).data ?? null,
     eventSetupReasonIds: chosen,
-    caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
-    eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
+    caseTrackingEventReasons: configuration.reasons
+      .filter((reason) => chosen.includes(reason.id))
+      .map(({ id, title }) => ({ id, title })),
+    eventSetupNotApplicableReasonId:
+      typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
     documentId: letterIn(held),
     caseTrackingEventAttachments: [...attachments],
     ...(pendingDelete.length === 0 ? {} : { filesPendingDelete: pendingDelete }),

@@ -27,19 +27,25 @@ export async function exportEvents(exporting: Exporting): Promise<readonly Expor
     letters: (letters.get(eventId) ?? []).map(({ title }) => title),
   });
   const events = await eventsOf(db, { scope, configuration, caseId: theCase.id });
-  return [{ title: 'Recorded events', entries: events.map((event) => entryOf(exporting, event, attachedTo(event.id))) }];
+  return [
+    { title: 'Recorded events', entries: events.map((event) => entryOf(exporting, event, attachedTo(event.id))) },
+  ];
 }
 
 function entryOf(exporting: Exporting, event: RecordedEvent, { files, letters }: Attached): ExportedEntry {
   const { id, setup, workflowTitle, data } = event;
   const shown = presentEvent(configureEvent(setup, false), { ...data }, { trackedEventId: id, attachments: [] });
   const dated = (at: string | null) => (at === null || setup.isTimed ? momentIn(exporting, at) : dueDay(new Date(at)));
-  const named = (isNotApplicable: boolean, names: readonly string[]) => (isNotApplicable ? NOT_APPLICABLE : names.join(', '));
+  const named = (isNotApplicable: boolean, names: readonly string[]) =>
+    isNotApplicable ? NOT_APPLICABLE : names.join(', ');
   const reason = setup.notApplicable.reasons.find((one) => one.id === shown.eventSetupNotApplicableReasonId)?.title;
   const facts: ExportedFact[] = [
     ['Process', workflowTitle],
     ['Recorded', momentIn(exporting, recordedAt(event)) ?? 'Not yet'],
-    ['Whole event', shown.isNotApplicable ? [NOT_APPLICABLE, ...(reason === undefined ? [] : [reason])].join(': ') : null],
+    [
+      'Whole event',
+      shown.isNotApplicable ? [NOT_APPLICABLE, ...(reason === undefined ? [] : [reason])].join(': ') : null,
+    ],
     ['Date', shown.isDateNotApplicable ? NOT_APPLICABLE : dated(shown.onlyDateTime)],
     ['From', dated(shown.fromDateTime)],
     ['To', dated(shown.toDateTime)],

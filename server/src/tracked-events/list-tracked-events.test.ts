@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listed = (caseId: number, name: CastName = 'maren') => server.as(name).call(listTrackedEvents, { params: { id: caseId } });
+const listed = (caseId: number, name: CastName = 'maren') =>
+  server.as(name).call(listTrackedEvents, { params: { id: caseId } });
 
 test('the tracked events of a case are listed with their process, date, when they were recorded and number of files [GEN-08]', async () => {
   const { main, eventId } = await openWithReceipt(server);
@@ -59,7 +60,9 @@ test('an event whose dates, or all of it, were marked as not applicable is liste
   };
   expect(await given({ isDateNotApplicable: true })).toEqual([true]);
   expect(await given({ eventSetupNotApplicableReasonId: 3 })).toEqual([true]);
-  expect(await given({ onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupNotApplicableReasonId: 3 })).toEqual([false]);
+  expect(await given({ onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupNotApplicableReasonId: 3 })).toEqual([
+    false,
+  ]);
   expect(await given({ eventSetupNotApplicableReasonId: -1, isDateNotApplicable: false })).toEqual([false]);
   expect(await given(received)).toEqual([false]);
 });
@@ -90,9 +93,14 @@ test('an event of a process of HR is listed for HR alone [PERM-04, ANY-04]', asy
   await join(server, main.caseId, 'salma', 'observer');
   const offered = await server.as('maren').call(listAnytimeEvents, { params: { id: main.caseId } });
   const forHr = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
-  const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
+  const started = await server
+    .as('maren')
+    .call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
   await (await walk(server, started.data.workflowTrackingId)).complete('notice', 'maren');
-  expect((await listed(main.caseId)).data.map(({ workflowTrackingId }) => workflowTrackingId)).toEqual([main.recordId, started.data.workflowTrackingId]);
+  expect((await listed(main.caseId)).data.map(({ workflowTrackingId }) => workflowTrackingId)).toEqual([
+    main.recordId,
+    started.data.workflowTrackingId,
+  ]);
   for (const name of ['teodora', 'salma'] as const)
     expect(
       (await listed(main.caseId, name)).data.map(({ id }) => id),
@@ -107,7 +115,9 @@ test('without row-level security the events of a hidden case and of a process of
   const forHr = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
   const eventsOfHr = [];
   for (let count = 0; count < 2; count += 1) {
-    const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
+    const started = await server
+      .as('maren')
+      .call(startAnytimeEvent, { params: { caseId: main.caseId, eventId: forHr.id } });
     const ofHr = await walk(server, started.data.workflowTrackingId);
     await ofHr.complete('notice', 'maren');
     eventsOfHr.push(ofHr.recordId);
@@ -116,10 +126,16 @@ test('without row-level security the events of a hidden case and of a process of
   const configuration = server.configuration.of(1);
   const processes = async (name: CastName) => {
     const scope = await scopeFor(server, name);
-    return (await eventsOf(server.db, { scope, configuration, caseId: main.caseId })).map(({ workflowTrackingId }) => workflowTrackingId);
+    return (await eventsOf(server.db, { scope, configuration, caseId: main.caseId })).map(
+      ({ workflowTrackingId }) => workflowTrackingId,
+    );
   };
   expect(await processes('maren')).toEqual([main.recordId, ...eventsOfHr]);
-  expect([await processes('teodora'), await processes('silas'), await processes('wren')]).toEqual([[main.recordId], [], []]);
+  expect([await processes('teodora'), await processes('silas'), await processes('wren')]).toEqual([
+    [main.recordId],
+    [],
+    [],
+  ]);
 });
 
 test('a case without tracked events has an empty list', async () => {

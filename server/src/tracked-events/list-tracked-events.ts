@@ -76,7 +76,8 @@ function presentListed(event: RecordedEvent): ListedEvent {
     workflowTitle,
     dateTime,
     isTimed: setup.isTimed,
-    isNotApplicable: dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
+    isNotApplicable:
+      dateTime === null && (data.isDateNotApplicable === true || isChosen(data.eventSetupNotApplicableReasonId)),
     recordedDateTime: recordedAt(event)?.toISOString() ?? null,
     fileCount,
   };

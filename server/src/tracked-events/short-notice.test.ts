@@ -31,19 +31,29 @@ const edit = (id: number, body: object) => server.as('maren').call(editTrackedEv
 
 async function rows(): Promise<readonly { change: string; details: readonly string[] }[]> {
   const { data } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: { pageSize: 100 } });
-  return data.data.map(({ change, changeDetails }) => ({ change, details: changeDetails.map(({ detailText }) => detailText) }));
+  return data.data.map(({ change, changeDetails }) => ({
+    change,
+    details: changeDetails.map(({ detailText }) => detailText),
+  }));
 }
 
 async function exported(): Promise<string> {
   const url = `/api/pdf/cases/${main.caseId}`;
-  const answer = await server.server.inject({ method: 'GET', url, headers: { authorization: `Bearer test.${cast.maren}` } });
+  const answer = await server.server.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer test.${cast.maren}` },
+  });
   return (await readPdf(answer.rawPayload)).readAloud.replaceAll(/\s+/g, ' ');
 }
 
 test('less notice is refused without a confirmation, or with one that there is none of, and nothing changes [COMP-EVENT-37]', async () => {
   const before = await checksumOfCases(server.db);
   for (const data of [{ onlyDateTime }, { onlyDateTime, shortNotice: null }])
-    expect(await main.submit('invite', 'maren', { data })).toMatchObject({ status: 400, error: { errorDescription: lack, fields: { onlyDateTime: lack } } });
+    expect(await main.submit('invite', 'maren', { data })).toMatchObject({
+      status: 400,
+      error: { errorDescription: lack, fields: { onlyDateTime: lack } },
+    });
   for (const shortNotice of ['', 'yes', true, ['agreed']]) {
     const { status, error } = await main.submit('invite', 'maren', { data: { onlyDateTime, shortNotice } });
     expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 400, fields: ['shortNotice'] });
@@ -59,7 +69,9 @@ test('with one the act goes on; the visit, the event, the history and the audit 
   expect(data.componentTrackingData).toMatchObject({ onlyDateTime, shortNotice: 'agreed' });
   const said = 'Notice shorter than the policy asks for: agreed by the employee';
   const recorded = (await rows()).find(({ details }) => details.includes(said));
-  expect(recorded?.change).toBe('Invitation to the grievance meeting: 20/11/2026 10:00, notice shorter than the policy asks for (agreed by the employee)');
+  expect(recorded?.change).toBe(
+    'Invitation to the grievance meeting: 20/11/2026 10:00, notice shorter than the policy asks for (agreed by the employee)',
+  );
   expect(await exported()).toContain(`Date: 20/11/2026 10:00 ${said}`);
 });
 
@@ -76,7 +88,9 @@ test('Save and the draft of a correction keep it as it was chosen [COMP-EVENT-37
   const eventId = await eventOf(main, 'invite');
   const { updatedAt: baseUpdatedAt } = (await read(eventId)).data;
   const draft = { onlyDateTime, shortNotice: 'toldEarlier' };
-  expect((await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt } })).status).toBe(200);
+  expect(
+    (await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt } })).status,
+  ).toBe(200);
   expect((await read(eventId)).data.draft?.componentTrackingData).toMatchObject({ shortNotice: 'toldEarlier' });
 });
 
@@ -84,15 +98,32 @@ test('a correction is judged from the day the event was recorded, and needs a co
   await invited({ onlyDateTime: '2026-11-25T10:00:00.000Z' });
   const eventId = await eventOf(main, 'invite');
   server.setNow('2026-12-10T09:00:00.000Z');
-  expect((await read(eventId)).data.expectedDates?.notice).toMatchObject({ countsFrom: '2026-11-18', earliestDay: '2026-11-23' });
+  expect((await read(eventId)).data.expectedDates?.notice).toMatchObject({
+    countsFrom: '2026-11-18',
+    earliestDay: '2026-11-23',
+  });
   const before = await checksumOfCases(server.db);
   const from = 'The date must be at least 3 working days from the day this was recorded.';
-  expect(await edit(eventId, { onlyDateTime })).toMatchObject({ status: 400, error: { fields: { onlyDateTime: from } } });
-  expect(await edit(eventId, { onlyDateTime, shortNotice: 'never' })).toMatchObject({ status: 400, error: { fields: { shortNotice: expect.any(String) } } });
+  expect(await edit(eventId, { onlyDateTime })).toMatchObject({
+    status: 400,
+    error: { fields: { onlyDateTime: from } },
+  });
+  expect(await edit(eventId, { onlyDateTime, shortNotice: 'never' })).toMatchObject({
+    status: 400,
+    error: { fields: { shortNotice: expect.any(String) } },
+  });
   expect(await checksumOfCases(server.db)).toEqual(before);
-  expect((await edit(eventId, { onlyDateTime, shortNotice: 'toldEarlier' })).data.componentTrackingData).toMatchObject({ shortNotice: 'toldEarlier' });
-  expect((await main.visit('invite')).componentTrackingData).toMatchObject({ onlyDateTime, shortNotice: 'toldEarlier' });
+  expect((await edit(eventId, { onlyDateTime, shortNotice: 'toldEarlier' })).data.componentTrackingData).toMatchObject({
+    shortNotice: 'toldEarlier',
+  });
+  expect((await main.visit('invite')).componentTrackingData).toMatchObject({
+    onlyDateTime,
+    shortNotice: 'toldEarlier',
+  });
   expect((await rows())[0]?.details.join('; ')).toContain('Notice shorter than the policy asks for');
-  expect((await edit(eventId, { onlyDateTime: '2026-11-24T10:00:00.000Z', shortNotice: 'toldEarlier' })).data.componentTrackingData.shortNotice).toBeNull();
+  expect(
+    (await edit(eventId, { onlyDateTime: '2026-11-24T10:00:00.000Z', shortNotice: 'toldEarlier' })).data
+      .componentTrackingData.shortNotice,
+  ).toBeNull();
   server.setNow(TEST_NOW);
 });

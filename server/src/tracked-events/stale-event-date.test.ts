@@ -52,16 +52,22 @@ describe('A date of a tracked event that another person has changed since it was
     const second = await edit(eventId, 'teodora', { onlyDateTime: day('2026-11-12'), baseUpdatedAt });
     await expectStale(main, eventId, () => edit(eventId, 'maren', { onlyDateTime: day('2026-11-12'), baseUpdatedAt }));
     await edit(eventId, 'teodora', { onlyDateTime: day('2026-11-16'), baseUpdatedAt: second.data.updatedAt });
-    await expectStale(main, eventId, () => edit(eventId, 'maren', { onlyDateTime: day('2026-11-12'), baseUpdatedAt: second.data.updatedAt }));
+    await expectStale(main, eventId, () =>
+      edit(eventId, 'maren', { onlyDateTime: day('2026-11-12'), baseUpdatedAt: second.data.updatedAt }),
+    );
   });
 
   test('is saved from the moment that the refusal named [ANY-07, ERR-05]', async () => {
     const { eventId } = await openWithReceipt(server);
     const { updatedAt: baseUpdatedAt } = await read(eventId);
     await edit(eventId, 'teodora', { onlyDateTime: day('2026-11-12'), baseUpdatedAt });
-    const { answer } = await refused(server, () => edit(eventId, 'maren', { onlyDateTime: day('2026-11-11'), baseUpdatedAt }));
+    const { answer } = await refused(server, () =>
+      edit(eventId, 'maren', { onlyDateTime: day('2026-11-11'), baseUpdatedAt }),
+    );
     const { updatedAt } = answer.error.current as TrackedEvent;
-    expect((await edit(eventId, 'maren', { onlyDateTime: day('2026-11-11'), baseUpdatedAt: updatedAt })).status).toBe(200);
+    expect((await edit(eventId, 'maren', { onlyDateTime: day('2026-11-11'), baseUpdatedAt: updatedAt })).status).toBe(
+      200,
+    );
     expect((await read(eventId)).componentTrackingData.onlyDateTime).toBe(day('2026-11-11'));
   });
 
@@ -74,15 +80,22 @@ describe('A date of a tracked event that another person has changed since it was
     await main.complete('meeting', 'maren', { option: 'look-into-it', data: held });
     const eventId = await eventOf(main, 'meeting');
     const { updatedAt: baseUpdatedAt } = await read(eventId);
-    expect((await edit(eventId, 'ngozi', { ...held, toDateTime: '2026-11-18T10:30:00.000Z', baseUpdatedAt })).status).toBe(200);
-    await expectStale(main, eventId, () => edit(eventId, 'maren', { ...held, toDateTime: '2026-11-18T11:00:00.000Z', baseUpdatedAt }));
+    expect(
+      (await edit(eventId, 'ngozi', { ...held, toDateTime: '2026-11-18T10:30:00.000Z', baseUpdatedAt })).status,
+    ).toBe(200);
+    await expectStale(main, eventId, () =>
+      edit(eventId, 'maren', { ...held, toDateTime: '2026-11-18T11:00:00.000Z', baseUpdatedAt }),
+    );
   });
 
   test('keeps the draft of the person who is refused, so that nothing they typed is lost [ANY-07]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const { updatedAt: baseUpdatedAt } = await read(eventId);
     const draft = { onlyDateTime: day('2026-11-11') };
-    expect((await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt } })).status).toBe(200);
+    expect(
+      (await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt } }))
+        .status,
+    ).toBe(200);
     await edit(eventId, 'teodora', { onlyDateTime: day('2026-11-12'), baseUpdatedAt });
     const now = await read(eventId);
     const { answer } = await refused(server, () => edit(eventId, 'maren', { ...draft, baseUpdatedAt }));

@@ -25,9 +25,14 @@ export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
     missing: 'This event could not be found.',
     async read({ db, actor, configuration, theCase, id, now }) {
       const event = await readEvent(db, theCase.id, id);
-      const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
+      const loaded =
+        event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
       if (event === null || loaded === null) return null;
-      return { ...loaded, event, ...(await filesOfEvent(db, theCase.id, { correctedEventId: event.id, userId: actor.userId })) };
+      return {
+        ...loaded,
+        event,
+        ...(await filesOfEvent(db, theCase.id, { correctedEventId: event.id, userId: actor.userId })),
+      };
     },
   });
 }

@@ -48,15 +48,23 @@ describe('The multipart call of a tracked event', () => {
     const { status, body } = await put(eventId, [asModel, ['files', fileOf('Übersicht – 1.PDF', bytes)]], 'teodora');
     expect(status).toBe(200);
     const [attachment] = body.data.componentTrackingData.caseTrackingEventAttachments;
-    expect(attachment).toEqual({ id: expect.any(Number), filename: 'Übersicht – 1.PDF', storageId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(attachment).toEqual({
+      id: expect.any(Number),
+      filename: 'Übersicht – 1.PDF',
+      storageId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(body.data.componentTrackingData.onlyDateTime).toBe(content.onlyDateTime);
 
     const read = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });
     expect(read.data).toMatchObject({ componentTrackingData: { caseTrackingEventAttachments: [attachment] } });
-    expect(await main.visit('received')).toMatchObject({ componentTrackingData: { caseTrackingEventAttachments: [attachment] } });
+    expect(await main.visit('received')).toMatchObject({
+      componentTrackingData: { caseTrackingEventAttachments: [attachment] },
+    });
 
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(await server.db.selectFrom('case_file').selectAll().where('tracked_event_id', '=', eventId).execute()).toEqual([
+    expect(
+      await server.db.selectFrom('case_file').selectAll().where('tracked_event_id', '=', eventId).execute(),
+    ).toEqual([
       {
         id: attachment.id,
         service_id: 1,
@@ -88,7 +96,12 @@ describe('The multipart call of a tracked event', () => {
     });
     const { data: page } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: {} });
     const { filename, storageId } = attachment;
-    const line = { detailText: 'File added: “Übersicht – 1.PDF”', change: null, eventFileAttachment: { filename, storageId }, documentId: null };
+    const line = {
+      detailText: 'File added: “Übersicht – 1.PDF”',
+      change: null,
+      eventFileAttachment: { filename, storageId },
+      documentId: null,
+    };
     expect(page.data[0]!.changeDetails).toContainEqual(line);
   });
 
@@ -101,16 +114,27 @@ describe('The multipart call of a tracked event', () => {
       });
     expect(await countedFiles()).toEqual([]);
     await put(eventId, [asModel, ['files', pdf('1.pdf', '1')], ['files', pdf('2.pdf', '2')]]);
-    expect(await countedFiles()).toEqual([{ visitId: await main.visitId('received'), fileCount: 2, documentStatus: 0 }]);
-    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('id', '=', eventId).execute();
+    expect(await countedFiles()).toEqual([
+      { visitId: await main.visitId('received'), fileCount: 2, documentStatus: 0 },
+    ]);
+    await server.db
+      .updateTable('tracked_event')
+      .set({ withdrawn_at: server.now() })
+      .where('id', '=', eventId)
+      .execute();
     expect(await countedFiles()).toEqual([]);
   });
 
   test('keeps equal files once, each under a name of its own [API-088]', async () => {
     const { eventId } = await openWithReceipt(server);
     const before = filesOnDisk(server).content.length;
-    const { body } = await put(eventId, [['files', pdf('a.pdf', 'Twice.')], asModel, ['files', pdf('b.pdf', 'Twice.')]]);
-    const attachments: { filename: string; storageId: string }[] = body.data.componentTrackingData.caseTrackingEventAttachments;
+    const { body } = await put(eventId, [
+      ['files', pdf('a.pdf', 'Twice.')],
+      asModel,
+      ['files', pdf('b.pdf', 'Twice.')],
+    ]);
+    const attachments: { filename: string; storageId: string }[] =
+      body.data.componentTrackingData.caseTrackingEventAttachments;
     expect(attachments.map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf']);
     expect(new Set(attachments.map(({ storageId }) => storageId)).size).toBe(2);
     expect(filesOnDisk(server).content).toHaveLength(before + 1);
@@ -127,20 +151,34 @@ describe('The multipart call of a tracked event', () => {
       ['files', pdf('a.pdf', 'Of both.')],
       ['files', pdf('b.pdf', 'Of both.')],
     ]);
-    const held: { filename: string; storageId: string }[] = body.data.componentTrackingData.caseTrackingEventAttachments;
+    const held: { filename: string; storageId: string }[] =
+      body.data.componentTrackingData.caseTrackingEventAttachments;
     const [mine, a, b] = held.map(({ storageId }) => storageId) as [string, string, string];
-    const rows = await server.db.selectFrom('case_file').select(['storage_id', 'sha256']).where('tracked_event_id', '=', eventId).execute();
+    const rows = await server.db
+      .selectFrom('case_file')
+      .select(['storage_id', 'sha256'])
+      .where('tracked_event_id', '=', eventId)
+      .execute();
     const hashOf = (id: string) => rows.find((row) => row.storage_id === id)!.sha256;
 
-    const removed = await server.as('teodora').call(editTrackedEvent, { params: { id: eventId }, body: { ...content, filesPendingDelete: [mine, a] } });
-    expect(removed.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }) => filename)).toEqual(['b.pdf']);
+    const removed = await server
+      .as('teodora')
+      .call(editTrackedEvent, { params: { id: eventId }, body: { ...content, filesPendingDelete: [mine, a] } });
+    expect(removed.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }) => filename)).toEqual([
+      'b.pdf',
+    ]);
     expect((await server.as('maren').call(getFile, { params: { storageId: mine } })).status).toBe(404);
     expect((await server.as('maren').call(getFile, { params: { storageId: b } })).status).toBe(200);
 
     const { data: page } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: {} });
-    expect(page.data[0]!.changeDetails.map(({ detailText }) => detailText)).toEqual(['File removed: “mine.pdf”', 'File removed: “a.pdf”']);
+    expect(page.data[0]!.changeDetails.map(({ detailText }) => detailText)).toEqual([
+      'File removed: “mine.pdf”',
+      'File removed: “a.pdf”',
+    ]);
     // What was added and is gone is told, and not offered.
-    expect(page.data[1]!.changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.storageId ?? [])).toEqual([b]);
+    expect(
+      page.data[1]!.changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.storageId ?? []),
+    ).toEqual([b]);
 
     expect(filesOnDisk(server).content).toEqual(expect.arrayContaining([hashOf(mine), hashOf(b)]));
     await sweepContent(server.serving, server.files, new Date(Date.now() + 2 * 60 * 60_000));
@@ -159,9 +197,11 @@ describe('The multipart call of a tracked event', () => {
       ['files', pdf('new.pdf', 'New.')],
     ]);
     expect(exchanged.status).toBe(200);
-    expect(exchanged.body.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename)).toEqual([
-      ...['1.pdf', '2.pdf', '3.pdf', '4.pdf', 'new.pdf'],
-    ]);
+    expect(
+      exchanged.body.data.componentTrackingData.caseTrackingEventAttachments.map(
+        ({ filename }: { filename: string }) => filename,
+      ),
+    ).toEqual([...['1.pdf', '2.pdf', '3.pdf', '4.pdf', 'new.pdf']]);
     // Sent again, the file it would remove is no longer there.
     await refusedAndNothingKept(eventId, [['model', exchange]], {
       status: 400,
@@ -174,30 +214,53 @@ describe('The multipart call of a tracked event', () => {
     const { body } = await put(other.eventId, [asModel, ['files', pdf()]]);
     const [{ storageId }] = body.data.componentTrackingData.caseTrackingEventAttachments;
     const remove = ['model', JSON.stringify({ ...content, filesPendingDelete: [storageId] })] as const;
-    await refusedAndNothingKept(mine.eventId, [remove], { status: 400, body: { fields: { filesPendingDelete: expect.any(String) } } });
-    await refusedAndNothingKept(other.eventId, [['model', JSON.stringify({ ...content, filesPendingDelete: ['../../x'] })]], { status: 400, body: {} });
+    await refusedAndNothingKept(mine.eventId, [remove], {
+      status: 400,
+      body: { fields: { filesPendingDelete: expect.any(String) } },
+    });
+    await refusedAndNothingKept(
+      other.eventId,
+      [['model', JSON.stringify({ ...content, filesPendingDelete: ['../../x'] })]],
+      { status: 400, body: {} },
+    );
     await server.as('maren').call(lockCase, { params: { id: other.main.caseId } });
-    await refusedAndNothingKept(other.eventId, [remove], { status: 403, body: { errorCode: 'NOT_AUTHORISED' } }, 'teodora');
+    await refusedAndNothingKept(
+      other.eventId,
+      [remove],
+      { status: 403, body: { errorCode: 'NOT_AUTHORISED' } },
+      'teodora',
+    );
   });
 
   test('takes no more files than the event may hold, those it already holds included [COMP-EVENT-31]', async () => {
     const { eventId } = await openWithReceipt(server);
-    const files = (count: number): Parts => Array.from({ length: count }, (_, index) => ['files', pdf(`${index}.pdf`, `${index}`)] as const);
+    const files = (count: number): Parts =>
+      Array.from({ length: count }, (_, index) => ['files', pdf(`${index}.pdf`, `${index}`)] as const);
     const full = 'Maximum uploads for this Event have been reached.';
-    const refusal = { errorCode: 'BAD_REQUEST', errorDescription: full, fields: { caseTrackingEventAttachments: full } };
+    const refusal = {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: full,
+      fields: { caseTrackingEventAttachments: full },
+    };
     await refusedAndNothingKept(eventId, [asModel, ...files(6)], { status: 400, body: refusal });
     expect((await put(eventId, [asModel, ...files(4)])).status).toBe(200);
     await refusedAndNothingKept(eventId, [asModel, ...files(2)], { status: 400, body: refusal });
     expect((await put(eventId, [asModel, ...files(1)])).status).toBe(200);
     await refusedAndNothingKept(eventId, [asModel, ...files(1)], { status: 400, body: refusal });
     expect((await put(eventId, [asModel])).status).toBe(200);
-    await refusedAndNothingKept(eventId, [...files(21), asModel], { status: 400, body: { errorDescription: 'At most 20 files can be sent at once.' } });
+    await refusedAndNothingKept(eventId, [...files(21), asModel], {
+      status: 400,
+      body: { errorDescription: 'At most 20 files can be sent at once.' },
+    });
   });
 
   test('refuses files that are too large, of another type, empty or not what their name says; nothing is kept [COMP-EVENT-32]', async () => {
     const { eventId } = await openWithReceipt(server);
     for (const [file, status, message] of hostileFiles()) {
-      const refusal = { status, body: { isError: true, errorCode: 'BAD_REQUEST', errorDescription: message, fields: { files: message } } };
+      const refusal = {
+        status,
+        body: { isError: true, errorCode: 'BAD_REQUEST', errorDescription: message, fields: { files: message } },
+      };
       await refusedAndNothingKept(eventId, [asModel, ['files', pdf('good.pdf', 'Fine.')], ['files', file]], refusal);
     }
   });
@@ -216,13 +279,28 @@ describe('The multipart call of a tracked event', () => {
     const { eventId } = await openWithReceipt(server);
     const file = ['files', pdf()] as const;
     const oneModel = { status: 400, body: { fields: { model: 'Send one part called model.' } } };
-    await refusedAndNothingKept(eventId, [file, asModel, ['other', 'x']], { status: 400, body: { fields: { other: 'Is not a known part.' } } });
-    await refusedAndNothingKept(eventId, [file, asModel, ['attachments', pdf()]], { status: 400, body: { fields: { attachments: 'Is not a known part.' } } });
+    await refusedAndNothingKept(eventId, [file, asModel, ['other', 'x']], {
+      status: 400,
+      body: { fields: { other: 'Is not a known part.' } },
+    });
+    await refusedAndNothingKept(eventId, [file, asModel, ['attachments', pdf()]], {
+      status: 400,
+      body: { fields: { attachments: 'Is not a known part.' } },
+    });
     await refusedAndNothingKept(eventId, [file, asModel, asModel], oneModel);
     await refusedAndNothingKept(eventId, [file], oneModel);
-    await refusedAndNothingKept(eventId, [file, ['model', '{']], { status: 400, body: { errorDescription: 'The request could not be read.' } });
-    await refusedAndNothingKept(eventId, [file, ['model', '{"__proto__":{}}']], { status: 400, body: { errorDescription: 'The request could not be read.' } });
-    await refusedAndNothingKept(eventId, [file, ['model', '{"unknown":1}']], { status: 400, body: { fields: { unknown: 'Is not a known field.' } } });
+    await refusedAndNothingKept(eventId, [file, ['model', '{']], {
+      status: 400,
+      body: { errorDescription: 'The request could not be read.' },
+    });
+    await refusedAndNothingKept(eventId, [file, ['model', '{"__proto__":{}}']], {
+      status: 400,
+      body: { errorDescription: 'The request could not be read.' },
+    });
+    await refusedAndNothingKept(eventId, [file, ['model', '{"unknown":1}']], {
+      status: 400,
+      body: { fields: { unknown: 'Is not a known field.' } },
+    });
     await refusedAndNothingKept(eventId, [file, ['model', '{"onlyDateTime":7}']], {
       status: 400,
       body: { fields: { onlyDateTime: 'Must be a date and time.' } },
@@ -255,7 +333,10 @@ describe('The multipart call of a tracked event', () => {
         const answer = await putBytes(server, 'maren', eventId, 'multipart/form-data; boundary="x"', bytes);
         expect([answer.status, JSON.parse(answer.body)], head).toMatchObject([
           400,
-          { errorCode: 'BAD_REQUEST', errorDescription: 'A part of the request cannot be read. Each must be form-data, with a name.' },
+          {
+            errorCode: 'BAD_REQUEST',
+            errorDescription: 'A part of the request cannot be read. Each must be form-data, with a name.',
+          },
         ]);
       }
     }
@@ -265,8 +346,14 @@ describe('The multipart call of a tracked event', () => {
   test('keeps a quotation mark in a name, which browsers encode, and decodes nothing else', async () => {
     const { eventId } = await openWithReceipt(server);
     // Node's FormData encodes as browsers do.
-    const { body } = await put(eventId, [asModel, ['files', pdf('The “final” "draft" 100%25 %41.pdf')], ['files', pdf('two\r\nlines.pdf', 'two')]]);
-    const names = body.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename);
+    const { body } = await put(eventId, [
+      asModel,
+      ['files', pdf('The “final” "draft" 100%25 %41.pdf')],
+      ['files', pdf('two\r\nlines.pdf', 'two')],
+    ]);
+    const names = body.data.componentTrackingData.caseTrackingEventAttachments.map(
+      ({ filename }: { filename: string }) => filename,
+    );
     expect(names).toEqual(['The “final” "draft" 100%25 %41.pdf', 'twolines.pdf']);
   });
 
@@ -274,7 +361,11 @@ describe('The multipart call of a tracked event', () => {
     const { eventId } = await openWithReceipt(server);
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     const { type, bytes } = await multipartOf([asModel, ['files', pdf('cut.pdf', 'x'.repeat(5000))]]);
-    for (const broken of [bytes.subarray(0, bytes.length - 2000), bytes.subarray(0, 40), Buffer.from('nothing of the kind')]) {
+    for (const broken of [
+      bytes.subarray(0, bytes.length - 2000),
+      bytes.subarray(0, 40),
+      Buffer.from('nothing of the kind'),
+    ]) {
       const answer = await putBytes(server, 'maren', eventId, type, broken);
       expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { errorCode: 'BAD_REQUEST' }]);
     }
@@ -286,14 +377,27 @@ describe('The multipart call of a tracked event', () => {
   test('keeps nothing when the edit is refused: a stale version, a bad value, a case that is closed or locked [API-088, PERM-31]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const file = ['files', pdf()] as const;
-    await refusedAndNothingKept(eventId, [file, ['model', JSON.stringify({ ...content, baseUpdatedAt: '2026-01-01T00:00:00.000Z' })]], {
-      status: 409,
-      body: { errorCode: 'ALREADY_EXISTS', current: { id: eventId } },
+    await refusedAndNothingKept(
+      eventId,
+      [file, ['model', JSON.stringify({ ...content, baseUpdatedAt: '2026-01-01T00:00:00.000Z' })]],
+      { status: 409, body: { errorCode: 'ALREADY_EXISTS', current: { id: eventId } } },
+    );
+    await refusedAndNothingKept(eventId, [file, ['model', '{}']], {
+      status: 400,
+      body: { fields: { onlyDateTime: 'Field is required' } },
     });
-    await refusedAndNothingKept(eventId, [file, ['model', '{}']], { status: 400, body: { fields: { onlyDateTime: 'Field is required' } } });
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
-    await refusedAndNothingKept(eventId, [file, asModel], { status: 403, body: { errorCode: 'NOT_AUTHORISED' } }, 'teodora');
-    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now(), closed_by: cast.maren }).where('id', '=', main.caseId).execute();
+    await refusedAndNothingKept(
+      eventId,
+      [file, asModel],
+      { status: 403, body: { errorCode: 'NOT_AUTHORISED' } },
+      'teodora',
+    );
+    await server.db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: server.now(), closed_by: cast.maren })
+      .where('id', '=', main.caseId)
+      .execute();
     await refusedAndNothingKept(eventId, [file, asModel], { status: 400, body: { errorCode: 'BAD_REQUEST' } });
   });
 

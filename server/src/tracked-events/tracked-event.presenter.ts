@@ -29,7 +29,10 @@ export function presentTrackedEvent(
   const { component } = positionOf(view.definition, event.componentId);
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
   const isBeingTyped = visit !== null && visit.completedIn === null;
-  const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
+  const typed =
+    isBeingTyped && view.actor.isWriter
+      ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>)
+      : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
   const expected = expectedDates(view, event.componentId, dayOf(visit?.exitedAt ?? view.now, view.calendar));
   const lock = lockedBecause(view);

@@ -49,7 +49,12 @@ export async function eventForVisit(
     .where('visit_id', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('case_task').select('case_task.id').whereRef('case_task.tracked_event_id', '=', 'tracked_event.id').where(isOpenTask())),
+      exists(
+        selectFrom('case_task')
+          .select('case_task.id')
+          .whereRef('case_task.tracked_event_id', '=', 'tracked_event.id')
+          .where(isOpenTask()),
+      ),
     )
     .orderBy('id')
     .limit(1)
@@ -58,8 +63,14 @@ export async function eventForVisit(
 }
 
 /** A visit that holds nothing yet begins with what its event was given while it waited. */
-export async function withWaitingContent(db: ReadDb, caseId: number, visit: Visit, eventId: number | null): Promise<Visit> {
-  if (eventId === null || visit.status !== ComponentStatus.InProgress || visit.data !== null || visit.draft !== null) return visit;
+export async function withWaitingContent(
+  db: ReadDb,
+  caseId: number,
+  visit: Visit,
+  eventId: number | null,
+): Promise<Visit> {
+  if (eventId === null || visit.status !== ComponentStatus.InProgress || visit.data !== null || visit.draft !== null)
+    return visit;
   const event = await readEvent(db, caseId, eventId);
   return event?.visitId === null ? { ...visit, data: event.data } : visit;
 }

@@ -22,11 +22,17 @@ export async function recordEvent(
   event: Pick<RecordEvent, 'componentId' | 'eventKey'> & { visitId: number | null; content: unknown },
 ): Promise<number> {
   const { visitId, componentId } = event;
-  const known = visitId === null ? null : await eventForVisit(act.db, onCase.id, recordId, { id: visitId, componentId });
+  const known =
+    visitId === null ? null : await eventForVisit(act.db, onCase.id, recordId, { id: visitId, componentId });
   if (known !== null) {
     await act.db
       .updateTable('tracked_event')
-      .set((current) => ({ visit_id: visitId, ...dataOf(event.content), updated_at: act.now, version: current('version', '+', 1) }))
+      .set((current) => ({
+        visit_id: visitId,
+        ...dataOf(event.content),
+        updated_at: act.now,
+        version: current('version', '+', 1),
+      }))
       .where('id', '=', known)
       .execute();
     return known;

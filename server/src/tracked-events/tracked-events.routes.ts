@@ -17,21 +17,33 @@ export function trackedEventsRoutes(serve: Serve): void {
   serve.read(contract.listTrackedEvents, onCase(caseRules.view), ({ db, scope, configuration, subject }) =>
     listTrackedEvents(db, { scope, configuration, caseId: subject.id }),
   );
-  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, configuration, subject }) => {
-    const draft = await eventDraftOf(db, subject.event.id, actor.userId);
-    const isOvertaken = draft !== null && draft.baseUpdatedAt.toISOString() !== guardOf(subject);
-    const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
-    return { ...presentTrackedEvent(configuration, subject, draft), ...(changed === null ? {} : { changed }) };
-  });
-  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files }) =>
-    editTrackedEvent(act, subject, body, files),
+  serve.read(
+    contract.getTrackedEvent,
+    onTrackedEvent(caseRules.view),
+    async ({ db, actor, configuration, subject }) => {
+      const draft = await eventDraftOf(db, subject.event.id, actor.userId);
+      const isOvertaken = draft !== null && draft.baseUpdatedAt.toISOString() !== guardOf(subject);
+      const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
+      return { ...presentTrackedEvent(configuration, subject, draft), ...(changed === null ? {} : { changed }) };
+    },
   );
-  serve.upload(contract.addFilesToCorrection, onTrackedEvent(trackedEventRules.edit), eventFileLimits, async (act, { subject, files }) => ({
-    attachments: await addWaitingFiles(act, subject, files),
-  }));
-  serve.act(contract.removeFileFromCorrection, onTrackedEvent(trackedEventRules.edit), async (act, { subject, params }) => ({
-    attachments: await removeWaitingFile(act, subject, params.storageId),
-  }));
+  serve.upload(
+    contract.editTrackedEvent,
+    onTrackedEvent(trackedEventRules.edit),
+    eventFileLimits,
+    (act, { subject, body, files }) => editTrackedEvent(act, subject, body, files),
+  );
+  serve.upload(
+    contract.addFilesToCorrection,
+    onTrackedEvent(trackedEventRules.edit),
+    eventFileLimits,
+    async (act, { subject, files }) => ({ attachments: await addWaitingFiles(act, subject, files) }),
+  );
+  serve.act(
+    contract.removeFileFromCorrection,
+    onTrackedEvent(trackedEventRules.edit),
+    async (act, { subject, params }) => ({ attachments: await removeWaitingFile(act, subject, params.storageId) }),
+  );
   serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));

@@ -45,7 +45,9 @@ function tasksCalled(main: Walk, title: string) {
 }
 
 const eventsToldOf = async (name: CastName) =>
-  (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data.map((notice) => notice.caseTrackingEventId);
+  (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data.map(
+    (notice) => notice.caseTrackingEventId,
+  );
 
 describe('A tracked event', () => {
   test('is read with its configuration and its data by everybody who sees the case [API-087, ANY-07]', async () => {
@@ -83,14 +85,27 @@ describe('A tracked event', () => {
     const { main, eventId } = await withReceipt();
     const standing = await main.currentKey();
     server.setNow('2026-11-18T10:00:00.000Z');
-    const answer = await edit(eventId, 'teodora', { onlyDateTime: '2026-11-13T00:00:00.000Z', baseUpdatedAt: TEST_NOW });
-    expect(answer.data).toMatchObject({ updatedAt: '2026-11-18T10:00:00.000Z', componentTrackingData: { onlyDateTime: '2026-11-13T00:00:00.000Z' } });
+    const answer = await edit(eventId, 'teodora', {
+      onlyDateTime: '2026-11-13T00:00:00.000Z',
+      baseUpdatedAt: TEST_NOW,
+    });
+    expect(answer.data).toMatchObject({
+      updatedAt: '2026-11-18T10:00:00.000Z',
+      componentTrackingData: { onlyDateTime: '2026-11-13T00:00:00.000Z' },
+    });
     expect((await read(eventId)).data).toEqual(answer.data);
-    expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: '2026-11-13T00:00:00.000Z' });
+    expect((await main.visit('received')).componentTrackingData).toMatchObject({
+      onlyDateTime: '2026-11-13T00:00:00.000Z',
+    });
     expect(await main.currentKey()).toBe(standing);
     expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
       kind: 'event.changed',
-      facts: { eventId, eventTitle: 'Grievance received', workflowTitle: 'Grievance', changes: [{ label: 'Date', from: '16/11/2026', to: '13/11/2026' }] },
+      facts: {
+        eventId,
+        eventTitle: 'Grievance received',
+        workflowTitle: 'Grievance',
+        changes: [{ label: 'Date', from: '16/11/2026', to: '13/11/2026' }],
+      },
     });
     server.setNow(TEST_NOW);
   });
@@ -100,12 +115,22 @@ describe('A tracked event', () => {
     await join(server, main.caseId, 'salma', 'observer');
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
     const before = await checksumOfCases(server.db);
-    expect(await edit(eventId, 'salma', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-    expect(await edit(eventId, 'teodora', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await edit(eventId, 'salma', received)).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
+    expect(await edit(eventId, 'teodora', received)).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
     expect((await read(eventId, 'teodora')).data.readOnlyBecause).toBe('locked');
     expect((await read(eventId, 'maren')).data.readOnlyBecause).toBeNull();
     expect(await checksumOfCases(server.db)).toEqual(before);
-    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', main.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: server.now() })
+      .where('id', '=', main.caseId)
+      .execute();
     const closed = await checksumOfCases(server.db);
     expect(await edit(eventId, 'maren', received)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
     expect((await read(eventId, 'maren')).data.readOnlyBecause).toBe('closed');
@@ -116,20 +141,34 @@ describe('A tracked event', () => {
     const { main, eventId } = await withReceipt();
     const opened = (await read(eventId)).data;
     server.setNow('2026-11-18T09:05:00.000Z');
-    const theirs = await edit(eventId, 'teodora', { onlyDateTime: '2026-11-12T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
+    const theirs = await edit(eventId, 'teodora', {
+      onlyDateTime: '2026-11-12T00:00:00.000Z',
+      baseUpdatedAt: opened.updatedAt,
+    });
     expect(theirs.status).toBe(200);
-    const mine = await edit(eventId, 'maren', { onlyDateTime: '2026-11-11T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
-    expect(mine).toMatchObject({ status: 409, error: { errorCode: 'ALREADY_EXISTS', current: { id: eventId, updatedAt: theirs.data.updatedAt } } });
+    const mine = await edit(eventId, 'maren', {
+      onlyDateTime: '2026-11-11T00:00:00.000Z',
+      baseUpdatedAt: opened.updatedAt,
+    });
+    expect(mine).toMatchObject({
+      status: 409,
+      error: { errorCode: 'ALREADY_EXISTS', current: { id: eventId, updatedAt: theirs.data.updatedAt } },
+    });
     expect(mine.error.changed).toEqual({ name: 'Teodora Whitlock', at: '2026-11-18T09:05:00.000Z' });
     server.setNow(TEST_NOW);
     expect((mine.error.current as TrackedEvent).componentTrackingData.onlyDateTime).toBe('2026-11-12T00:00:00.000Z');
-    expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: '2026-11-12T00:00:00.000Z' });
+    expect((await main.visit('received')).componentTrackingData).toMatchObject({
+      onlyDateTime: '2026-11-12T00:00:00.000Z',
+    });
   });
 
   test('is judged by its pinned setup: a mandatory date stays, choices come from the list, and a refusal changes nothing', async () => {
     const { eventId } = await withReceipt();
     const before = await checksumOfCases(server.db);
-    expect(await edit(eventId, 'maren', { onlyDateTime: null })).toMatchObject({ status: 400, error: { fields: { onlyDateTime: 'Field is required' } } });
+    expect(await edit(eventId, 'maren', { onlyDateTime: null })).toMatchObject({
+      status: 400,
+      error: { fields: { onlyDateTime: 'Field is required' } },
+    });
     expect(await edit(eventId, 'maren', { ...received, eventSetupReasonIds: [999] })).toMatchObject({
       status: 400,
       error: { fields: { eventSetupReasonIds: 'Please choose from the list.' } },
@@ -154,7 +193,9 @@ describe('A tracked event', () => {
 
   test('is missing once undo has withdrawn it', async () => {
     const { main, eventId } = await withReceipt();
-    expect((await server.as('maren').call(undoComponent, { params: { id: await main.visitId('received') } })).status).toBe(200);
+    expect(
+      (await server.as('maren').call(undoComponent, { params: { id: await main.visitId('received') } })).status,
+    ).toBe(200);
     expect((await read(eventId)).status).toBe(404);
     expect((await edit(eventId, 'maren', received)).status).toBe(404);
   });
@@ -166,7 +207,11 @@ describe('The task that carries an event', () => {
     await toInvestigation(main);
     await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
     const [task] = await tasksCalled(main, 'Record the interviews');
-    const interviews = { fromDateTime: '2026-11-17T09:00:00.000Z', toDateTime: '2026-11-17T10:00:00.000Z', freeText: 'Two drivers.' };
+    const interviews = {
+      fromDateTime: '2026-11-17T09:00:00.000Z',
+      toDateTime: '2026-11-17T10:00:00.000Z',
+      freeText: 'Two drivers.',
+    };
     const openTasks = async () => (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data.tasks;
     const before = await openTasks();
     expect((await edit(task!.tracked_event_id!, 'isaac', interviews)).status).toBe(200);
@@ -186,7 +231,10 @@ describe('The task that carries an event', () => {
     await edit(eventId, 'maren', { freeText: 'Two drivers.' });
     const body = { draft: { freeText: 'Mine' }, baseUpdatedAt: opened };
     const late = await server.as('isaac').call(saveComponentDraft, { params: { id: visitId }, body });
-    expect(late).toMatchObject({ status: 409, error: { changed: { name: 'Maren Oduya', at: '2026-11-18T09:00:05.000Z' } } });
+    expect(late).toMatchObject({
+      status: 409,
+      error: { changed: { name: 'Maren Oduya', at: '2026-11-18T09:00:05.000Z' } },
+    });
     server.setNow(TEST_NOW);
   });
 
@@ -199,7 +247,9 @@ describe('The task that carries an event', () => {
     const opened = (await read(eventId, 'isaac')).data;
     server.setNow('2026-11-18T09:00:05.000Z');
     const draft = { freeText: 'Half a sentence' };
-    await server.as('isaac').call(saveComponentDraft, { params: { id: await main.visitId('interviews') }, body: { draft } });
+    await server
+      .as('isaac')
+      .call(saveComponentDraft, { params: { id: await main.visitId('interviews') }, body: { draft } });
     expect((await read(eventId, 'isaac')).data.componentTrackingData.freeText).toBe('Half a sentence');
     expect((await read(eventId, 'salma')).data.componentTrackingData.freeText).toBe('');
     expect((await edit(eventId, 'isaac', { freeText: 'Mine', baseUpdatedAt: opened.updatedAt })).status).toBe(409);
@@ -209,7 +259,9 @@ describe('The task that carries an event', () => {
   test('renews itself when the waiting event is filled; that event stays its own and is not overwritten by the next visit', async () => {
     const main = await openGrievance(server);
     await toInvestigation(main);
-    const investigate = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!;
+    const investigate = main.definition.stages
+      .flatMap((stage) => stage.steps)
+      .find((step) => step.key === 'investigate')!;
     await server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: investigate.tasks[1]!.id } });
     await main.complete('update', 'maren');
     const [, waiting] = await tasksCalled(main, 'Give a progress update');
@@ -219,23 +271,31 @@ describe('The task that carries an event', () => {
     expect(after[2]!.tracked_event_id).not.toBe(waiting!.tracked_event_id);
     await server.as('maren').call(undoComponent, { params: { id: await main.visitId('update') } });
     expect(await eventOf(main, 'update')).toBe(after[2]!.tracked_event_id);
-    expect((await read(waiting!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
+    expect((await read(waiting!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe(
+      '2026-11-20T00:00:00.000Z',
+    );
   });
 
   test('takes the empty event it was made with along, and the notice of it, when an edit of the completed component does what it asked for', async () => {
     const main = await openGrievance(server);
     await toInvestigation(main);
-    const investigate = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!;
+    const investigate = main.definition.stages
+      .flatMap((stage) => stage.steps)
+      .find((step) => step.key === 'investigate')!;
     await server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: investigate.tasks[1]!.id } });
     await main.complete('update', 'maren');
     const [done, waiting] = await tasksCalled(main, 'Give a progress update');
     expect((await read(waiting!.tracked_event_id!)).status).toBe(200);
     expect(await eventsToldOf('teodora')).toContain(waiting!.tracked_event_id);
-    expect((await edit(done!.tracked_event_id!, 'teodora', { onlyDateTime: '2026-11-20T00:00:00.000Z' })).status).toBe(200);
+    expect((await edit(done!.tracked_event_id!, 'teodora', { onlyDateTime: '2026-11-20T00:00:00.000Z' })).status).toBe(
+      200,
+    );
     const after = await tasksCalled(main, 'Give a progress update');
     expect(after.map((task) => task.completed_at !== null)).toEqual([true, true, false]);
     expect((await read(waiting!.tracked_event_id!)).status).toBe(404);
     expect(await eventsToldOf('teodora')).not.toContain(waiting!.tracked_event_id);
-    expect((await read(done!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
+    expect((await read(done!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe(
+      '2026-11-20T00:00:00.000Z',
+    );
   });
 });

@@ -2,7 +2,12 @@ import { lockCase } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
 import { getFile, listFiles } from '@evenhand/contract/files';
-import { editTrackedEvent, getTrackedEvent, listTrackedEvents, removeFileFromCorrection } from '@evenhand/contract/tracked-events';
+import {
+  editTrackedEvent,
+  getTrackedEvent,
+  listTrackedEvents,
+  removeFileFromCorrection,
+} from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -24,17 +29,24 @@ const content = { onlyDateTime: '2026-11-10T00:00:00.000Z' };
 const empty = ['model', '{}'] as const;
 
 async function send(eventId: number, files: readonly File[], as: CastName = 'maren') {
-  const { status, body } = await sendParts(server, as, toCorrection(eventId), [empty, ...files.map((file) => ['files', file] as const)]);
+  const { status, body } = await sendParts(server, as, toCorrection(eventId), [
+    empty,
+    ...files.map((file) => ['files', file] as const),
+  ]);
   return { status, body: JSON.parse(body) };
 }
-const read = async (id: number, as: CastName = 'maren') => (await server.as(as).call(getTrackedEvent, { params: { id } })).data;
+const read = async (id: number, as: CastName = 'maren') =>
+  (await server.as(as).call(getTrackedEvent, { params: { id } })).data;
 const waitingOf = async (id: number, as: CastName = 'maren') => (await read(id, as)).waitingAttachments;
-const recordedOf = async (id: number, as: CastName = 'maren') => (await read(id, as)).componentTrackingData.caseTrackingEventAttachments;
+const recordedOf = async (id: number, as: CastName = 'maren') =>
+  (await read(id, as)).componentTrackingData.caseTrackingEventAttachments;
 const save = (id: number, body: object = {}, as: CastName = 'maren') =>
   server.as(as).call(editTrackedEvent, { params: { id }, body: { freeText: '', ...content, ...body } });
 const namesOf = (files: readonly Attachment[]) => files.map(({ filename }) => filename);
 const listed = async ({ caseId }: Walk) =>
-  (await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: caseId } })).data.data.map(({ filename }) => filename);
+  (await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: caseId } })).data.data.map(
+    ({ filename }) => filename,
+  );
 
 describe('Files added in the editor of a tracked event', () => {
   test('wait with what was typed, for their author alone, and nothing is recorded of them [API-088]', async () => {
@@ -63,11 +75,17 @@ describe('Files added in the editor of a tracked event', () => {
     await send(eventId, [pdf('mine.pdf', 'mine')]);
     await send(eventId, [pdf('hers.pdf', 'hers')], 'teodora');
     const saved = await save(eventId);
-    expect(saved.data).toMatchObject({ waitingAttachments: [], componentTrackingData: { caseTrackingEventAttachments: [{ filename: 'mine.pdf' }] } });
+    expect(saved.data).toMatchObject({
+      waitingAttachments: [],
+      componentTrackingData: { caseTrackingEventAttachments: [{ filename: 'mine.pdf' }] },
+    });
     expect(namesOf(await recordedOf(eventId, 'teodora'))).toEqual(['mine.pdf']);
     expect(namesOf(await waitingOf(eventId, 'teodora'))).toEqual(['hers.pdf']);
     expect(await listed(main)).toEqual(['mine.pdf']);
-    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ kind: 'event.changed', facts: { filesAdded: [{ filename: 'mine.pdf' }] } });
+    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+      kind: 'event.changed',
+      facts: { filesAdded: [{ filename: 'mine.pdf' }] },
+    });
   });
 
   test('survive a change by somebody else and a lock, and are removed one by one [COMP-EVENT-09]', async () => {
@@ -75,11 +93,14 @@ describe('Files added in the editor of a tracked event', () => {
     await send(eventId, [pdf('1.pdf', '1'), pdf('2.pdf', '2')], 'teodora');
     await save(eventId, { freeText: 'Changed.' });
     const [first, second] = await waitingOf(eventId, 'teodora');
-    const remove = (storageId: string, as: CastName) => server.as(as).call(removeFileFromCorrection, { params: { id: eventId, storageId } });
+    const remove = (storageId: string, as: CastName) =>
+      server.as(as).call(removeFileFromCorrection, { params: { id: eventId, storageId } });
     const before = await checksumOfCases(server.db);
     expect((await remove(first!.storageId, 'maren')).data).toEqual({ attachments: [] });
     expect(await checksumOfCases(server.db)).toEqual(before);
-    expect((await remove(first!.storageId, 'teodora')).data).toMatchObject({ attachments: [{ storageId: second!.storageId }] });
+    expect((await remove(first!.storageId, 'teodora')).data).toMatchObject({
+      attachments: [{ storageId: second!.storageId }],
+    });
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
     expect((await refused(server, () => remove(second!.storageId, 'teodora'))).status).toBe(403);
     expect(namesOf(await waitingOf(eventId, 'teodora'))).toEqual(['2.pdf']);
@@ -103,10 +124,16 @@ describe('Files added in the editor of a tracked event', () => {
     const five = ['1', '2', '3', '4', '5'].map((name) => pdf(`${name}.pdf`, name));
     const before = await checksumOfCases(server.db);
     const sentence = 'Maximum uploads for this Event have been reached.';
-    const refusal = { status: 400, body: { errorDescription: sentence, fields: { caseTrackingEventAttachments: sentence } } };
+    const refusal = {
+      status: 400,
+      body: { errorDescription: sentence, fields: { caseTrackingEventAttachments: sentence } },
+    };
     expect(await send(eventId, [...five, pdf('6.pdf', '6')])).toMatchObject(refusal);
     expect(await send(eventId, [fileOf('setup.exe', 'MZ')])).toMatchObject({ status: 400 });
-    expect(await send(eventId, [])).toMatchObject({ status: 400, body: { fields: { files: 'Send at least one file.' } } });
+    expect(await send(eventId, [])).toMatchObject({
+      status: 400,
+      body: { fields: { files: 'Send at least one file.' } },
+    });
     expect(await checksumOfCases(server.db)).toEqual(before);
     await send(eventId, five);
     await save(eventId);
@@ -130,12 +157,27 @@ describe('Files added in the editor of a tracked event', () => {
   });
 
   test('go with the next sweep when their event is taken back, or their case is closed', async () => {
-    const waiting = (main: Walk) => server.db.selectFrom('case_file').select('filename').where('case_id', '=', main.caseId).execute();
-    const [back, closed, open] = [await openWithReceipt(server), await openWithReceipt(server), await openWithReceipt(server)];
+    const waiting = (main: Walk) =>
+      server.db.selectFrom('case_file').select('filename').where('case_id', '=', main.caseId).execute();
+    const [back, closed, open] = [
+      await openWithReceipt(server),
+      await openWithReceipt(server),
+      await openWithReceipt(server),
+    ];
     for (const { eventId } of [back, closed, open]) await send(eventId, [pdf('left.pdf', 'left')]);
-    await server.as('maren').call(undoComponent, { params: { id: await back.main.visitId((await back.main.currentKey())!) } });
-    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', closed.main.caseId).execute();
+    await server
+      .as('maren')
+      .call(undoComponent, { params: { id: await back.main.visitId((await back.main.currentKey())!) } });
+    await server.db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: server.now() })
+      .where('id', '=', closed.main.caseId)
+      .execute();
     await sweepForms(server.db);
-    expect([await waiting(back.main), await waiting(closed.main), await waiting(open.main)]).toEqual([[], [], [{ filename: 'left.pdf' }]]);
+    expect([await waiting(back.main), await waiting(closed.main), await waiting(open.main)]).toEqual([
+      [],
+      [],
+      [{ filename: 'left.pdf' }],
+    ]);
   });
 });

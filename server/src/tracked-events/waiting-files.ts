@@ -21,9 +21,17 @@ export function correctionBy({ actor }: Pick<Act, 'actor'>, { event }: LoadedEve
  * @returns all that wait there.
  * @throws BAD_REQUEST for an event that takes no files, for none, and for too many.
  */
-export async function addWaitingFiles(act: Act, loaded: LoadedEvent, files: readonly StagedFile[]): Promise<Attachment[]> {
+export async function addWaitingFiles(
+  act: Act,
+  loaded: LoadedEvent,
+  files: readonly StagedFile[],
+): Promise<Attachment[]> {
   assertSome(files);
-  const refusal = refuseCount(loaded.view, loaded.event.componentId, loaded.waiting.filter(isFile).length + files.length);
+  const refusal = refuseCount(
+    loaded.view,
+    loaded.event.componentId,
+    loaded.waiting.filter(isFile).length + files.length,
+  );
   if (refusal !== null) throw refusalAsError(refusal);
   for (const file of files) await attachFile(act, loaded.theCase, correctionBy(act, loaded), file);
   return await attachmentsOf(act.db, loaded.theCase.id, [correctionBy(act, loaded)]);

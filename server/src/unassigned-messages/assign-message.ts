@@ -19,7 +19,8 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
   const files = await takeUnassignedFiles(act, messageId);
   const message = await takeUnassigned(act, messageId);
   if (message === null && (await isOnCase(act, theCase.id, messageId))) return;
-  if (message === null) throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
+  if (message === null)
+    throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
   await insertReceived(act, theCase, { id: messageId, ...message });
   await sql`select ${notifyUnassignedChanged({ serviceId: theCase.serviceId, takenId: messageId })}`.execute(act.db);
   act.record(theCase, 'message.assigned', {
@@ -27,7 +28,9 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
     subject: message.subject,
     sender: { name: message.senderName, address: message.senderAddress },
     receivedAt: message.receivedAt.toISOString(),
-    ...(files.length === 0 ? {} : { files: files.map(({ filename, storage_id: storageId }) => ({ filename, storageId })) }),
+    ...(files.length === 0
+      ? {}
+      : { files: files.map(({ filename, storage_id: storageId }) => ({ filename, storageId })) }),
   });
   await keepTakenFiles(act, theCase, messageId, files);
   if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);

@@ -30,17 +30,25 @@ beforeEach(async () => {
   await server.db.deleteFrom('request_limit').execute();
 });
 
-const dismiss = (name: CastName, messageId: number | string) => server.as(name).call(contract.dismissMessage, { params: { messageId: messageId as number } });
+const dismiss = (name: CastName, messageId: number | string) =>
+  server.as(name).call(contract.dismissMessage, { params: { messageId: messageId as number } });
 const waitingOf = async (subject: string) =>
-  (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter((row) => row.caseTrackingRecordId === null && row.subject === subject);
+  (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter(
+    (row) => row.caseTrackingRecordId === null && row.subject === subject,
+  );
 const sweep = () => sweepContent(server.serving, server.files, new Date(Date.now() + 2 * 3_600_000));
-const statusOf = async (name: CastName, storageId: string) => (await server.as(name).call(downloadFile, { params: { storageId } })).status;
+const statusOf = async (name: CastName, storageId: string) =>
+  (await server.as(name).call(downloadFile, { params: { storageId } })).status;
 /** The lines of the log without what is random or of the moment, which may hold any letters and digits. */
-const lines = () => logged.map((line) => ({ ...(JSON.parse(line) as object), reqId: null, time: null, pid: null, ms: null }));
+const lines = () =>
+  logged.map((line) => ({ ...(JSON.parse(line) as object), reqId: null, time: null, pid: null, ms: null }));
 const linesOf = (messageId: number) => lines().filter((line) => JSON.stringify(line).includes(String(messageId)));
 
 /** A mail from outside that matches no case. */
-async function arrived(subject: string, files: { name: string; content: string }[] = []): Promise<contract.UnassignedMessage> {
+async function arrived(
+  subject: string,
+  files: { name: string; content: string }[] = [],
+): Promise<contract.UnassignedMessage> {
   await receive(receivesMail(server), { subject, id: `${subject.replaceAll(' ', '-')}@example.org`, files });
   return (await waitingOf(subject))[0]!;
 }
@@ -58,10 +66,14 @@ describe('A message from outside that is deleted', () => {
     expect((await dismiss('rufus', id)).status).toBe(200);
     expect(await waitingOf('Buy now')).toEqual([]);
     for (const { storageId } of files) expect(await statusOf('maren', storageId)).toBe(404);
-    expect(await server.db.selectFrom('unassigned_file').select('id').where('unassigned_message_id', '=', id).execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('unassigned_file').select('id').where('unassigned_message_id', '=', id).execute(),
+    ).toEqual([]);
     await sweep();
     expect(filesOnDisk(server).content).toHaveLength(kept - 1);
-    expect(await statusOf('maren', (await waitingOf('The rota'))[0]!.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
+    expect(
+      await statusOf('maren', (await waitingOf('The rota'))[0]!.caseTrackingMessageAttachments[0]!.storageId),
+    ).toBe(200);
   });
 
   it('stays away when its mail comes again', async () => {
@@ -70,8 +82,17 @@ describe('A message from outside that is deleted', () => {
   });
 
   it('makes room where too many wait', async () => {
-    const words = { service_id: 1, sender_name: 'Ada', sender_address: 'ada@example.org', subject: 'Flood', body: '', received_at: server.now() };
-    const waiting = (await server.db.selectFrom('unassigned_message').select('id').where('service_id', '=', 1).execute()).length;
+    const words = {
+      service_id: 1,
+      sender_name: 'Ada',
+      sender_address: 'ada@example.org',
+      subject: 'Flood',
+      body: '',
+      received_at: server.now(),
+    };
+    const waiting = (
+      await server.db.selectFrom('unassigned_message').select('id').where('service_id', '=', 1).execute()
+    ).length;
     const flood = Array.from({ length: 300 - waiting }, (_one, at) => ({ id: 9_700_000 + at, ...words }));
     await server.db.insertInto('unassigned_message').values(flood).execute();
     await expect(arrived('Has room')).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL' });
@@ -83,7 +104,9 @@ describe('A message from outside that is deleted', () => {
   it('is one line of the log, with who did it, and without its words, names and address', async () => {
     const { id } = await arrived('Private matter', [{ name: 'private.txt', content: 'Private' }]);
     await dismiss('edda', id);
-    expect(linesOf(id)).toMatchObject([{ messageId: id, userId: cast.edda, serviceId: 1, files: 1, msg: 'a message without a case was deleted' }]);
+    expect(linesOf(id)).toMatchObject([
+      { messageId: id, userId: cast.edda, serviceId: 1, files: 1, msg: 'a message without a case was deleted' },
+    ]);
     expect(JSON.stringify(lines())).not.toMatch(/private|example\.org|Ada/i);
     await dismiss('edda', id);
     expect(linesOf(id)).toHaveLength(1);
@@ -101,8 +124,14 @@ describe('A message from outside that is deleted', () => {
     const assigning = server.as('edda').call(contract.assignMessage, { params: { messageId: id, caseId } });
     const [deleted, assigned] = await Promise.all([dismiss('maren', id), assigning]);
     expect([deleted.status, assigned.status].sort()).toEqual([200, 404]);
-    const inbox = (await server.as('maren').call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })).data;
-    expect(inbox.map(({ caseTrackingMessageAttachments }) => caseTrackingMessageAttachments.length)).toEqual(assigned.status === 200 ? [1] : []);
+    const inbox = (
+      await server
+        .as('maren')
+        .call(messageCalls.list, { params: { id: caseId, isDraft: 'false', unreadOnly: 'false' } })
+    ).data;
+    expect(inbox.map(({ caseTrackingMessageAttachments }) => caseTrackingMessageAttachments.length)).toEqual(
+      assigned.status === 200 ? [1] : [],
+    );
     expect(await waitingOf('Both')).toEqual([]);
   });
 });
@@ -111,9 +140,16 @@ describe('Nothing is deleted', () => {
   it('by a business user, or by HR of another service, for whom it is not there [PERM-15]', async () => {
     const { id, caseTrackingMessageAttachments: files } = await arrived('Not yours', [{ name: 'c.txt', content: 'C' }]);
     for (const name of ['teodora', 'callum'] as const)
-      expect(await refused(server, () => dismiss(name, id)), name).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+      expect(await refused(server, () => dismiss(name, id)), name).toMatchObject({
+        status: 403,
+        code: 'NOT_AUTHORISED',
+      });
     const ofOdile = await refused(server, () => dismiss('odile', id));
-    expect(ofOdile).toMatchObject({ status: 404, code: 'NOT_FOUND', description: (await refused(server, () => dismiss('odile', 987_654))).description });
+    expect(ofOdile).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      description: (await refused(server, () => dismiss('odile', 987_654))).description,
+    });
     expect(await waitingOf('Not yours')).toMatchObject([{ id, caseTrackingMessageAttachments: files }]);
     expect(await statusOf('maren', files[0]!.storageId)).toBe(200);
     expect(linesOf(id)).toEqual([]);
@@ -124,11 +160,15 @@ describe('Nothing is deleted', () => {
     const { id: posted } = await post(server, 'teodora', caseId);
     const { id: assigned } = await arrived('For the case');
     await server.as('maren').call(contract.assignMessage, { params: { messageId: assigned, caseId } });
-    for (const id of [posted, assigned]) expect(await refused(server, () => dismiss('maren', id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    for (const id of [posted, assigned])
+      expect(await refused(server, () => dismiss('maren', id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   it('by a call that names no message', async () => {
     for (const bad of ['x', '0', '-1', '1.5', '1e3', '9'.repeat(20), "1' or '1'='1"])
-      expect(await refused(server, () => dismiss('maren', encodeURIComponent(bad))), bad).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+      expect(await refused(server, () => dismiss('maren', encodeURIComponent(bad))), bad).toMatchObject({
+        status: 400,
+        code: 'BAD_REQUEST',
+      });
   });
 });

@@ -14,7 +14,8 @@ import { takeUnassigned } from './unassigned-message.rows.ts';
  */
 export async function dismissMessage(act: Act, messageId: number): Promise<number> {
   const files = await takeUnassignedFiles(act, messageId);
-  if ((await takeUnassigned(act, messageId)) === null) throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
+  if ((await takeUnassigned(act, messageId)) === null)
+    throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
   await noteReleased(
     act.db,
     files.map(({ sha256 }) => sha256),

@@ -37,7 +37,15 @@ describe('However many messages of one kind wait, those of the other are listed'
     const fromOutside = { ...words, ...outside, id: 9_000_001, subject: 'Behind a flood', received_at: server.now() };
     await server.db.insertInto('unassigned_message').values(fromOutside).execute();
     const at = new Date('2026-11-16T09:00:00.000Z');
-    const row = { ...words, case_id: id, sender_user_id: cast.teodora, sender_role_id: 1, posted_at: at, updated_at: at, answer_due_at: at };
+    const row = {
+      ...words,
+      case_id: id,
+      sender_user_id: cast.teodora,
+      sender_role_id: 1,
+      posted_at: at,
+      updated_at: at,
+      answer_due_at: at,
+    };
     await server.db
       .insertInto('message')
       .values(Array.from({ length: MORE_THAN_A_LIST }, () => row))

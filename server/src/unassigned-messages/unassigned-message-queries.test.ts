@@ -16,13 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const waiting = async (name: CastName, caseId: number | null) => await unassignedMessages(server.db, await scopeFor(server, name), caseId);
-const numbers = async (name: CastName, caseId: number | null = null) => new Set((await waiting(name, caseId)).map(({ id }) => id));
+const waiting = async (name: CastName, caseId: number | null) =>
+  await unassignedMessages(server.db, await scopeFor(server, name), caseId);
+const numbers = async (name: CastName, caseId: number | null = null) =>
+  new Set((await waiting(name, caseId)).map(({ id }) => id));
 
 let received = 9_000_000;
 async function receive(serviceId: 1 | 2): Promise<number> {
   received += 1;
-  const from = { sender_name: 'Ada Marsh', sender_address: 'ada@example.org', subject: 'About my appeal', body: '<p>I wrote last week.</p>' };
+  const from = {
+    sender_name: 'Ada Marsh',
+    sender_address: 'ada@example.org',
+    subject: 'About my appeal',
+    body: '<p>I wrote last week.</p>',
+  };
   await server.db
     .insertInto('unassigned_message')
     .values({ id: received, service_id: serviceId, ...from, received_at: server.now() })

@@ -3,7 +3,11 @@ import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import type { Titles } from '@evenhand/engine/titles';
 import type { UnassignedRow } from './unassigned-message.queries.ts';
 
-export function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[], titles: Titles): UnassignedMessage {
+export function presentUnassigned(
+  row: UnassignedRow,
+  attachments: MessageAttachment[],
+  titles: Titles,
+): UnassignedMessage {
   return {
     id: row.id,
     subject: row.subject,

@@ -61,6 +61,7 @@ export async function unassignedMessages(db: ReadDb, scope: Scope, caseId: numbe
   const onCases = sql`(${ofCases(scope, caseId)} order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MOST_ROWS)})`;
   const outside = sql`(${ofNoCase(scope)} order by u.received_at, u.id limit ${sql.lit(MOST_ROWS)})`;
   const all = caseId === null ? sql`${onCases} union all ${outside}` : onCases;
-  const { rows } = await sql<UnassignedRow>`select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id`.execute(db);
+  const { rows } =
+    await sql<UnassignedRow>`select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id`.execute(db);
   return rows;
 }

@@ -17,7 +17,12 @@ export interface ReceivedMessage {
  * in the context of the system.
  * @returns its number.
  */
-export async function insertUnassigned(db: Db, serviceId: number, message: ReceivedMessage, receivedAt: Date): Promise<number> {
+export async function insertUnassigned(
+  db: Db,
+  serviceId: number,
+  message: ReceivedMessage,
+  receivedAt: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('unassigned_message')
     .values({
@@ -36,12 +41,21 @@ export async function insertUnassigned(db: Db, serviceId: number, message: Recei
 }
 
 /** Takes a message off the list. @returns it, or null when another person has taken it. */
-export async function takeUnassigned(act: Act, id: number): Promise<(ReceivedMessage & { readonly receivedAt: Date }) | null> {
+export async function takeUnassigned(
+  act: Act,
+  id: number,
+): Promise<(ReceivedMessage & { readonly receivedAt: Date }) | null> {
   const taken = await act.db
     .deleteFrom('unassigned_message')
     .where('id', '=', id)
     .where('service_id', '=', act.actor.serviceId)
-    .returning(['sender_name as senderName', 'sender_address as senderAddress', 'subject', 'body', 'received_at as receivedAt'])
+    .returning([
+      'sender_name as senderName',
+      'sender_address as senderAddress',
+      'subject',
+      'body',
+      'received_at as receivedAt',
+    ])
     .executeTakeFirst();
   return taken ?? null;
 }

@@ -23,14 +23,24 @@ export function unassignedMessagesRoutes(serve: Serve): void {
   serve.act(contract.dismissMessage, hrUser, async (act, { params: { messageId }, report }) => {
     const files = await dismissMessage(act, messageId);
     // No case has it in its history, so the log alone says who did it.
-    report({ messageId, userId: act.actor.userId, serviceId: act.actor.serviceId, files }, 'a message without a case was deleted');
+    report(
+      { messageId, userId: act.actor.userId, serviceId: act.actor.serviceId, files },
+      'a message without a case was deleted',
+    );
     return null;
   });
 }
 
-async function answerList({ db, scope, configuration }: Pick<Read<never, unknown>, 'db' | 'scope' | 'configuration'>, caseId: number | null) {
+async function answerList(
+  { db, scope, configuration }: Pick<Read<never, unknown>, 'db' | 'scope' | 'configuration'>,
+  caseId: number | null,
+) {
   const rows = await unassignedMessages(db, scope, caseId);
-  const ids = (isOfCase: boolean): number[] => rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
-  const attachments = new Map([...(await attachmentsByMessage(db, caseId, ids(true))), ...(await unassignedFiles(db, ids(false)))]);
+  const ids = (isOfCase: boolean): number[] =>
+    rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
+  const attachments = new Map([
+    ...(await attachmentsByMessage(db, caseId, ids(true))),
+    ...(await unassignedFiles(db, ids(false))),
+  ]);
   return rows.map((row) => presentUnassigned(row, attachments.get(row.id) ?? [], configuration.titles));
 }

@@ -4,7 +4,12 @@ import { claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/cas
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { messageCalls } from '@evenhand/contract/messages';
-import { approveRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import {
+  approveRemoval,
+  listRemovalRequests,
+  requestAttachmentsRemoval,
+  requestMessageRemoval,
+} from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const waiting = async (name: CastName) => (await server.as(name).call(contract.listUnassignedMessages, {})).data;
-const waitingOn = async (name: CastName, id: number) => (await waiting(name)).filter((row) => row.caseTrackingRecordId === id);
+const waitingOn = async (name: CastName, id: number) =>
+  (await waiting(name)).filter((row) => row.caseTrackingRecordId === id);
 const inboxOf = async (name: CastName, id: number) =>
   (await server.as(name).call(messageCalls.list, { params: { id, isDraft: 'false', unreadOnly: 'false' } })).data;
 
@@ -34,7 +40,14 @@ async function receive(subject: string): Promise<number> {
   const from = { sender_name: 'Ada Marsh', sender_address: 'ada@example.org' };
   await server.db
     .insertInto('unassigned_message')
-    .values({ id: received, service_id: 1, ...from, subject, body: '<p>I wrote last week.</p>', received_at: new Date('2026-11-17T16:00:00.000Z') })
+    .values({
+      id: received,
+      service_id: 1,
+      ...from,
+      subject,
+      body: '<p>I wrote last week.</p>',
+      received_at: new Date('2026-11-17T16:00:00.000Z'),
+    })
     .execute();
   return received;
 }
@@ -96,7 +109,10 @@ describe('Messages on a case without an adviser', () => {
     await post(server, 'teodora', closed);
     await server
       .as('maren')
-      .call(closeCase, { params: { id: closed }, body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+      .call(closeCase, {
+        params: { id: closed },
+        body: { caseTrackingRecordId: closed, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     expect(await waitingOn('maren', closed)).toEqual([]);
   });
 
@@ -112,10 +128,17 @@ describe('Messages on a case without an adviser', () => {
       urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
     };
     const approve = async () => {
-      const [request] = (await server.as('maren').call(listRemovalRequests, {})).data.filter(({ caseId }) => caseId === id);
+      const [request] = (await server.as('maren').call(listRemovalRequests, {})).data.filter(
+        ({ caseId }) => caseId === id,
+      );
       expect((await server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
     };
-    await server.as('edda').call(requestAttachmentsRemoval, { params, query: { attachmentIds: [data.caseTrackingMessageAttachments[0]!.id] } });
+    await server
+      .as('edda')
+      .call(requestAttachmentsRemoval, {
+        params,
+        query: { attachmentIds: [data.caseTrackingMessageAttachments[0]!.id] },
+      });
     await approve();
     expect(await waitingOn('edda', id)).toMatchObject([{ id: data.id, caseTrackingMessageAttachments: [] }]);
     await server.as('edda').call(requestMessageRemoval, { params });
@@ -127,7 +150,9 @@ describe('Messages on a case without an adviser', () => {
     const id = await openWithoutAdviser(server);
     await post(server, 'teodora', id);
     await server.as('edda').call(claimCasePost, { params: { id } });
-    expect(await refused(server, () => server.as('maren').call(claimCasePost, { params: { id } }))).toMatchObject({ code: 'ALREADY_EXISTS' });
+    expect(await refused(server, () => server.as('maren').call(claimCasePost, { params: { id } }))).toMatchObject({
+      code: 'ALREADY_EXISTS',
+    });
   });
 });
 
@@ -139,10 +164,17 @@ describe('A message from outside that matches no case', () => {
       expect(
         (await waiting(name)).find((row) => row.id === messageId),
         name,
-      ).toMatchObject({ caseTrackingRecordId: null, senderName: 'Ada Marsh', senderAddress: 'ada@example.org', topicTitle: null, dueByDateTime: null });
+      ).toMatchObject({
+        caseTrackingRecordId: null,
+        senderName: 'Ada Marsh',
+        senderAddress: 'ada@example.org',
+        topicTitle: null,
+        dueByDateTime: null,
+      });
     }
     expect((await waiting('odile')).some((row) => row.id === messageId)).toBe(false);
-    const assign = (name: CastName) => server.as(name).call(contract.assignMessage, { params: { messageId, caseId: id } });
+    const assign = (name: CastName) =>
+      server.as(name).call(contract.assignMessage, { params: { messageId, caseId: id } });
     for (const name of ['teodora', 'rufus', 'odile'] as const)
       expect((await refused(server, () => assign(name))).status, name).toBe(name === 'teodora' ? 403 : 404);
     expect((await assign('edda')).status).toBe(200);
@@ -158,13 +190,17 @@ describe('A message from outside that matches no case', () => {
         dueByDateTime: null,
       },
     ]);
-    expect((await server.as('edda').call(getCase, { params: { id } })).data).toMatchObject({ caseAdviser: { adviserId: cast.edda }, unread: 1 });
+    expect((await server.as('edda').call(getCase, { params: { id } })).data).toMatchObject({
+      caseAdviser: { adviserId: cast.edda },
+      unread: 1,
+    });
     expect((await waiting('maren')).some((row) => row.id === messageId)).toBe(false);
-    expect((await historyOf(server, id)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['message.assigned', 'case.adviser-changed']));
-    const told = (await server.as('teodora').call(getHistory, { params: { id } })).data.data.flatMap(({ change, changeDetails }) => [
-      change,
-      ...changeDetails.map(({ detailText }) => detailText),
-    ]);
+    expect((await historyOf(server, id)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['message.assigned', 'case.adviser-changed']),
+    );
+    const told = (await server.as('teodora').call(getHistory, { params: { id } })).data.data.flatMap(
+      ({ change, changeDetails }) => [change, ...changeDetails.map(({ detailText }) => detailText)],
+    );
     expect(told).toContain('From: Ada Marsh (ada@example.org)');
     const elsewhere = await openCase(server);
     const again = () => server.as('maren').call(contract.assignMessage, { params: { messageId, caseId: elsewhere } });
@@ -176,7 +212,12 @@ describe('A message from outside that matches no case', () => {
 
   it('can come to a closed case, which gets no adviser by it', async () => {
     const id = await openWithoutAdviser(server);
-    await server.as('maren').call(closeCase, { params: { id }, body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' } });
+    await server
+      .as('maren')
+      .call(closeCase, {
+        params: { id },
+        body: { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' },
+      });
     await server.as('edda').call(contract.assignMessage, { params: { messageId: await receive('Late'), caseId: id } });
     expect(await inboxOf('maren', id)).toHaveLength(1);
     expect((await server.as('maren').call(getCase, { params: { id } })).data.caseAdviser).toBeNull();
@@ -212,6 +253,8 @@ it('Messages are sorted by when they are due, those without last [UNAS-01]', asy
   const sooner = await openWithoutAdviser(server);
   await post(server, 'teodora', sooner);
   const outside = await receive('From outside');
-  const rows = (await waiting('maren')).filter((row) => [later, sooner].includes(row.caseTrackingRecordId ?? 0) || row.id === outside);
+  const rows = (await waiting('maren')).filter(
+    (row) => [later, sooner].includes(row.caseTrackingRecordId ?? 0) || row.id === outside,
+  );
   expect(rows.map((row) => row.caseTrackingRecordId)).toEqual([sooner, later, null]);
 });

@@ -15,6 +15,8 @@ export function authorisedOnly(label: string | undefined): boolean | null {
     case 'notauthorised':
       return false;
     default:
-      throw badRequest('Some of what was sent is not valid.', { fields: { authoriseFilter: 'Must be All, Authorised or Not authorised.' } });
+      throw badRequest('Some of what was sent is not valid.', {
+        fields: { authoriseFilter: 'Must be All, Authorised or Not authorised.' },
+      });
   }
 }

@@ -11,7 +11,17 @@ export async function changeService(act: Act, serviceId: number): Promise<null> 
   const services = await servicesOf(act.db, act.actor);
   if (!services.some((service) => service.id === serviceId)) throw notFound();
   // In two steps, because an index refuses two current accounts of one person at any moment.
-  await act.db.updateTable('account').set({ is_current: false }).where('user_id', '=', act.actor.userId).where('is_current', '=', true).execute();
-  await act.db.updateTable('account').set({ is_current: true }).where('user_id', '=', act.actor.userId).where('service_id', '=', serviceId).execute();
+  await act.db
+    .updateTable('account')
+    .set({ is_current: false })
+    .where('user_id', '=', act.actor.userId)
+    .where('is_current', '=', true)
+    .execute();
+  await act.db
+    .updateTable('account')
+    .set({ is_current: true })
+    .where('user_id', '=', act.actor.userId)
+    .where('service_id', '=', serviceId)
+    .execute();
   return null;
 }

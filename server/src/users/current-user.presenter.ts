@@ -7,7 +7,11 @@ import type { ProfileData } from './profile.queries.ts';
  * The caller with what they may do: the browser asks these abilities, and the permissions
  * response for what hangs on rules.
  */
-export function presentCurrentUser(actor: Actor, person: ProfileData, accessLevels: readonly { readonly id: number; readonly title: string }[]): CurrentUser {
+export function presentCurrentUser(
+  actor: Actor,
+  person: ProfileData,
+  accessLevels: readonly { readonly id: number; readonly title: string }[],
+): CurrentUser {
   return {
     userId: actor.userId,
     fullName: person.fullName,

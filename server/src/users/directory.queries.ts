@@ -21,8 +21,14 @@ export async function findEmployee(db: ReadDb, serviceId: number, employeeNumber
 }
 
 /** Those of the ids that belong to people of other services. */
-export async function idsElsewhere(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function idsElsewhere(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from person where user_id = any(${[...userIds]}::uuid[]) and service_id <> ${serviceId}`.execute(db);
+    select user_id as "userId" from person where user_id = any(${[...userIds]}::uuid[]) and service_id <> ${serviceId}`.execute(
+    db,
+  );
   return new Set(rows.map(({ userId }) => userId));
 }

@@ -23,12 +23,17 @@ export async function findPersonOf(db: ReadDb, { issuer, subject }: ExternalIden
     select user_id as "userId" from external_identity where issuer = ${issuer} and subject = ${subject}
     union all
     select user_id from person p where p.user_id = ${ownId}::uuid
-      and not exists (select 1 from external_identity e where e.issuer = ${issuer} and (e.user_id = p.user_id or e.subject = ${subject}))`.execute(db);
+      and not exists (select 1 from external_identity e where e.issuer = ${issuer} and (e.user_id = p.user_id or e.subject = ${subject}))`.execute(
+    db,
+  );
   return rows[0]?.userId ?? null;
 }
 
 /** Everybody whom a provider names by something else than their id, by subject. */
 export async function subjectsAt(db: ReadDb, issuer: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql<{ subject: string; userId: string }>`select subject, user_id as "userId" from external_identity where issuer = ${issuer}`.execute(db);
+  const rows = await sql<{
+    subject: string;
+    userId: string;
+  }>`select subject, user_id as "userId" from external_identity where issuer = ${issuer}`.execute(db);
   return new Map(rows.rows.map(({ subject, userId }) => [subject, userId]));
 }

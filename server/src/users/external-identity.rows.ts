@@ -9,11 +9,16 @@ import { findPersonOf, isUserId } from './external-identity.queries.ts';
  * is written in the same transaction (`saveAccount`).
  * @returns null for a stranger of a service that is not here.
  */
-export async function identify(db: Db, { issuer, subject, serviceId }: Pick<TokenClaims, 'issuer' | 'subject' | 'serviceId'>): Promise<string | null> {
+export async function identify(
+  db: Db,
+  { issuer, subject, serviceId }: Pick<TokenClaims, 'issuer' | 'subject' | 'serviceId'>,
+): Promise<string | null> {
   if (issuer === null) return subject;
   const known = await findPersonOf(db, { issuer, subject });
   if (known !== null) return known;
-  const isFree = isUserId(subject) && (await db.selectFrom('person').select('user_id').where('user_id', '=', subject).executeTakeFirst()) === undefined;
+  const isFree =
+    isUserId(subject) &&
+    (await db.selectFrom('person').select('user_id').where('user_id', '=', subject).executeTakeFirst()) === undefined;
   if (isFree) return subject;
   await sql`
     insert into external_identity (issuer, subject, user_id)
@@ -24,7 +29,11 @@ export async function identify(db: Db, { issuer, subject, serviceId }: Pick<Toke
 }
 
 /** Notes whom a provider names how. */
-export async function addIdentities(db: Db, issuer: string, identities: readonly { readonly subject: string; readonly userId: string }[]): Promise<void> {
+export async function addIdentities(
+  db: Db,
+  issuer: string,
+  identities: readonly { readonly subject: string; readonly userId: string }[],
+): Promise<void> {
   if (identities.length === 0) return;
   await sql`
     insert into external_identity (issuer, subject, user_id)

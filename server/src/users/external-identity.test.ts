@@ -18,7 +18,14 @@ afterAll(() => database.close());
 
 /** The person whom a token of this subject opens the product as. */
 async function personOf(subject: string, changes: Partial<TokenClaims> = {}): Promise<string | null> {
-  const rights = { serviceId: 1, givenName: 'Ola', familyName: 'Brandt', roles: ['HRUser'], accessLevels: [], mayChangeService: false };
+  const rights = {
+    serviceId: 1,
+    givenName: 'Ola',
+    familyName: 'Brandt',
+    roles: ['HRUser'],
+    accessLevels: [],
+    mayChangeService: false,
+  };
   const times = { sessionId: null, tokenIssuedAt: 0, issuedAt: 0, expiresAt: Number.POSITIVE_INFINITY };
   const claims: TokenClaims = { issuer: ISSUER, subject, ...rights, ...times, ...changes };
   const authenticate = createAuthenticate(
@@ -55,7 +62,9 @@ test('a person whose subject is no UUID is known by issuer and subject, and is t
 test('five first tokens at once make one person', async () => {
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => personOf('auth0|rush')));
   expect(new Set(ids).size).toBe(1);
-  expect(await database.db.selectFrom('external_identity').select('user_id').where('subject', '=', 'auth0|rush').execute()).toEqual([{ user_id: ids[0] }]);
+  expect(
+    await database.db.selectFrom('external_identity').select('user_id').where('subject', '=', 'auth0|rush').execute(),
+  ).toEqual([{ user_id: ids[0] }]);
 });
 
 test('a subject that is a person’s id names that person, unless the provider names them otherwise', async () => {

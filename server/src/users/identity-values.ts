@@ -20,10 +20,31 @@ export function identityOf(person: ProfileData, { service }: CompiledPack): Iden
   const given = new Map(Object.entries(person.attributes).map(([title, value]) => [foldedName(title), value]));
   const find = (name: string): string | null => record.get(foldedName(name)) ?? given.get(foldedName(name)) ?? null;
   const columns = service.identityVerification?.columns ?? [];
-  return { identityValues: Object.fromEntries(columns.map(({ name }) => [name, find(name)])), userComments: find(USER_COMMENTS) };
+  return {
+    identityValues: Object.fromEntries(columns.map(({ name }) => [name, find(name)])),
+    userComments: find(USER_COMMENTS),
+  };
 }
 
 /** The person's own record, by the names of the profile and by the headers of a file of people. */
-function recordOf({ fullName, firstName, lastName, employeeNumber, email, jobTitle, managerName }: ProfileData): Readonly<Record<string, string | null>> {
-  return { fullName, firstName, lastName, employeeId: employeeNumber, employeeNumber, emailAddress: email, email, jobTitle, manager: managerName };
+function recordOf({
+  fullName,
+  firstName,
+  lastName,
+  employeeNumber,
+  email,
+  jobTitle,
+  managerName,
+}: ProfileData): Readonly<Record<string, string | null>> {
+  return {
+    fullName,
+    firstName,
+    lastName,
+    employeeId: employeeNumber,
+    employeeNumber,
+    emailAddress: email,
+    email,
+    jobTitle,
+    manager: managerName,
+  };
 }

@@ -23,15 +23,21 @@ interface KnownPeople {
 }
 
 /** Whom each line is about: by employee number, or by subject when somebody signed in before the import. */
-export function namedPeople(rows: readonly PersonRow[], directory: Directory, people: KnownPeople): ReadonlyMap<PersonRow, NamedPerson> {
+export function namedPeople(
+  rows: readonly PersonRow[],
+  directory: Directory,
+  people: KnownPeople,
+): ReadonlyMap<PersonRow, NamedPerson> {
   const { subjects, idsElsewhere } = directory;
   const withSubject = new Set(subjects.values());
   const isTaken = (id: string): boolean => people.byId.has(id) || idsElsewhere.has(id);
-  const ownerOf = (subject: string): string | null => subjects.get(subject) ?? (isTaken(subject) && !withSubject.has(subject) ? subject : null);
+  const ownerOf = (subject: string): string | null =>
+    subjects.get(subject) ?? (isTaken(subject) && !withSubject.has(subject) ? subject : null);
 
   function named({ employeeNumber, userId: subject = null }: PersonRow): NamedPerson {
     const numbered = people.byNumber.get(employeeNumber.toLowerCase()) ?? null;
-    if (subject === null) return { known: numbered, userId: numbered?.userId ?? directory.newId(), identity: null, why: null };
+    if (subject === null)
+      return { known: numbered, userId: numbered?.userId ?? directory.newId(), identity: null, why: null };
     const owner = ownerOf(subject);
     const known = numbered ?? (owner === null ? null : (people.byId.get(owner) ?? null));
     const userId = known?.userId ?? (isUserId(subject) && !isTaken(subject) ? subject : directory.newId());
@@ -40,7 +46,10 @@ export function namedPeople(rows: readonly PersonRow[], directory: Directory, pe
   }
 
   function reasonAgainst(owner: string | null, numbered: KnownPerson | null): string | null {
-    if (owner === null) return numbered !== null && withSubject.has(numbered.userId) ? 'This employee number belongs to a person with another user ID.' : null;
+    if (owner === null)
+      return numbered !== null && withSubject.has(numbered.userId)
+        ? 'This employee number belongs to a person with another user ID.'
+        : null;
     const holder = people.byId.get(owner);
     if (holder === undefined) return 'This user ID belongs to a person of another service.';
     const { employeeNumber, firstName, lastName } = holder;

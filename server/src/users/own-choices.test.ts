@@ -22,7 +22,9 @@ const userTables = ['person', 'account', 'permission_rule', 'user_preference'];
 const current = (name: CastName) => currentUserOf(server, name);
 
 /** Makes a call that must be refused and proves that nothing about people changed. */
-async function refused<T>(call: () => Promise<Answer<T>>): Promise<{ status: number; code: string; answer: Answer<T> }> {
+async function refused<T>(
+  call: () => Promise<Answer<T>>,
+): Promise<{ status: number; code: string; answer: Answer<T> }> {
   const before = await checksumOf(server.db, userTables);
   const answer = await call();
   expect(answer.error?.isError, answer.body).toBe(true);
@@ -38,7 +40,9 @@ describe('Availability', () => {
       expect((await current('teodora')).availability).toBe(availability);
     }
     expect((await current('edda')).availability).toBe(before);
-    expect(await refused(() => server.as('teodora').call(contract.setAvailability, { query: { availability: 'Away' } }))).toMatchObject({ status: 400 });
+    expect(
+      await refused(() => server.as('teodora').call(contract.setAvailability, { query: { availability: 'Away' } })),
+    ).toMatchObject({ status: 400 });
   });
 });
 
@@ -94,7 +98,8 @@ describe('The selected policy area', () => {
 
 describe('Changing service', () => {
   const list = (name: CastName) => server.as(name).call(contract.listServices);
-  const change = (name: CastName, serviceId: number) => server.as(name).call(contract.setService, { params: { serviceId } });
+  const change = (name: CastName, serviceId: number) =>
+    server.as(name).call(contract.setService, { params: { serviceId } });
   const accounts = (userId: string, roles: string[], mayChangeService: boolean) =>
     Promise.all(
       [1, 2].map((serviceId) =>
@@ -132,8 +137,12 @@ describe('Changing service', () => {
     expect((await change('edda', 2)).status).toBe(200);
     expect((await list('edda')).data).toEqual(services(2));
     expect(await current('edda')).toMatchObject({ serviceId: 2, fullName: 'Edda Marlowe' });
-    expect((await server.as('edda').call(contract.getUserProfile, { params: { id: cast.odile } })).data.fullName).toBe('Odile Fenn');
-    expect((await server.as('edda').call(contract.getUserProfile, { params: { id: cast.maren } })).error.errorCode).toBe('NOT_FOUND');
+    expect((await server.as('edda').call(contract.getUserProfile, { params: { id: cast.odile } })).data.fullName).toBe(
+      'Odile Fenn',
+    );
+    expect(
+      (await server.as('edda').call(contract.getUserProfile, { params: { id: cast.maren } })).error.errorCode,
+    ).toBe('NOT_FOUND');
     await change('edda', 1);
     expect((await current('edda')).serviceId).toBe(1);
   });

@@ -10,10 +10,20 @@ const hrOnly: readonly string[] = [PermissionRule.ReviewMessageRemovals];
  * Roles, then groups, then rules (AUTH-11). A rule nobody gave is absent; a role
  * the caller lacks is not named.
  */
-export function presentPermissions(actor: Pick<Actor, 'isHr' | 'isBusiness'>, rules: readonly StoredRule[]): Permissions {
+export function presentPermissions(
+  actor: Pick<Actor, 'isHr' | 'isBusiness'>,
+  rules: readonly StoredRule[],
+): Permissions {
   const roles = [
     ...(actor.isHr ? [{ title: ApplicationRole.HrUser, rules }] : []),
-    ...(actor.isBusiness ? [{ title: ApplicationRole.BusinessUser, rules: rules.filter((rule) => !hrOnly.includes(rule.title)) }] : []),
+    ...(actor.isBusiness
+      ? [{ title: ApplicationRole.BusinessUser, rules: rules.filter((rule) => !hrOnly.includes(rule.title)) }]
+      : []),
   ];
-  return { roles: roles.map((role) => ({ title: role.title, groups: role.rules.length === 0 ? [] : [{ title: 'Case management', rules: [...role.rules] }] })) };
+  return {
+    roles: roles.map((role) => ({
+      title: role.title,
+      groups: role.rules.length === 0 ? [] : [{ title: 'Case management', rules: [...role.rules] }],
+    })),
+  };
 }

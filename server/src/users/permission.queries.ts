@@ -7,7 +7,10 @@ export interface StoredRule {
 }
 
 /** Permission rules given to a person in their current service, by title. */
-export async function rulesOf(db: ReadDb, { userId, serviceId }: Pick<Actor, 'userId' | 'serviceId'>): Promise<StoredRule[]> {
+export async function rulesOf(
+  db: ReadDb,
+  { userId, serviceId }: Pick<Actor, 'userId' | 'serviceId'>,
+): Promise<StoredRule[]> {
   const rows = await db
     .selectFrom('permission_rule')
     .select(['title', 'value'])

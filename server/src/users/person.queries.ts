@@ -28,10 +28,19 @@ const columns = [
 ] as const;
 
 /** People of one service by id; unknown ids and other services' people are left out. */
-export async function peopleById(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+export async function peopleById(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(userIds)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('person').select(columns).where('service_id', '=', serviceId).where('user_id', 'in', wanted).execute();
+  const rows = await db
+    .selectFrom('person')
+    .select(columns)
+    .where('service_id', '=', serviceId)
+    .where('user_id', 'in', wanted)
+    .execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -63,7 +72,11 @@ export async function everybodyByEmail(db: ReadDb, email: string): Promise<reado
 }
 
 /** Active people of the service by id; the others are left out. */
-async function activePeople(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+async function activePeople(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
   const rows = await activeAmong(db, serviceId, userIds).execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }

@@ -34,13 +34,18 @@ interface PlannedRow {
  * who is not in the file stays as they are.
  */
 export function planPeople(rows: readonly PersonRow[], directory: Directory): PeoplePlan {
-  const refused: RefusedLine[] = [...repeatedIn(rows, 'employeeNumber', 'Employee number'), ...repeatedIn(rows, 'userId', 'User ID')];
+  const refused: RefusedLine[] = [
+    ...repeatedIn(rows, 'employeeNumber', 'Employee number'),
+    ...repeatedIn(rows, 'userId', 'User ID'),
+  ];
   const planned = withManagers(rows, directory, refused);
   refused.push(...circlesIn(planned, directory));
   const isGone = ({ leavingDay = null }: PersonRow): boolean => leavingDay !== null && leavingDay <= directory.today;
   const current = planned.filter(({ row }) => !isGone(row));
   const gone = planned.filter(({ row, known }) => isGone(row) && known?.hasLeft !== true);
-  const changed = planned.filter(({ known, person, attributes }) => known !== null && (attributes !== null || !isSame(known, person)));
+  const changed = planned.filter(
+    ({ known, person, attributes }) => known !== null && (attributes !== null || !isSame(known, person)),
+  );
   const added = planned.filter(({ known }) => known === null);
   return {
     refused: refused.sort((one, other) => one.line - other.line),
@@ -48,7 +53,9 @@ export function planPeople(rows: readonly PersonRow[], directory: Directory): Pe
     changed: changed.map(({ person }) => person),
     unchangedCount: planned.length - added.length - changed.length,
     leavers: gone.map(({ person }) => person),
-    returned: current.filter(({ known, row }) => known?.hasLeft === true && row.leavingDay !== undefined).map(({ person }) => person),
+    returned: current
+      .filter(({ known, row }) => known?.hasLeft === true && row.leavingDay !== undefined)
+      .map(({ person }) => person),
     attributes: planned.flatMap(({ attributes }) => attributes ?? []),
     identities: planned.flatMap(({ identity }) => identity ?? []),
     leavingLaterCount: current.filter(({ row }) => (row.leavingDay ?? null) !== null).length,
@@ -69,7 +76,12 @@ function repeatedIn(rows: readonly PersonRow[], column: 'employeeNumber' | 'user
 function withManagers(rows: readonly PersonRow[], directory: Directory, refused: RefusedLine[]): PlannedRow[] {
   const byNumber = new Map(directory.people.map((known) => [known.employeeNumber?.toLowerCase(), known]));
   const byId = new Map(directory.people.map((known) => [known.userId, known]));
-  const areas = new Map(directory.policyAreas.flatMap(({ id, key, title }) => [[key.toLowerCase(), id] as const, [title.toLowerCase(), id] as const]));
+  const areas = new Map(
+    directory.policyAreas.flatMap(({ id, key, title }) => [
+      [key.toLowerCase(), id] as const,
+      [title.toLowerCase(), id] as const,
+    ]),
+  );
   const idOfNumber = new Map([...byNumber].map(([number, { userId }]) => [number, userId]));
   const named = namedPeople(rows, directory, { byNumber, byId });
   for (const [row, { why, userId }] of named) {
@@ -94,11 +106,16 @@ function withManagers(rows: readonly PersonRow[], directory: Directory, refused:
         lastName: row.lastName,
         email: row.email === undefined ? (known?.email ?? null) : row.email,
         jobTitle: row.jobTitle === undefined ? (known?.jobTitle ?? null) : row.jobTitle,
-        accessLevelId: found(row.policyArea, known?.accessLevelId, (title) => areas.get(title.toLowerCase()) ?? refuse(unknownArea(title, directory))),
+        accessLevelId: found(
+          row.policyArea,
+          known?.accessLevelId,
+          (title) => areas.get(title.toLowerCase()) ?? refuse(unknownArea(title, directory)),
+        ),
         managerUserId: found(
           row.managerNumber,
           known?.managerUserId,
-          (number) => idOfNumber.get(number.toLowerCase()) ?? refuse(`There is no employee ${number} who could be the manager.`),
+          (number) =>
+            idOfNumber.get(number.toLowerCase()) ?? refuse(`There is no employee ${number} who could be the manager.`),
         ),
       },
     };
@@ -119,7 +136,11 @@ function attributesOf(userId: string, row: PersonRow, known: KnownPerson | null)
 }
 
 /** What a cell leads to: what was there when the file has no such column, nothing when it is empty. */
-function found<T>(cell: string | null | undefined, before: T | null | undefined, lookUp: (value: string) => T | null): T | null {
+function found<T>(
+  cell: string | null | undefined,
+  before: T | null | undefined,
+  lookUp: (value: string) => T | null,
+): T | null {
   if (cell === undefined) return before ?? null;
   return cell === null ? null : lookUp(cell);
 }
@@ -161,7 +182,15 @@ function peopleInCircles(managerOf: ReadonlyMap<string, string | null>): Set<str
   return inCircle;
 }
 
-const COMPARED = ['employeeNumber', 'firstName', 'lastName', 'email', 'jobTitle', 'accessLevelId', 'managerUserId'] as const;
+const COMPARED = [
+  'employeeNumber',
+  'firstName',
+  'lastName',
+  'email',
+  'jobTitle',
+  'accessLevelId',
+  'managerUserId',
+] as const;
 
 function isSame(known: KnownPerson, person: PersonToSave): boolean {
   return COMPARED.every((key) => known[key] === person[key]);

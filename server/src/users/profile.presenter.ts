@@ -11,7 +11,11 @@ type AccessLevelTitles = readonly { readonly id: number; readonly title: string 
  * Only HR and the person themselves read who the manager is, and only HR what identity is verified by
  * (gaps G-87). Others read who the person is and where they work.
  */
-export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: ProfileData, pack: CompiledPack): UserProfile {
+export function presentProfile(
+  reader: Pick<Actor, 'isHr' | 'userId'>,
+  person: ProfileData,
+  pack: CompiledPack,
+): UserProfile {
   const { managerUserId, managerName } = person;
   const mayReadManager = reader.isHr || reader.userId === person.userId;
   return {
@@ -24,7 +28,10 @@ export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: P
     jobTitle: person.jobTitle,
     accessLevels: titledAccessLevels(person, pack.accessLevels),
     isAuthorised: person.isAuthorised,
-    manager: mayReadManager && managerUserId !== null && managerName !== null ? { userId: managerUserId, fullName: managerName } : null,
+    manager:
+      mayReadManager && managerUserId !== null && managerName !== null
+        ? { userId: managerUserId, fullName: managerName }
+        : null,
     ...(reader.isHr ? identityOf(person, pack) : {}),
   };
 }

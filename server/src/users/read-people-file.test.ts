@@ -2,13 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { decodePeopleFile, readPeopleFile } from './read-people-file.ts';
 
 const HEADER = 'Employee number,First name,Last name,Email,Job title,Leaving date,User ID';
-const refusals = (...lines: string[]): string[] => readPeopleFile([HEADER, ...lines].join('\n')).refused.map(({ line, why }) => `${line}: ${why}`);
+const refusals = (...lines: string[]): string[] =>
+  readPeopleFile([HEADER, ...lines].join('\n')).refused.map(({ line, why }) => `${line}: ${why}`);
 
 describe('A file of people', () => {
   test('is read by its headers, however they are written; other columns are attributes, but for those without a name', () => {
-    const file = readPeopleFile('\uFEFFLAST_NAME,first-name,Site,EmployeeNumber,E-mail,\r\n"Achebe, Jr","Ada",Leeds,1,,\r\n\r\n'.replace('\uFEFF', ''));
+    const file = readPeopleFile(
+      '\uFEFFLAST_NAME,first-name,Site,EmployeeNumber,E-mail,\r\n"Achebe, Jr","Ada",Leeds,1,,\r\n\r\n'.replace(
+        '\uFEFF',
+        '',
+      ),
+    );
     expect(file).toEqual({
-      rows: [{ line: 2, lastName: 'Achebe, Jr', firstName: 'Ada', employeeNumber: '1', email: null, attributes: { Site: 'Leeds' } }],
+      rows: [
+        {
+          line: 2,
+          lastName: 'Achebe, Jr',
+          firstName: 'Ada',
+          employeeNumber: '1',
+          email: null,
+          attributes: { Site: 'Leeds' },
+        },
+      ],
       refused: [],
       otherColumns: ['Site'],
     });
@@ -56,13 +71,18 @@ describe('A file of people', () => {
     ],
     ['Employee number,First name,Last name,First name\n', 'Two columns are called First name.'],
     ['Employee number,First name,Last name\n1,"Ada,Achebe\n', 'The file is not CSV'],
-    [`Employee number,First name,Last name\n${'1,Ada,Achebe\n'.repeat(50_001)}`, 'The file has 50,001 people; at most 50,000'],
+    [
+      `Employee number,First name,Last name\n${'1,Ada,Achebe\n'.repeat(50_001)}`,
+      'The file has 50,001 people; at most 50,000',
+    ],
   ])('that is none is refused with a sentence', (text, sentence) => {
     expect(() => readPeopleFile(text)).toThrow(sentence);
   });
 
   test('in another encoding is refused with its lines; UTF-8 is read with and without its mark', () => {
-    expect(() => decodePeopleFile(Buffer.from('Last name\nMüller\nBrown\nGarcía\n', 'latin1'))).toThrow('The file is not UTF-8; look at line 2, 4.');
+    expect(() => decodePeopleFile(Buffer.from('Last name\nMüller\nBrown\nGarcía\n', 'latin1'))).toThrow(
+      'The file is not UTF-8; look at line 2, 4.',
+    );
     expect(() => decodePeopleFile(Buffer.from('Last name\nBrown\n', 'utf16le').subarray(0))).not.toThrow();
     expect(decodePeopleFile(Buffer.from('\uFEFFMüller'))).toBe('Müller');
   });

@@ -54,7 +54,9 @@ const NUMBER = /^[+-][\d\s().-]+$/;
 export type Attributes = Readonly<Record<string, string | null>>;
 
 /** A line of the file; a column that the file does not have is absent, an empty cell is null. */
-export type PersonRow = { readonly line: number; readonly attributes?: Attributes } & { readonly [column in PeopleColumn]?: string | null } & {
+export type PersonRow = { readonly line: number; readonly attributes?: Attributes } & {
+  readonly [column in PeopleColumn]?: string | null;
+} & {
   readonly [column in (typeof REQUIRED)[number]]: string;
 };
 
@@ -98,7 +100,8 @@ export function readPeopleFile(text: string): PeopleFile {
   const columns = columnsOf(header.record);
   const attributes = attributesOf(header.record, columns);
   const otherColumns = attributes.filter((title) => title !== null);
-  if (records.length > ROWS_MAXIMUM) throw new Error(`The file has ${records.length.toLocaleString('en-GB')} people; at most 50,000 are taken at once.`);
+  if (records.length > ROWS_MAXIMUM)
+    throw new Error(`The file has ${records.length.toLocaleString('en-GB')} people; at most 50,000 are taken at once.`);
   const rows: PersonRow[] = [];
   const refused: RefusedLine[] = [];
   for (const { line, record } of records) {
@@ -106,11 +109,13 @@ export function readPeopleFile(text: string): PeopleFile {
       refused.push({ line, why: `It has ${record.length} cells where the headers are ${columns.length}.` });
       continue;
     }
-    const cellsOf = (given: readonly (string | null)[]) => given.flatMap((name, index) => (name === null ? [] : [[name, record[index] ?? ''] as const]));
+    const cellsOf = (given: readonly (string | null)[]) =>
+      given.flatMap((name, index) => (name === null ? [] : [[name, record[index] ?? ''] as const]));
     const read = readPerson(line, Object.fromEntries(cellsOf(columns)));
     const other = readAttributes(line, cellsOf(attributes));
     refused.push(...read.refused, ...other.refused);
-    if (read.row !== null) rows.push(otherColumns.length === 0 ? read.row : { ...read.row, attributes: other.attributes });
+    if (read.row !== null)
+      rows.push(otherColumns.length === 0 ? read.row : { ...read.row, attributes: other.attributes });
   }
   return { rows, refused, otherColumns };
 }
@@ -119,7 +124,10 @@ export function readPeopleFile(text: string): PeopleFile {
 export type GivenCells = { readonly [column in PeopleColumn]?: string | null | undefined };
 
 /** Judges what is given of one person by itself. */
-export function readPerson(line: number, given: GivenCells): { readonly row: PersonRow | null; readonly refused: readonly RefusedLine[] } {
+export function readPerson(
+  line: number,
+  given: GivenCells,
+): { readonly row: PersonRow | null; readonly refused: readonly RefusedLine[] } {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   const cells = present.map(([column, value]) => [column as PeopleColumn, value?.trim() || null] as const);
   const whys = cells.map(([column, value]) => reasonAgainst(column, value)).filter((why) => why !== null);
@@ -133,8 +141,13 @@ function readAttributes(
   given: readonly (readonly [string, string])[],
 ): { readonly attributes: Attributes; readonly refused: readonly RefusedLine[] } {
   const cells = given.map(([title, value]) => [title, value.trim() || null] as const);
-  const whys = cells.flatMap(([title, value]) => (value === null ? [] : [reasonAgainstText(title, value, ATTRIBUTE_CHARACTERS)]));
-  return { attributes: Object.fromEntries(cells), refused: whys.filter((why) => why !== null).map((why) => ({ line, why })) };
+  const whys = cells.flatMap(([title, value]) =>
+    value === null ? [] : [reasonAgainstText(title, value, ATTRIBUTE_CHARACTERS)],
+  );
+  return {
+    attributes: Object.fromEntries(cells),
+    refused: whys.filter((why) => why !== null).map((why) => ({ line, why })),
+  };
 }
 
 interface RecordAtLine {
@@ -149,7 +162,9 @@ function recordsOf(text: string): RecordAtLine[] {
       readonly info: { readonly lines: number };
     }[];
     // The line a record ends on; a cell may hold line breaks.
-    return parsed.map(({ record, info }) => ({ line: info.lines, record })).filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+    return parsed
+      .map(({ record, info }) => ({ line: info.lines, record }))
+      .filter(({ record }) => record.some((cell) => cell.trim() !== ''));
   } catch (error) {
     throw new Error(`The file is not CSV: ${(error as Error).message}.`);
   }
@@ -162,7 +177,8 @@ function columnsOf(header: readonly string[]): (PeopleColumn | null)[] {
     return Object.hasOwn(COLUMNS, key) ? COLUMNS[key as keyof typeof COLUMNS] : null;
   });
   const missing = REQUIRED.filter((column) => !columns.includes(column)).map((column) => TITLES[column]);
-  if (missing.length > 0) throw new Error(`The first line must name the columns, separated by commas. Missing: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(`The first line must name the columns, separated by commas. Missing: ${missing.join(', ')}.`);
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
   if (twice) throw new Error(`Two columns are called ${TITLES[twice]}.`);
   return columns;
@@ -172,7 +188,8 @@ function columnsOf(header: readonly string[]): (PeopleColumn | null)[] {
 function attributesOf(header: readonly string[], columns: readonly (PeopleColumn | null)[]): (string | null)[] {
   const attributes = header.map((title, index) => (columns[index] === null ? title.trim() || null : null));
   const titles = attributes.filter((title) => title !== null);
-  if (titles.length > ATTRIBUTES_MAXIMUM) throw new Error(`The file has ${titles.length} columns beside ours; at most ${ATTRIBUTES_MAXIMUM} are kept.`);
+  if (titles.length > ATTRIBUTES_MAXIMUM)
+    throw new Error(`The file has ${titles.length} columns beside ours; at most ${ATTRIBUTES_MAXIMUM} are kept.`);
   for (const [index, title] of titles.entries()) {
     const why = reasonAgainstText(`The header ${title.slice(0, 20)}`, title, ATTRIBUTE_TITLE_CHARACTERS);
     if (why !== null) throw new Error(why);
@@ -192,11 +209,18 @@ function reasonAgainst(column: PeopleColumn, value: string | null): string | nul
   return null;
 }
 
-function reasonAgainstText(title: string, value: string, maximum: number, { mayBeFormula = false } = {}): string | null {
+function reasonAgainstText(
+  title: string,
+  value: string,
+  maximum: number,
+  { mayBeFormula = false } = {},
+): string | null {
   if (value.length > maximum) return `${title} is longer than ${maximum} characters.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
   if (/[\u0000-\u001f\u007f]/.test(value)) return `${title} has a line break or another control character.`;
-  return !mayBeFormula && FORMULA.test(value) && !NUMBER.test(value) ? `${title} begins like a formula: ${value.slice(0, 1)}` : null;
+  return !mayBeFormula && FORMULA.test(value) && !NUMBER.test(value)
+    ? `${title} begins like a formula: ${value.slice(0, 1)}`
+    : null;
 }
 
 function isDay(value: string): boolean {

@@ -1,7 +1,12 @@
 import type { Db } from '../platform/database/open-database.ts';
 
 /** Sets permission rules of a person in a service (gaps G-08); rules not named stay. */
-export async function savePermissionRules(db: Db, userId: string, serviceId: number, rules: Readonly<Record<string, boolean>>): Promise<void> {
+export async function savePermissionRules(
+  db: Db,
+  userId: string,
+  serviceId: number,
+  rules: Readonly<Record<string, boolean>>,
+): Promise<void> {
   for (const [title, isGranted] of Object.entries(rules)) {
     const value = isGranted ? 'true' : 'false';
     await db

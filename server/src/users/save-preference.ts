@@ -10,10 +10,14 @@ const gridColumns = z.array(gridColumnOption);
  * @throws BAD_REQUEST for text that is not JSON, or grid columns that are no list of
  * `{id, visible}` (gaps G-29).
  */
-export async function savePreference(act: Act, preference: { readonly filterTargetId: number; readonly filters: string }): Promise<null> {
+export async function savePreference(
+  act: Act,
+  preference: { readonly filterTargetId: number; readonly filters: string },
+): Promise<null> {
   const value = parsed(preference.filters);
   if (value === undefined) throw unusable('Must be JSON.');
-  if (preference.filterTargetId === FilterTarget.CaseGridColumns && !gridColumns.safeParse(value).success) throw unusable('Must be a list of columns.');
+  if (preference.filterTargetId === FilterTarget.CaseGridColumns && !gridColumns.safeParse(value).success)
+    throw unusable('Must be a list of columns.');
   const row = { filters: preference.filters, updated_at: act.now };
   await act.db
     .insertInto('user_preference')

@@ -13,15 +13,25 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await savePeople(server.db, [
-    person(1, 'Zoë', 'Ångström-Nuñez', { employeeNumber: 'X-900_1', email: 'zoe.an@northmoor.example', jobTitle: 'Packer' }),
+    person(1, 'Zoë', 'Ångström-Nuñez', {
+      employeeNumber: 'X-900_1',
+      email: 'zoe.an@northmoor.example',
+      jobTitle: 'Packer',
+    }),
     person(2, 'Rory', "O'Dowd", {}),
     person(3, '100%', 'Percent', {}),
     person(4, 'Under_score', 'Percival', {}),
     person(5, 'Gone', 'Goodbyeson', {}),
     person(6, 'Kestrel', 'Goodbyeson', { serviceId: 2 }),
-    ...Array.from({ length: 60 }, (_, index) => person(100 + index, `Many${String(index).padStart(2, '0')}`, 'Manyfold', {})),
+    ...Array.from({ length: 60 }, (_, index) =>
+      person(100 + index, `Many${String(index).padStart(2, '0')}`, 'Manyfold', {}),
+    ),
   ]);
-  await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', userId(5)).execute();
+  await server.db
+    .updateTable('person')
+    .set({ deactivated_at: server.now() })
+    .where('user_id', '=', userId(5))
+    .execute();
 });
 afterAll(() => server.close());
 
@@ -40,7 +50,14 @@ const namesFound = async (query: string) => (await employees(query)).data.map((f
 describe('Finding an employee', () => {
   it('answers who they are and how to reach them [EMP-17, API-040]', async () => {
     expect((await employees('brightwater')).data).toEqual([
-      { userId: cast.callum, employeeId: '304417', name: 'Callum Brightwater', jobTitle: 'HGV Driver', liveCases: 0, email: expect.stringContaining('callum') },
+      {
+        userId: cast.callum,
+        employeeId: '304417',
+        name: 'Callum Brightwater',
+        jobTitle: 'HGV Driver',
+        liveCases: 0,
+        email: expect.stringContaining('callum'),
+      },
     ]);
   });
 
@@ -73,7 +90,10 @@ describe('Finding an employee', () => {
   it('needs three characters, spaces around them not counted [EMP-15]', async () => {
     for (const query of ['', 'ca', '  ca  ']) {
       const answer = await employees(query);
-      expect(answer).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST', errorDescription: 'Please enter 3 or more characters' } });
+      expect(answer).toMatchObject({
+        status: 400,
+        error: { errorCode: 'BAD_REQUEST', errorDescription: 'Please enter 3 or more characters' },
+      });
     }
     expect((await users('ca')).error.errorDescription).toBe('Please enter 3 or more characters');
   });
@@ -118,12 +138,18 @@ describe('Live cases of a person found', () => {
     await join(server, first, 'edda', 'blocked');
     await join(server, first, 'silas', 'blocked');
     const counts = { maren: 3, edda: 1, rufus: 0, teodora: 1, ngozi: 2, silas: 0, wren: 0, callum: 0 } as const;
-    for (const [name, count] of Object.entries(counts)) expect({ name, count: await liveCases(name as CastName) }).toEqual({ name, count });
+    for (const [name, count] of Object.entries(counts))
+      expect({ name, count: await liveCases(name as CastName) }).toEqual({ name, count });
     const closed = await server
       .as('teodora')
       .call(closeCase, {
         params: { id: first },
-        body: { caseTrackingRecordId: first, workflowTrackingComponentId: 1, conclusion: 'Settled.', outcomeStageId: null },
+        body: {
+          caseTrackingRecordId: first,
+          workflowTrackingComponentId: 1,
+          conclusion: 'Settled.',
+          outcomeStageId: null,
+        },
       });
     expect(closed.error).toBeUndefined();
     expect(await liveCases('maren')).toBe(2);
@@ -150,22 +176,32 @@ describe('The user search', () => {
       ],
       liveCases: 0,
     });
-    expect((await users('angstrom')).data).toMatchObject([{ isAuthorised: false, accessLevels: [{ id: 2, isPrimary: true }] }]);
+    expect((await users('angstrom')).data).toMatchObject([
+      { isAuthorised: false, accessLevels: [{ id: 2, isPrimary: true }] },
+    ]);
   });
 
   it('narrows to authorised or not authorised people, ignoring case and spaces of the label [USER-02]', async () => {
     const both = ['Maren Oduya', "Rory O'Dowd"];
-    const namesOf = async (query: string, filter?: string) => (await users(query, filter)).data.map((one) => one.fullName);
-    const found = async (filter?: string) => [...(await namesOf('oduya', filter)), ...(await namesOf("o'dowd", filter))];
+    const namesOf = async (query: string, filter?: string) =>
+      (await users(query, filter)).data.map((one) => one.fullName);
+    const found = async (filter?: string) => [
+      ...(await namesOf('oduya', filter)),
+      ...(await namesOf("o'dowd", filter)),
+    ];
     for (const filter of [undefined, 'All', ' all ']) expect(await found(filter)).toEqual(both);
     for (const filter of ['Authorised', 'AUTHORISED']) expect(await found(filter)).toEqual(['Maren Oduya']);
-    for (const filter of ['Not authorised', 'notauthorised', 'NOT AUTHORISED']) expect(await found(filter)).toEqual(["Rory O'Dowd"]);
+    for (const filter of ['Not authorised', 'notauthorised', 'NOT AUTHORISED'])
+      expect(await found(filter)).toEqual(["Rory O'Dowd"]);
     expect((await users('oduya', 'Somebody')).error.errorCode).toBe('BAD_REQUEST');
   });
 
   it('is only for those with the user-search role; other HR users and business users are refused [USER-03, PERM-37]', async () => {
     for (const name of ['edda', 'priya', 'teodora', 'odile'] as const) {
-      expect(await users('oduya', undefined, name)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+      expect(await users('oduya', undefined, name)).toMatchObject({
+        status: 403,
+        error: { errorCode: 'NOT_AUTHORISED' },
+      });
     }
   });
 });

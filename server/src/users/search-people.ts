@@ -38,7 +38,11 @@ const MAX_FOUND_COUNT = 50;
  * word that begins with it; in any case and with or without accents. At most 50, by name.
  * @throws BAD_REQUEST for fewer than three characters (specification 1 §5).
  */
-export async function searchPeople(db: ReadDb, scope: Scope, { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch): Promise<FoundPerson[]> {
+export async function searchPeople(
+  db: ReadDb,
+  scope: Scope,
+  { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch,
+): Promise<FoundPerson[]> {
   const tooShort = `Please enter ${Limits.minimumSearchLength} or more characters`;
   if (query.trim().length < Limits.minimumSearchLength) throw badRequest(tooShort, { fields: { query: tooShort } });
   const words = wordsOf(query);

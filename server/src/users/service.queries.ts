@@ -2,7 +2,10 @@ import type { Actor } from '../access/actor.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** Services a person has an account in, by title. */
-export async function servicesOf(db: ReadDb, actor: Pick<Actor, 'userId' | 'serviceId'>): Promise<{ id: number; title: string; isCurrent: boolean }[]> {
+export async function servicesOf(
+  db: ReadDb,
+  actor: Pick<Actor, 'userId' | 'serviceId'>,
+): Promise<{ id: number; title: string; isCurrent: boolean }[]> {
   const rows = await db
     .selectFrom('account')
     .innerJoin('service', 'service.id', 'account.service_id')
@@ -15,7 +18,10 @@ export async function servicesOf(db: ReadDb, actor: Pick<Actor, 'userId' | 'serv
 }
 
 /** The service and policy area a person has chosen in the product, for the claims of their next token. */
-export async function selectionOf(db: ReadDb, userId: string): Promise<{ serviceId: number; accessLevelId: number | null } | null> {
+export async function selectionOf(
+  db: ReadDb,
+  userId: string,
+): Promise<{ serviceId: number; accessLevelId: number | null } | null> {
   const row = await db
     .selectFrom('account')
     .select(['service_id', 'selected_access_level_id'])

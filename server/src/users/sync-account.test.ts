@@ -24,10 +24,16 @@ const claims = {
   ],
   mayChangeService: true,
 };
-const sync = (change: Partial<typeof claims> & { issuedAt?: number } = {}) => saveAccount(database.db, { ...claims, ...change }, now);
+const sync = (change: Partial<typeof claims> & { issuedAt?: number } = {}) =>
+  saveAccount(database.db, { ...claims, ...change }, now);
 const actor = () => loadActor(database.db, userId);
 const select = (values: { selected_access_level_id?: number; is_current?: boolean }, serviceId: number) =>
-  database.db.updateTable('account').set(values).where('user_id', '=', userId).where('service_id', '=', serviceId).execute();
+  database.db
+    .updateTable('account')
+    .set(values)
+    .where('user_id', '=', userId)
+    .where('service_id', '=', serviceId)
+    .execute();
 
 describe('Our copy of a person’s claims', () => {
   beforeEach(async () => {
@@ -48,7 +54,13 @@ describe('Our copy of a person’s claims', () => {
 
   it('loses at once what a later token lacks [AUTH-07]', async () => {
     await sync({ roles: ['BusinessUser'], accessLevels: [{ id: 1, isPrimary: true }] });
-    expect(await actor()).toMatchObject({ isHr: false, isBusiness: true, accessLevelIds: [1], selectedAccessLevelId: 1, mayChangeService: false });
+    expect(await actor()).toMatchObject({
+      isHr: false,
+      isBusiness: true,
+      accessLevelIds: [1],
+      selectedAccessLevelId: 1,
+      mayChangeService: false,
+    });
   });
 
   it('keeps the policy area the person selected as long as they hold it', async () => {
@@ -79,7 +91,12 @@ describe('Our copy of a person’s claims', () => {
   it('takes a lost role away in every service, and gives a new one only where the token does', async () => {
     await sync({ serviceId: 2 });
     await sync({ roles: ['HRUser', 'BusinessUser'] });
-    const rows = await database.db.selectFrom('account').select(['service_id', 'roles']).where('user_id', '=', userId).orderBy('service_id').execute();
+    const rows = await database.db
+      .selectFrom('account')
+      .select(['service_id', 'roles'])
+      .where('user_id', '=', userId)
+      .orderBy('service_id')
+      .execute();
     expect(rows).toEqual([
       { service_id: 1, roles: ['HRUser', 'BusinessUser'] },
       { service_id: 2, roles: ['HRUser'] },
@@ -96,13 +113,23 @@ describe('Our copy of a person’s claims', () => {
   it('does not take a lost role back from an older token that is still valid, nor a policy area or a service [AUTH-07]', async () => {
     const minutes = (count: number) => now.getTime() + (count - 10) * 60_000;
     await sync({ issuedAt: minutes(0) });
-    await sync({ issuedAt: minutes(5), roles: ['BusinessUser'], accessLevels: [{ id: 1, isPrimary: true }], mayChangeService: false });
+    await sync({
+      issuedAt: minutes(5),
+      roles: ['BusinessUser'],
+      accessLevels: [{ id: 1, isPrimary: true }],
+      mayChangeService: false,
+    });
     const lost = { isHr: false, accessLevelIds: [1], mayChangeService: false, serviceId: 1 };
     await sync({ issuedAt: minutes(0) });
     expect(await actor()).toMatchObject(lost);
     await sync({ issuedAt: minutes(4), serviceId: 2, mayChangeService: false });
     expect(await actor()).toMatchObject(lost);
-    await sync({ issuedAt: minutes(5), roles: ['BusinessUser', 'UserSearch'], accessLevels: [{ id: 1, isPrimary: true }], mayChangeService: false });
+    await sync({
+      issuedAt: minutes(5),
+      roles: ['BusinessUser', 'UserSearch'],
+      accessLevels: [{ id: 1, isPrimary: true }],
+      mayChangeService: false,
+    });
     expect((await actor())?.roles).toEqual(['BusinessUser', 'UserSearch']);
     await sync({ issuedAt: minutes(6) });
     expect(await actor()).toMatchObject({ isHr: true, accessLevelIds: [1, 2] });

@@ -52,7 +52,12 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   if (isService !== undefined) {
     await db
       .insertInto('person')
-      .values({ user_id: claims.userId, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
+      .values({
+        user_id: claims.userId,
+        service_id: claims.serviceId,
+        first_name: claims.givenName,
+        last_name: claims.familyName,
+      })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   }
@@ -116,12 +121,27 @@ async function subtractElsewhere(db: Db, { userId, serviceId, roles, mayChangeSe
 
 /** The service the person chose stays current while they may choose; otherwise the token's is. */
 async function keepOneCurrent(db: Db, { userId, serviceId, mayChangeService }: Claims): Promise<void> {
-  const current = await db.selectFrom('account').select('service_id').where('user_id', '=', userId).where('is_current', '=', true).executeTakeFirst();
+  const current = await db
+    .selectFrom('account')
+    .select('service_id')
+    .where('user_id', '=', userId)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
   if (current?.service_id === serviceId || (current !== undefined && mayChangeService)) return;
   await endCurrent(db, userId);
-  await db.updateTable('account').set({ is_current: true }).where('user_id', '=', userId).where('service_id', '=', serviceId).execute();
+  await db
+    .updateTable('account')
+    .set({ is_current: true })
+    .where('user_id', '=', userId)
+    .where('service_id', '=', serviceId)
+    .execute();
 }
 
 async function endCurrent(db: Db, userId: string): Promise<void> {
-  await db.updateTable('account').set({ is_current: false }).where('user_id', '=', userId).where('is_current', '=', true).execute();
+  await db
+    .updateTable('account')
+    .set({ is_current: false })
+    .where('user_id', '=', userId)
+    .where('is_current', '=', true)
+    .execute();
 }

@@ -58,7 +58,11 @@ describe('The signed-in person', () => {
   });
 
   it('is refused once deactivated, although their token is valid', async () => {
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.derrin).execute();
+    await server.db
+      .updateTable('person')
+      .set({ deactivated_at: server.now() })
+      .where('user_id', '=', cast.derrin)
+      .execute();
     expect((await server.as('derrin').call(contract.getCurrentUser)).status).toBe(401);
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.derrin).execute();
     expect((await server.as('derrin').call(contract.getCurrentUser)).status).toBe(200);
@@ -71,15 +75,22 @@ describe('Permission rules', () => {
     expect((await server.as('maren').call(contract.getPermissions)).data).toEqual({
       roles: [{ title: 'HRUser', groups: [{ title: 'Case management', rules: [rule] }] }],
     });
-    expect((await server.as('edda').call(contract.getPermissions)).data).toEqual({ roles: [{ title: 'HRUser', groups: [] }] });
-    expect((await server.as('teodora').call(contract.getPermissions)).data).toEqual({ roles: [{ title: 'BusinessUser', groups: [] }] });
+    expect((await server.as('edda').call(contract.getPermissions)).data).toEqual({
+      roles: [{ title: 'HRUser', groups: [] }],
+    });
+    expect((await server.as('teodora').call(contract.getPermissions)).data).toEqual({
+      roles: [{ title: 'BusinessUser', groups: [] }],
+    });
   });
 
   it('that take case creation away hold for both roles of a dual-role user, and rules for HR only for one [AUTH-11]', async () => {
     await savePermissionRules(server.db, cast.priya, 1, { CreateCase: false, ReviewMessageRemovals: true });
     const { roles } = (await server.as('priya').call(contract.getPermissions)).data;
     expect(
-      roles.map((role) => ({ role: role.title, rules: role.groups.flatMap((group) => group.rules.map((rule) => `${rule.title}=${rule.value}`)) })),
+      roles.map((role) => ({
+        role: role.title,
+        rules: role.groups.flatMap((group) => group.rules.map((rule) => `${rule.title}=${rule.value}`)),
+      })),
     ).toEqual([
       { role: 'HRUser', rules: ['CreateCase=false', 'ReviewMessageRemovals=true'] },
       { role: 'BusinessUser', rules: ['CreateCase=false'] },
@@ -90,7 +101,11 @@ describe('Permission rules', () => {
 
 describe('Other people', () => {
   it('are named by id; another service’s people and unknown ids are left out [API-116]', async () => {
-    const answer = await server.as('wren').call(contract.namesOfUsers, { body: [cast.maren, cast.callum, cast.odile, 'aaaaaaaa-0000-4000-8000-00000000dead'] });
+    const answer = await server
+      .as('wren')
+      .call(contract.namesOfUsers, {
+        body: [cast.maren, cast.callum, cast.odile, 'aaaaaaaa-0000-4000-8000-00000000dead'],
+      });
     expect(answer.data.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { id: cast.callum, name: 'Callum Brightwater' },
       { id: cast.maren, name: 'Maren Oduya' },
@@ -98,7 +113,8 @@ describe('Other people', () => {
   });
 
   it('have a profile that says whether they may work here and where [API-117]', async () => {
-    const profile = async (id: string) => (await server.as('wren').call(contract.getUserProfile, { params: { id } })).data;
+    const profile = async (id: string) =>
+      (await server.as('wren').call(contract.getUserProfile, { params: { id } })).data;
     expect(await profile(cast.edda)).toEqual({
       userId: cast.edda,
       firstName: 'Edda',
@@ -115,33 +131,67 @@ describe('Other people', () => {
   });
 
   it('have a manager, shown to HR and the person themselves only; one who has left is not shown [ROUTE-36]', async () => {
-    await server.db.updateTable('person').set({ manager_user_id: cast.teodora }).where('user_id', '=', cast.callum).execute();
-    const managerOf = async (reader: CastName) => (await server.as(reader).call(contract.getUserProfile, { params: { id: cast.callum } })).data.manager;
+    await server.db
+      .updateTable('person')
+      .set({ manager_user_id: cast.teodora })
+      .where('user_id', '=', cast.callum)
+      .execute();
+    const managerOf = async (reader: CastName) =>
+      (await server.as(reader).call(contract.getUserProfile, { params: { id: cast.callum } })).data.manager;
     const teodora = { userId: cast.teodora, fullName: 'Teodora Whitlock' };
-    for (const reader of ['maren', 'rufus', 'callum'] as const) expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: teodora });
-    for (const reader of ['wren', 'teodora'] as const) expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: null });
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.teodora).execute();
+    for (const reader of ['maren', 'rufus', 'callum'] as const)
+      expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: teodora });
+    for (const reader of ['wren', 'teodora'] as const)
+      expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: null });
+    await server.db
+      .updateTable('person')
+      .set({ deactivated_at: server.now() })
+      .where('user_id', '=', cast.teodora)
+      .execute();
     expect(await managerOf('maren')).toBeNull();
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
   });
 
   it('are not authorised without an account that holds a role, and then have the policy area of the directory', async () => {
     const [noAccount, noRole] = ['aaaaaaaa-0000-4000-8000-0000000000a1', 'aaaaaaaa-0000-4000-8000-0000000000a2'];
-    const person = { serviceId: 1, firstName: 'Nia', lastName: 'Ames', email: null, jobTitle: null, accessLevelId: stores, managerUserId: null };
+    const person = {
+      serviceId: 1,
+      firstName: 'Nia',
+      lastName: 'Ames',
+      email: null,
+      jobTitle: null,
+      accessLevelId: stores,
+      managerUserId: null,
+    };
     await savePeople(server.db, [
       { ...person, userId: noAccount, employeeNumber: 'A1' },
       { ...person, userId: noRole, employeeNumber: 'A2' },
     ]);
-    const account = { serviceId: 1, givenName: 'Nia', familyName: 'Ames', accessLevels: [{ id: headOffice, isPrimary: true }], mayChangeService: false };
+    const account = {
+      serviceId: 1,
+      givenName: 'Nia',
+      familyName: 'Ames',
+      accessLevels: [{ id: headOffice, isPrimary: true }],
+      mayChangeService: false,
+    };
     await saveAccount(server.db, { ...account, userId: noRole, roles: ['UserSearch'] }, server.now());
-    const profile = async (id: string) => (await server.as('maren').call(contract.getUserProfile, { params: { id } })).data;
-    expect(await profile(noAccount)).toMatchObject({ isAuthorised: false, accessLevels: [{ id: stores, title: 'Stores', isPrimary: true }] });
-    expect(await profile(noRole)).toMatchObject({ isAuthorised: false, accessLevels: [{ id: headOffice, isPrimary: true }] });
+    const profile = async (id: string) =>
+      (await server.as('maren').call(contract.getUserProfile, { params: { id } })).data;
+    expect(await profile(noAccount)).toMatchObject({
+      isAuthorised: false,
+      accessLevels: [{ id: stores, title: 'Stores', isPrimary: true }],
+    });
+    expect(await profile(noRole)).toMatchObject({
+      isAuthorised: false,
+      accessLevels: [{ id: headOffice, isPrimary: true }],
+    });
   });
 
   it('of another service have no profile: the answer is that of a missing person', async () => {
     const other = await server.as('maren').call(contract.getUserProfile, { params: { id: cast.odile } });
-    const missing = await server.as('maren').call(contract.getUserProfile, { params: { id: 'aaaaaaaa-0000-4000-8000-00000000dead' } });
+    const missing = await server
+      .as('maren')
+      .call(contract.getUserProfile, { params: { id: 'aaaaaaaa-0000-4000-8000-00000000dead' } });
     expect(other.error.errorCode).toBe('NOT_FOUND');
     expect({ status: other.status, body: other.body }).toEqual({ status: missing.status, body: missing.body });
   });
@@ -155,7 +205,11 @@ describe('Other people', () => {
     ]);
     expect((await names('rufus')).map((adviser) => adviser.title)).toEqual(['Rufus Adeyemi-Holt']);
     expect((await names('odile')).map((adviser) => adviser.title)).toEqual(['Odile Fenn']);
-    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.edda).execute();
+    await server.db
+      .updateTable('person')
+      .set({ deactivated_at: server.now() })
+      .where('user_id', '=', cast.edda)
+      .execute();
     expect((await names('teodora')).map((adviser) => adviser.title)).toEqual(['Maren Oduya', 'Priya Castellane']);
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.edda).execute();
   });

@@ -42,8 +42,12 @@ function accountRoutes(serve: Serve): void {
   serve.read(contract.listAdviserNames, signedIn, async ({ db, actor }) =>
     (await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId)).map(presentAdviserName),
   );
-  serve.read(contract.getPermissions, signedIn, async ({ db, actor }) => presentPermissions(actor, await rulesOf(db, actor)));
-  serve.read(contract.getUserDefinedFilter, signedIn, ({ db, actor, query }) => preferenceOf(db, actor.userId, query.filterTargetId));
+  serve.read(contract.getPermissions, signedIn, async ({ db, actor }) =>
+    presentPermissions(actor, await rulesOf(db, actor)),
+  );
+  serve.read(contract.getUserDefinedFilter, signedIn, ({ db, actor, query }) =>
+    preferenceOf(db, actor.userId, query.filterTargetId),
+  );
   serve.act(contract.setUserDefinedFilter, signedIn, (act, { body }) => savePreference(act, body));
   serve.act(contract.setAccessLevel, signedIn, (act, { params }) => selectAccessLevel(act, params.accessLevelId));
   serve.read(contract.listServices, mayChangeService, ({ db, actor }) => servicesOf(db, actor));
@@ -52,9 +56,13 @@ function accountRoutes(serve: Serve): void {
 
 /** Finding people of the service. Searches inside a case are the case's own. */
 function searchRoutes(serve: Serve): void {
-  serve.read(contract.searchEmployees, signedIn, async ({ db, scope, query }) => (await searchPeople(db, scope, query)).map(presentPersonFound));
+  serve.read(contract.searchEmployees, signedIn, async ({ db, scope, query }) =>
+    (await searchPeople(db, scope, query)).map(presentPersonFound),
+  );
   serve.read(contract.searchUsers, maySearchUsers, async ({ db, scope, params, query }) => {
     const isAuthorised = authorisedOnly(query.authoriseFilter);
-    return (await searchPeople(db, scope, { query: params.query, ...(isAuthorised === null ? {} : { isAuthorised }) })).map(presentUser);
+    return (
+      await searchPeople(db, scope, { query: params.query, ...(isAuthorised === null ? {} : { isAuthorised }) })
+    ).map(presentUser);
   });
 }

@@ -20,18 +20,27 @@ async function begin(caseId: number, as: 'maren' | 'teodora', key: string): Prom
 }
 
 const start = (caseId: number, as: 'maren' | 'teodora' | 'salma', key: string) =>
-  server.as(as).call(startAnytimeEvent, { params: { caseId, eventId: server.configuration.of(1).pack.workflows.find((one) => one.key === key)!.id } });
+  server
+    .as(as)
+    .call(startAnytimeEvent, {
+      params: { caseId, eventId: server.configuration.of(1).pack.workflows.find((one) => one.key === key)!.id },
+    });
 
 /** Titles of the open tasks that ask for an anytime event. */
 async function asked(caseId: number): Promise<string[]> {
   const { data } = await server.as('maren').call(listCaseTasks, { params: { id: caseId } });
-  return data.filter((task) => !task.isComplete && task.notificationTypeLookupId === NotificationType.AddAnytimeEvent).map((task) => task.taskTitle);
+  return data
+    .filter((task) => !task.isComplete && task.notificationTypeLookupId === NotificationType.AddAnytimeEvent)
+    .map((task) => task.taskTitle);
 }
 
 /** A grievance with an occupational health referral, whose end asks the owner for a welfare meeting. */
 async function referred(): Promise<number> {
   const { caseId } = await openGrievance(server);
-  const referral = await walk(server, (await start(caseId, 'maren', 'occupational-health-referral')).data.workflowTrackingId);
+  const referral = await walk(
+    server,
+    (await start(caseId, 'maren', 'occupational-health-referral')).data.workflowTrackingId,
+  );
   await referral.reach('referral');
   await referral.complete('referral', 'maren');
   expect(await asked(caseId)).toEqual([MEETING]);
@@ -58,7 +67,10 @@ test('the beginning that ends a task also takes its day from what the case is du
     .where('title', '=', MEETING)
     .execute();
   await begin(caseId, 'maren', 'adjustment-requested');
-  const due = async () => (await server.db.selectFrom('case_record').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow()).due_at?.toISOString();
+  const due = async () =>
+    (
+      await server.db.selectFrom('case_record').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow()
+    ).due_at?.toISOString();
   expect(await due()).toContain('2026-11-18');
   await begin(caseId, 'teodora', 'welfare-meeting');
   expect(await due()).not.toContain('2026-11-18');

@@ -58,7 +58,12 @@ describe('The anytime events of a case', () => {
   test('each have id, title and both visibility flags [CONF-10, API-086]', async () => {
     const { caseId } = await openGrievance(server);
     const answer = await server.as('maren').call(listAnytimeEvents, { params: { id: caseId } });
-    expect(answer.data[0]).toEqual({ id: eventId('welfare-meeting'), title: 'Welfare meeting', isVisibleToBusinessUsers: true, isVisibleToHrUsers: true });
+    expect(answer.data[0]).toEqual({
+      id: eventId('welfare-meeting'),
+      title: 'Welfare meeting',
+      isVisibleToBusinessUsers: true,
+      isVisibleToHrUsers: true,
+    });
   });
 
   test('are listed to a business user when visible to business users [ANY-04]', async () => {
@@ -95,7 +100,9 @@ describe('Starting an anytime event', () => {
       expect(before.abilities).toMatchObject({ seekHelp: true, startAnytimeEvent: true });
       const { data } = await start(caseId, name, 'welfare-meeting');
       await (await walk(server, data.workflowTrackingId)).save(name);
-      expect((await server.as(name).call(seekHelp, { params: { id: caseId }, body: { message: 'What now?' } })).status).toBe(200);
+      expect(
+        (await server.as(name).call(seekHelp, { params: { id: caseId }, body: { message: 'What now?' } })).status,
+      ).toBe(200);
       expect((await historyOf(server, caseId)).filter(({ by }) => by === cast[name]).map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(['process.started', 'case.seek-help-requested']),
       );
@@ -107,18 +114,34 @@ describe('Starting an anytime event', () => {
     const { data } = await start(main.caseId, 'teodora', 'welfare-meeting');
     expect(data).toEqual({ caseTrackingRecordId: main.caseId, workflowTrackingId: expect.any(Number) });
     const process = await server.as('teodora').call(getWorkflowTracking, { params: { id: data.workflowTrackingId } });
-    expect(process.data).toMatchObject({ kind: 'anytime-event', workflowTitle: 'Welfare meeting', parentWorkflowTrackingRecordId: null, lockedBecause: null });
+    expect(process.data).toMatchObject({
+      kind: 'anytime-event',
+      workflowTitle: 'Welfare meeting',
+      parentWorkflowTrackingRecordId: null,
+      lockedBecause: null,
+    });
     expect(await main.currentKey()).toBe('guide');
-    const events = async (as: CastName) => (await server.as(as).call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords.length - 1;
-    const tasks = async () => (await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } })).data.map((task) => task.taskTitle);
+    const events = async (as: CastName) =>
+      (await server.as(as).call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords.length - 1;
+    const tasks = async () =>
+      (await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } })).data.map(
+        (task) => task.taskTitle,
+      );
     const before = await historyOf(server, main.caseId);
     expect(before.map(({ facts }) => (facts as { recordId?: number }).recordId)).not.toContain(data.workflowTrackingId);
     expect(await tasks()).not.toContain('Record the welfare meeting');
-    expect([await events('teodora'), await events('maren')], 'the one who opened it is shown it, others are not').toEqual([1, 0]);
+    expect(
+      [await events('teodora'), await events('maren')],
+      'the one who opened it is shown it, others are not',
+    ).toEqual([1, 0]);
     const event = await walk(server, data.workflowTrackingId);
     await event.save('teodora');
     expect((await historyOf(server, main.caseId)).slice(before.length)).toMatchObject([
-      { kind: 'process.started', by: cast.teodora, facts: { workflowTitle: 'Welfare meeting', recordId: data.workflowTrackingId } },
+      {
+        kind: 'process.started',
+        by: cast.teodora,
+        facts: { workflowTitle: 'Welfare meeting', recordId: data.workflowTrackingId },
+      },
     ]);
     expect(await tasks()).toContain('Record the welfare meeting');
     expect(await events('maren')).toBe(1);
@@ -129,15 +152,20 @@ describe('Starting an anytime event', () => {
   test('and cancelling it before the first save leaves no trace; completing it at once tells of both [ANY-09]', async () => {
     const main = await openGrievance(server);
     const before = await historyOf(server, main.caseId);
-    const open = async () => await walk(server, (await start(main.caseId, 'teodora', 'welfare-meeting')).data.workflowTrackingId);
+    const open = async () =>
+      await walk(server, (await start(main.caseId, 'teodora', 'welfare-meeting')).data.workflowTrackingId);
     await (await open()).complete('meeting', 'teodora', { option: 'cancel' });
     expect(await historyOf(server, main.caseId)).toEqual(before);
-    expect((await server.as('teodora').call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords).toHaveLength(1);
+    expect(
+      (await server.as('teodora').call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords,
+    ).toHaveLength(1);
     await (await open()).complete('meeting', 'teodora');
     const told = (await historyOf(server, main.caseId)).slice(before.length).map(({ kind }) => kind);
     expect(told).toEqual(['process.started', 'process.component-completed', 'process.ended']);
     const tasks = await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } });
-    expect(tasks.data.find((task) => task.taskTitle === 'Record the welfare meeting')).toMatchObject({ isComplete: true });
+    expect(tasks.data.find((task) => task.taskTitle === 'Record the welfare meeting')).toMatchObject({
+      isComplete: true,
+    });
   });
 
   test('that is refused at its first save has not begun [ANY-09]', async () => {
@@ -147,7 +175,10 @@ describe('Starting an anytime event', () => {
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
     expect((await event.submit('meeting', 'teodora')).status).toBe(403);
     await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
-    expect((await historyOf(server, main.caseId)).map(({ kind }) => kind).slice(-2)).toEqual(['case.locked', 'case.unlocked']);
+    expect((await historyOf(server, main.caseId)).map(({ kind }) => kind).slice(-2)).toEqual([
+      'case.locked',
+      'case.unlocked',
+    ]);
   });
 
   test('is finished by its component and leaves stage and step of the case alone', async () => {
@@ -168,7 +199,9 @@ describe('Starting an anytime event', () => {
     const byAnother = await start(caseId, 'maren', 'welfare-meeting');
     expect(byAnother.data.workflowTrackingId).not.toBe(once.data.workflowTrackingId);
     await (await walk(server, byAnother.data.workflowTrackingId)).complete('meeting', 'maren', { option: 'save' });
-    expect((await start(caseId, 'maren', 'welfare-meeting')).data.workflowTrackingId).not.toBe(byAnother.data.workflowTrackingId);
+    expect((await start(caseId, 'maren', 'welfare-meeting')).data.workflowTrackingId).not.toBe(
+      byAnother.data.workflowTrackingId,
+    );
     first.setNow('2026-11-19T09:01:01.000Z');
     expect((await start(caseId, 'teodora', 'welfare-meeting')).data).toEqual(once.data);
     first.setNow(TEST_NOW);
@@ -177,8 +210,14 @@ describe('Starting an anytime event', () => {
   test('is refused for an event of the other side and for one the topic does not offer, and changes nothing [ANY-04, ANY-05]', async () => {
     const { caseId } = await openGrievance(server);
     const before = await checksumOfCases(server.db);
-    expect(await start(caseId, 'teodora', 'early-conciliation')).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-    expect(await start(caseId, 'maren', 'resignation-received')).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await start(caseId, 'teodora', 'early-conciliation')).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
+    expect(await start(caseId, 'maren', 'resignation-received')).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
     expect(await start(caseId, 'priya', 'early-conciliation', 'BusinessUser')).toMatchObject({ status: 403 });
     expect(await start(caseId, 'maren', 'mediation')).toMatchObject({ status: 404, error: { errorCode: 'NOT_FOUND' } });
     expect(await checksumOfCases(server.db)).toEqual(before);
@@ -190,14 +229,33 @@ describe('Starting an anytime event', () => {
     await join(server, caseId, 'salma', 'observer');
     const simple = await openCase(server);
     const closed = await openGrievance(server);
-    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', closed.caseId).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ status: 3, closed_at: server.now() })
+      .where('id', '=', closed.caseId)
+      .execute();
     await server.as('maren').call(lockCase, { params: { id: caseId } });
     const before = await checksumOfCases(server.db);
-    expect(await start(caseId, 'salma', 'welfare-meeting')).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-    expect(await start(caseId, 'teodora', 'welfare-meeting')).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-    expect(await start(closed.caseId, 'maren', 'welfare-meeting')).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
-    expect(await start(simple, 'maren', 'welfare-meeting')).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
-    expect(await start(caseId, 'silas', 'welfare-meeting')).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
+    expect(await start(caseId, 'salma', 'welfare-meeting')).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
+    expect(await start(caseId, 'teodora', 'welfare-meeting')).toMatchObject({
+      status: 403,
+      error: { errorCode: 'NOT_AUTHORISED' },
+    });
+    expect(await start(closed.caseId, 'maren', 'welfare-meeting')).toMatchObject({
+      status: 400,
+      error: { errorCode: 'BAD_REQUEST' },
+    });
+    expect(await start(simple, 'maren', 'welfare-meeting')).toMatchObject({
+      status: 400,
+      error: { errorCode: 'BAD_REQUEST' },
+    });
+    expect(await start(caseId, 'silas', 'welfare-meeting')).toMatchObject({
+      status: 404,
+      error: { errorCode: 'CASE_NOT_FOUND' },
+    });
     expect(await checksumOfCases(server.db)).toEqual(before);
     expect((await start(caseId, 'maren', 'welfare-meeting')).status).toBe(200);
   });
@@ -207,12 +265,17 @@ test('the case says whether its menu of anytime events is there and open [ANY-01
   const { caseId } = await openGrievance(server);
   await join(server, caseId, 'salma', 'observer');
   const abilities = async (as: CastName, id = caseId) => {
-    const { viewAnytimeEvents, startAnytimeEvent: mayStart } = (await server.as(as).call(getCase, { params: { id } })).data.abilities;
+    const { viewAnytimeEvents, startAnytimeEvent: mayStart } = (await server.as(as).call(getCase, { params: { id } }))
+      .data.abilities;
     return [viewAnytimeEvents, mayStart];
   };
   expect(await abilities('teodora')).toEqual([true, true]);
   expect(await abilities('salma')).toEqual([false, false]);
   expect(await abilities('maren', await openCase(server))).toEqual([false, false]);
-  await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', caseId).execute();
+  await server.db
+    .updateTable('case_record')
+    .set({ status: 3, closed_at: server.now() })
+    .where('id', '=', caseId)
+    .execute();
   expect(await abilities('teodora')).toEqual([true, false]);
 });

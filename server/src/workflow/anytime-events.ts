@@ -15,7 +15,12 @@ import { openedEventOf } from './workflow.queries.ts';
  * Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who
  * only read, and on simple cases.
  */
-export function offeredEvents(configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): AnytimeEvent[] {
+export function offeredEvents(
+  configuration: ServiceConfiguration,
+  actor: Actor,
+  theCase: CaseFacts,
+  asked: CaseRole | undefined,
+): AnytimeEvent[] {
   if (processRules.viewAnytimeEvents(actor, theCase) !== null) return [];
   const side = sideOf(actor, theCase, asked);
   return eventsOfTopic(configuration, theCase).filter((event) => isVisibleTo(side, event));
@@ -37,7 +42,12 @@ export async function startAnytimeEvent(
   if (event === undefined) throw notFound('This anytime event could not be found.');
   if (!isVisibleTo(sideOf(act.actor, theCase, wanted.asked), event)) throw notAuthorised();
   const version = act.configuration.newestVersionOf(event.id);
-  const opened = await openedEventOf(act.db, { caseId: theCase.id, workflowId: event.id, version, userId: act.actor.userId });
+  const opened = await openedEventOf(act.db, {
+    caseId: theCase.id,
+    workflowId: event.id,
+    version,
+    userId: act.actor.userId,
+  });
   if (opened !== null) return opened;
   return openEvent(act, theCase, {
     workflowId: event.id,

@@ -17,10 +17,21 @@ afterAll(() => server.close());
 
 test('the process that an effect starts has begun before the next effect is performed [PROC-40]', async () => {
   const main = await openGrievance(server);
-  const answer = await perform(main, [startMediation(main, await main.visitId('received')), { kind: 'pause-case', nextAction: null }]);
+  const answer = await perform(main, [
+    startMediation(main, await main.visitId('received')),
+    { kind: 'pause-case', nextAction: null },
+  ]);
   expect(await lastKinds(main, 2)).toEqual(['process.started', 'case.locked']);
-  const [started] = await server.db.selectFrom('tracking_record').select('id').where('parent_id', '=', main.recordId).execute();
-  expect(answer).toMatchObject({ subWorkflowTrackingRecordId: started!.id, workflowTrackingRecordId: main.recordId, isLockedCurrently: true });
+  const [started] = await server.db
+    .selectFrom('tracking_record')
+    .select('id')
+    .where('parent_id', '=', main.recordId)
+    .execute();
+  expect(answer).toMatchObject({
+    subWorkflowTrackingRecordId: started!.id,
+    workflowTrackingRecordId: main.recordId,
+    isLockedCurrently: true,
+  });
 });
 
 test('the process that an effect ends has ended, its tasks with it, before the next effect is performed', async () => {
@@ -32,7 +43,11 @@ test('the process that an effect ends has ended, its tasks with it, before the n
     { kind: 'pause-case', nextAction: null },
   ]);
   expect(await lastKinds(main, 2)).toEqual(['process.ended', 'case.locked']);
-  const tasks = await server.db.selectFrom('case_task').select('cancelled_at').where('record_id', '=', mediationId).execute();
+  const tasks = await server.db
+    .selectFrom('case_task')
+    .select('cancelled_at')
+    .where('record_id', '=', mediationId)
+    .execute();
   expect(tasks).toEqual([{ cancelled_at: server.now() }]);
 });
 
@@ -48,7 +63,12 @@ test('a process that has ended already is not ended again, and nothing is record
 /** Applies a decision that changes nothing but by these effects. */
 function perform(main: Walk, effects: readonly Effect[]) {
   return commandAs(server, 'maren', main.caseId, async (act, theCase) => {
-    const loaded = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId: main.recordId, now: act.now });
+    const loaded = await loadProcess(act.db, act.configuration, {
+      actor: act.actor,
+      theCase,
+      recordId: main.recordId,
+      now: act.now,
+    });
     const { view } = loaded!;
     return applyDecision(act, { theCase, view }, { ...unchanged(view.record), effects });
   });
@@ -56,7 +76,14 @@ function perform(main: Walk, effects: readonly Effect[]) {
 
 function startMediation(main: Walk, startedByVisitId: number): Effect {
   const { id, key } = server.configuration.of(1).pack.workflows.find((one) => one.title === 'Mediation')!;
-  return { kind: 'start-process', workflowId: id, workflowKey: key, isMandatory: false, parentId: main.recordId, startedByVisitId };
+  return {
+    kind: 'start-process',
+    workflowId: id,
+    workflowKey: key,
+    isMandatory: false,
+    parentId: main.recordId,
+    startedByVisitId,
+  };
 }
 
 async function lastKinds(main: Walk, count: number): Promise<string[]> {

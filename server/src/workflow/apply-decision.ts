@@ -35,7 +35,10 @@ type Work =
 export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
   const { theCase, view } = onProcess;
   await writeProcess(act, theCase, decision);
-  const { startedId, hasMoved } = await workThrough(act, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
+  const { startedId, hasMoved } = await workThrough(act, theCase, [
+    ...consequencesOf(act, theCase, view, decision),
+    { kind: 'refresh-due' },
+  ]);
   const { status, isLocked } = hasMoved ? await stateOfCase(act, theCase.id) : theCase;
   return {
     caseTrackingRecordId: theCase.id,
@@ -63,7 +66,11 @@ export async function carryOutStart(act: Act, theCase: CaseFacts, decided: Decid
 }
 
 /** Performs what a process does at its start whose rows are written. */
-export async function performStart(act: Act, theCase: CaseFacts, { view, decision }: Pick<DecidedStart, 'view' | 'decision'>): Promise<void> {
+export async function performStart(
+  act: Act,
+  theCase: CaseFacts,
+  { view, decision }: Pick<DecidedStart, 'view' | 'decision'>,
+): Promise<void> {
   await workThrough(act, theCase, consequencesOfStart(act, theCase, view, decision));
 }
 
@@ -72,7 +79,11 @@ export async function performStart(act: Act, theCase: CaseFacts, { view, decisio
  * history and rows keep the order of their causes.
  * @returns the first process that was started, if one was, and whether the case may be closed or locked now.
  */
-async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]): Promise<{ readonly startedId: number | null; readonly hasMoved: boolean }> {
+async function workThrough(
+  act: Act,
+  theCase: CaseFacts,
+  work: readonly Work[],
+): Promise<{ readonly startedId: number | null; readonly hasMoved: boolean }> {
   let startedId: number | null = null;
   let hasMoved = false;
   const queue = [...work];
@@ -111,7 +122,9 @@ function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decisio
   for (const entry of decision.history) recordEntry(act, theCase, entry);
   const after = { ...view, record: decision.record };
   const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
-  return decision.effects.some((effect) => leavesNoTask.includes(effect.kind)) ? [...work, { kind: 'withdraw-empty-events' }] : work;
+  return decision.effects.some((effect) => leavesNoTask.includes(effect.kind))
+    ? [...work, { kind: 'withdraw-empty-events' }]
+    : work;
 }
 
 /** Effects after which the case is closed or locked. Without them it stands as it did when the act began. */
@@ -130,7 +143,11 @@ async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: Proc
 }
 
 /** Writes a process as it starts. @returns the effects of its start. */
-async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }: DecidedStart): Promise<readonly Work[]> {
+async function writeStart(
+  act: Act,
+  theCase: CaseFacts,
+  { row, view, decision }: DecidedStart,
+): Promise<readonly Work[]> {
   await insertProcess(act, theCase, row, decision);
   return consequencesOfStart(act, theCase, view, decision);
 }
@@ -138,7 +155,9 @@ async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }:
 function consequencesOfStart(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
   const work = consequencesOf(act, theCase, view, decision);
   // An effect that only moves the case to a step changes no task, and so no due date.
-  return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step') ? [...work, { kind: 'refresh-due' }] : work;
+  return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step')
+    ? [...work, { kind: 'refresh-due' }]
+    : work;
 }
 
 function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {

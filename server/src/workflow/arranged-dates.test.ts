@@ -33,7 +33,10 @@ const keep = async (main: Walk, draft: Record<string, unknown>) =>
 test('the form of a meeting begins with the date of its invitation, for those who can complete it [COMP-EVENT-36]', async () => {
   const main = await atMeeting();
   await join(server, main.caseId, 'salma', 'observer');
-  expect(await main.visit('meeting')).toMatchObject({ arrangedDates: { title, ...asArranged }, componentTrackingData: asArranged });
+  expect(await main.visit('meeting')).toMatchObject({
+    arrangedDates: { title, ...asArranged },
+    componentTrackingData: asArranged,
+  });
   const read = await main.visit('meeting', 'salma');
   expect(read.arrangedDates).toBeUndefined();
   expect(read.componentTrackingData, 'nothing is recorded yet').toMatchObject({ fromDateTime: null, toDateTime: null });
@@ -48,7 +51,10 @@ test('other things typed leave the date as arranged; a date that was given stays
   await keep(main, given);
   expect((await main.visit('meeting')).componentTrackingData).toMatchObject(given);
   await keep(main, { fromDateTime: null, toDateTime: null });
-  expect((await main.visit('meeting')).componentTrackingData, 'the person has cleared it').toMatchObject({ fromDateTime: null, toDateTime: null });
+  expect((await main.visit('meeting')).componentTrackingData, 'the person has cleared it').toMatchObject({
+    fromDateTime: null,
+    toDateTime: null,
+  });
   await main.complete('meeting', 'maren', { option: 'save', data: { ...given, freeText: '' } });
   expect((await main.visit('meeting')).componentTrackingData).toMatchObject(given);
 });
@@ -63,11 +69,17 @@ test('another invitation moves a date that nobody has given; a meeting that was 
   const later = '2026-12-03T14:00:00.000Z';
   await main.complete('invite', 'maren', { data: { onlyDateTime: later } });
   await main.reach('meeting');
-  expect((await main.visit('meeting')).componentTrackingData).toMatchObject({ freeText: 'Typed before.', fromDateTime: later });
+  expect((await main.visit('meeting')).componentTrackingData).toMatchObject({
+    freeText: 'Typed before.',
+    fromDateTime: later,
+  });
   const held = { fromDateTime: '2026-12-03T15:00:00.000Z', toDateTime: '2026-12-03T16:00:00.000Z' };
   await main.complete('meeting', 'maren', { data: { ...held, freeText: 'Said.' }, option: 'look-into-it' });
   expect((await main.visit('meeting')).arrangedDates, 'what is completed has its own dates').toBeUndefined();
   await main.complete((await main.currentKey())!, 'maren', { option: 'previous', data: null });
-  expect(await main.visit('meeting')).toMatchObject({ componentTrackingData: held, arrangedDates: { fromDateTime: later } });
+  expect(await main.visit('meeting')).toMatchObject({
+    componentTrackingData: held,
+    arrangedDates: { fromDateTime: later },
+  });
   await plain.close();
 });

@@ -21,7 +21,10 @@ test('components set the reasons, the risk and the stage and step of the case [P
   await main.complete('guide', 'maren');
   await main.complete('reasons', 'maren', { data: { workflowReasonIds: [reason(main, 1), reason(main, 4)] } });
   await main.complete('risk', 'teodora', { data: { riskId: risk(main, 'high') } });
-  expect(await valuesOf(main)).toMatchObject({ riskId: risk(main, 'high'), reasonIds: [reason(main, 1), reason(main, 4)] });
+  expect(await valuesOf(main)).toMatchObject({
+    riskId: risk(main, 'high'),
+    reasonIds: [reason(main, 1), reason(main, 4)],
+  });
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   expect(await valuesOf(main)).toMatchObject({ stage: 'Meeting', step: '2.1 Arrange' });
 });
@@ -33,7 +36,9 @@ test('undo opens the component again with what was answered and puts back what i
   await main.complete('risk', 'maren', { data: { riskId: risk(main, 'critical') } });
   const current = await main.visit('received');
   expect(current.canUndo).toBe(true);
-  expect(current.undoConfirmationMessage).toBe("'How serious is the risk?' will be opened again.\nThe risk goes back to Not assessed.");
+  expect(current.undoConfirmationMessage).toBe(
+    "'How serious is the risk?' will be opened again.\nThe risk goes back to Not assessed.",
+  );
   const answer = await undo(main, 'received', 'maren');
   expect(answer.data).toMatchObject({ workflowTrackingRecordId: main.recordId, hasProcessEnded: false });
   expect(await main.currentKey()).toBe('risk');
@@ -55,7 +60,9 @@ test('a risk that was changed since stays when its component is undone, and the 
   const main = await openGrievance(server);
   await main.reach('received');
   await server.as('maren').call(setRisk, { params: { id: main.caseId, riskId: risk(main, 'critical') } });
-  expect((await main.visit('received')).undoConfirmationMessage).toContain('The risk stays Critical because it was changed later.');
+  expect((await main.visit('received')).undoConfirmationMessage).toContain(
+    'The risk stays Critical because it was changed later.',
+  );
   await undo(main, 'received', 'maren');
   expect(await valuesOf(main)).toMatchObject({ riskId: risk(main, 'critical') });
 });
@@ -76,8 +83,12 @@ test('undo does not leave the stage, and an owner does not undo what another per
   expect((await main.visit('screen', 'teodora')).canUndo).toBe(true);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   expect(await main.visit('appoint-hm')).toMatchObject({ canUndo: false, undoConfirmationMessage: null });
-  const because = "You can go back only within the current stage, and 'Can this be settled without a formal meeting?' belongs to the stage 'Receive'.";
-  expect(await refused(server, () => undo(main, 'appoint-hm', 'maren'))).toMatchObject({ status: 400, description: because });
+  const because =
+    "You can go back only within the current stage, and 'Can this be settled without a formal meeting?' belongs to the stage 'Receive'.";
+  expect(await refused(server, () => undo(main, 'appoint-hm', 'maren'))).toMatchObject({
+    status: 400,
+    description: because,
+  });
 });
 
 test('the event of an undone component is withdrawn, and the next answer makes a new one [PROC-29]', async () => {
@@ -85,7 +96,11 @@ test('the event of an undone component is withdrawn, and the next answer makes a
   await main.reach('screen');
   const visitId = await main.visitId('received');
   await undo(main, 'screen', 'maren');
-  const events = await server.db.selectFrom('tracked_event').select(['visit_id', 'withdrawn_at']).where('case_id', '=', main.caseId).execute();
+  const events = await server.db
+    .selectFrom('tracked_event')
+    .select(['visit_id', 'withdrawn_at'])
+    .where('case_id', '=', main.caseId)
+    .execute();
   expect(events).toEqual([{ visit_id: visitId, withdrawn_at: server.now() }]);
   await main.complete('received', 'maren');
   expect((await main.visit('received')).componentTrackingData).toMatchObject({
@@ -115,5 +130,11 @@ async function valuesOf(main: Walk) {
     .where('id', '=', main.caseId)
     .executeTakeFirstOrThrow();
   const stage = main.definition.stages.find((one) => one.id === row.stage_id);
-  return { id: data.id, stage: stage?.title, step: stage?.steps.find((one) => one.id === row.step_id)?.title, riskId: row.risk_id, reasonIds: row.reason_ids };
+  return {
+    id: data.id,
+    stage: stage?.title,
+    step: stage?.steps.find((one) => one.id === row.step_id)?.title,
+    riskId: row.risk_id,
+    reasonIds: row.reason_ids,
+  };
 }

@@ -10,7 +10,11 @@ import { cancelOpenTasks } from '../tasks/settle-tasks.ts';
  * Closes the case: its open tasks are cancelled, the next action among them, its processes end and nothing
  * is due (domain brief rule 25). Whether it may close has been decided before.
  */
-export async function closeCase(act: Act, theCase: CaseFacts, ending: { readonly outcomeId: number | null; readonly conclusion: string }): Promise<void> {
+export async function closeCase(
+  act: Act,
+  theCase: CaseFacts,
+  ending: { readonly outcomeId: number | null; readonly conclusion: string },
+): Promise<void> {
   await cancelOpenTasks(act, theCase.id);
   await endAllRecords(act, theCase.id);
   await changeCase(act, theCase.id, {
@@ -21,6 +25,9 @@ export async function closeCase(act: Act, theCase: CaseFacts, ending: { readonly
     closed_by: act.actor.userId,
   });
   await setDue(act, theCase.id, sql`select null::timestamptz, false, 0`);
-  const outcome = ending.outcomeId === null ? null : { id: ending.outcomeId, title: act.configuration.titles.outcomes.get(ending.outcomeId) ?? '' };
+  const outcome =
+    ending.outcomeId === null
+      ? null
+      : { id: ending.outcomeId, title: act.configuration.titles.outcomes.get(ending.outcomeId) ?? '' };
   act.record(theCase, 'case.closed', { outcome, conclusion: ending.conclusion });
 }

@@ -15,10 +15,27 @@ import { applyDecision } from './apply-decision.ts';
  * Closes a guided case through its CloseCase component: the same decision as submitting it
  * (CLOSE-12, domain brief rule 24).
  */
-export async function closeInProcess(act: Act, theCase: CaseFacts, body: z.output<typeof closeCaseBody>): Promise<void> {
+export async function closeInProcess(
+  act: Act,
+  theCase: CaseFacts,
+  body: z.output<typeof closeCaseBody>,
+): Promise<void> {
   const visitId = body.workflowTrackingComponentId;
-  const row = await act.db.selectFrom('visit').select('record_id').where('case_id', '=', theCase.id).where('id', '=', visitId).executeTakeFirst();
-  const loaded = row === undefined ? null : await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId: row.record_id, now: act.now });
+  const row = await act.db
+    .selectFrom('visit')
+    .select('record_id')
+    .where('case_id', '=', theCase.id)
+    .where('id', '=', visitId)
+    .executeTakeFirst();
+  const loaded =
+    row === undefined
+      ? null
+      : await loadProcess(act.db, act.configuration, {
+          actor: act.actor,
+          theCase,
+          recordId: row.record_id,
+          now: act.now,
+        });
   if (loaded === null) throw notFound('This step could not be found.');
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([body.conclusion, body.outcomeStageId ?? null]))

@@ -25,9 +25,15 @@ test('closing is refused while a component that counts is not complete, naming e
   await main.complete('outstanding', 'maren');
   const { status, answer } = await refused(server, () => main.submit('close', 'maren'));
   expect([status, answer.error.errorDescription]).toEqual([400, REFUSED]);
-  expect(answer.error.blockers).toEqual(['risk', 'received', 'screen'].map((key) => `'${main.component(key).title}' is not complete.`));
+  expect(answer.error.blockers).toEqual(
+    ['risk', 'received', 'screen'].map((key) => `'${main.component(key).title}' is not complete.`),
+  );
   expect((await main.visit('close')).componentTrackingData).toMatchObject({
-    blockers: ['risk', 'received', 'screen'].map((key, at) => ({ about: 'component', id: main.component(key).id, sentence: answer.error.blockers?.[at] })),
+    blockers: ['risk', 'received', 'screen'].map((key, at) => ({
+      about: 'component',
+      id: main.component(key).id,
+      sentence: answer.error.blockers?.[at],
+    })),
   });
 });
 
@@ -36,7 +42,9 @@ test('a main process says from the beginning what must be complete before closin
   const unfinished = async (process: Walk = main) => (await process.record()).unfinishedWorkflowComponentIds;
   const always = main.definition.stages.flatMap(({ steps }) =>
     steps.flatMap(({ tasks }) =>
-      tasks.flatMap(({ components }) => components.filter(({ beforeClosure, key }) => beforeClosure === 'always' && key !== 'close')),
+      tasks.flatMap(({ components }) =>
+        components.filter(({ beforeClosure, key }) => beforeClosure === 'always' && key !== 'close'),
+      ),
     ),
   );
   expect(await unfinished()).toEqual(always.map(({ id }) => id));
@@ -119,7 +127,8 @@ test('an outcome of this workflow and a conclusion are needed to close [CLOSE-06
   await main.reach('early');
   await toClose(main);
   await main.complete('outstanding', 'maren');
-  const fieldsOf = async (data: unknown) => (await refused(server, () => main.submit('close', 'maren', { data }))).answer.error.fields;
+  const fieldsOf = async (data: unknown) =>
+    (await refused(server, () => main.submit('close', 'maren', { data }))).answer.error.fields;
   const [outcome] = main.definition.outcomes;
   expect(Object.keys((await fieldsOf({})) ?? {}).sort()).toEqual(['conclusion', 'outcomeStageId']);
   expect(await fieldsOf({ conclusion: ' ', outcomeStageId: outcome!.id })).toHaveProperty('conclusion');
@@ -131,7 +140,9 @@ test('a mandatory sub-process that has not ended holds back both the list of wha
   await main.reach('early');
   await main.complete('early', 'maren', { option: 'mediation' });
   await main.reach('appeal', { settled: { option: 'resolved' } });
-  const { subWorkflowTrackingRecordId: appealId } = await main.complete('appeal', 'maren', { option: 'appeal-received' });
+  const { subWorkflowTrackingRecordId: appealId } = await main.complete('appeal', 'maren', {
+    option: 'appeal-received',
+  });
   await main.reach('outstanding');
   const sentence = "The sub-process 'Appeal' has not ended.";
   const visit = await main.visit('outstanding');
@@ -148,9 +159,14 @@ test('a mandatory sub-process that has not ended holds back both the list of wha
   expect(answer.error).toMatchObject({ errorDescription: REFUSED, blockers: [sentence] });
   const appeal = await walk(server, appealId!);
   await appeal.complete('grounds', 'maren');
-  await appeal.complete('appoint-am', 'maren', { data: { participantGuid: server.as('isaac').userId, participantRoleId: 2, participantRelationId: 11 } });
+  await appeal.complete('appoint-am', 'maren', {
+    data: { participantGuid: server.as('isaac').userId, participantRoleId: 2, participantRelationId: 11 },
+  });
   await appeal.reach('outstanding');
-  expect(await appeal.complete('outstanding', 'isaac')).toMatchObject({ hasProcessEnded: true, workflowTrackingRecordId: main.recordId });
+  expect(await appeal.complete('outstanding', 'isaac')).toMatchObject({
+    hasProcessEnded: true,
+    workflowTrackingRecordId: main.recordId,
+  });
   await main.complete('outstanding', 'maren');
 });
 
@@ -169,7 +185,11 @@ test('a closed case takes no submit, no draft and no move, from anybody [PROC-15
       () => server.as(name).call(setStep, { params: { id: main.recordId, stepId: main.stepId('receive') } }),
     ];
     for (const act of acts)
-      expect(await refused<unknown>(server, act)).toMatchObject({ status: 400, code: 'BAD_REQUEST', description: 'This case is closed.' });
+      expect(await refused<unknown>(server, act)).toMatchObject({
+        status: 400,
+        code: 'BAD_REQUEST',
+        description: 'This case is closed.',
+      });
   }
 });
 
@@ -190,6 +210,11 @@ async function toClose(main: Walk): Promise<void> {
 
 function close(main: Walk, as: CastName, visitId: number) {
   const outcomeStageId = main.definition.outcomes[0]!.id;
-  const body = { caseTrackingRecordId: main.caseId, workflowTrackingComponentId: visitId, conclusion: 'All settled.', outcomeStageId };
+  const body = {
+    caseTrackingRecordId: main.caseId,
+    workflowTrackingComponentId: visitId,
+    conclusion: 'All settled.',
+    outcomeStageId,
+  };
   return server.as(as).call(closeCase, { params: { id: main.caseId }, body });
 }

@@ -21,8 +21,16 @@ test.each([
     { componentTitle: 'Has an appeal arrived?', optionTitle: 'No appeal', isAnswer: true },
     'Has an appeal arrived? No appeal',
   ],
-  ['a choice that is no question too', { componentTitle: 'Next', optionTitle: 'Look into it', isAnswer: true }, 'Next: Look into it'],
-  ['a risk is told as it was set', { componentType: 'Risk', details: [{ label: 'Risk', text: 'High' }] }, 'Risk set to High'],
+  [
+    'a choice that is no question too',
+    { componentTitle: 'Next', optionTitle: 'Look into it', isAnswer: true },
+    'Next: Look into it',
+  ],
+  [
+    'a risk is told as it was set',
+    { componentType: 'Risk', details: [{ label: 'Risk', text: 'High' }] },
+    'Risk set to High',
+  ],
   [
     'an event with its date and reasons',
     { componentType: 'Event', details: [date, { label: 'Reasons', text: 'Pay' }] },
@@ -33,13 +41,23 @@ test.each([
     {
       componentTitle: 'Respondent told',
       componentType: 'Event',
-      details: [{ label: 'Not applicable', text: 'Not needed in this case', inSentence: 'not applicable (Not needed in this case)' }],
+      details: [
+        {
+          label: 'Not applicable',
+          text: 'Not needed in this case',
+          inSentence: 'not applicable (Not needed in this case)',
+        },
+      ],
     },
     'Respondent told: not applicable (Not needed in this case)',
   ],
   [
     'a step that adds a person and was left empty says so',
-    { componentTitle: 'Add the mediator', componentType: 'AddStakeholder', details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }] },
+    {
+      componentTitle: 'Add the mediator',
+      componentType: 'AddStakeholder',
+      details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }],
+    },
     'Add the mediator: nobody added',
   ],
   ['guidance was read', { componentType: 'Content', componentTitle: 'Before you start' }, 'Read: Before you start'],
@@ -54,5 +72,7 @@ test.each([
 });
 
 test('a long answer is cut; all of it is in the details [HIST-12]', () => {
-  expect(said({ details: [{ label: 'Notes', text: 'word '.repeat(40) }] })).toMatch(/^Grievance meeting: (word ){23}word…$/);
+  expect(said({ details: [{ label: 'Notes', text: 'word '.repeat(40) }] })).toMatch(
+    /^Grievance meeting: (word ){23}word…$/,
+  );
 });

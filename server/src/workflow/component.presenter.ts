@@ -36,7 +36,8 @@ type FormDetails = ComponentDetails & { readonly arranged: ArrangedDates | null 
 export function presentVisit(loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTracking {
   const { view } = loaded;
   const component = findComponent(view.definition, visit.componentId)?.component;
-  const configuration = component === undefined ? null : withLetterTitle(configureComponent(view.definition, component), details.service);
+  const configuration =
+    component === undefined ? null : withLetterTitle(configureComponent(view.definition, component), details.service);
   const expected = expectedDates(view, visit.componentId, dayOf(view.now, view.calendar));
   const undoRefusedBecause = undoRefusal(view, visit.id);
   const mayGoBack = undoRefusedBecause === null;
@@ -49,7 +50,8 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     workflowTrackingRecordId: view.record.id,
     status: visit.status,
     componentConfiguration: configuration,
-    componentTrackingData: configuration === null ? null : presentData(configuration, loaded, visit, { ...details, arranged }),
+    componentTrackingData:
+      configuration === null ? null : presentData(configuration, loaded, visit, { ...details, arranged }),
     ...(expected === null ? {} : { expectedDates: expected }),
     ...(arranged === null ? {} : { arrangedDates: arranged }),
     refusedOptions: [...refusedOptions(view, visit)],
@@ -72,21 +74,33 @@ function completionOf({ status, completedBy, exitedAt }: Visit): ComponentTracki
  * What a visit holds, in the shape of its type: before it is complete what was typed last, afterwards what
  * was submitted (specification 2 §3.2).
  */
-function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: FormDetails): ComponentTrackingData {
+function presentData(
+  configuration: ComponentConfiguration,
+  loaded: LoadedProcess,
+  visit: Visit,
+  details: FormDetails,
+): ComponentTrackingData {
   const { view } = loaded;
   // Only writers read what has been typed and not submitted (security study §6.2).
   const typed = view.actor.isWriter ? (visit.draft as Held | null) : null;
-  const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...typed }) as Held | null;
+  const held = (
+    visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...typed }
+  ) as Held | null;
   const fields = fieldsOf(held);
   const { number, numbers, words, text, flag } = fields;
-  const nameOf = (userId: string | null): string | null => (userId === null ? null : (details.names.get(userId) ?? null));
+  const nameOf = (userId: string | null): string | null =>
+    userId === null ? null : (details.names.get(userId) ?? null);
   switch (configuration.type) {
     case 'Content':
       return { type: 'Content', componentTypeContentHistoryId: number('componentTypeContentHistoryId') };
     case 'NoContent':
       return { type: 'NoContent' };
     case 'Reason':
-      return { type: 'Reason', workflowReasonIds: held?.workflowReasonIds === undefined ? [...view.facts.reasonIds] : numbers('workflowReasonIds') };
+      return {
+        type: 'Reason',
+        workflowReasonIds:
+          held?.workflowReasonIds === undefined ? [...view.facts.reasonIds] : numbers('workflowReasonIds'),
+      };
     case 'Risk':
       return { type: 'Risk', riskId: held?.riskId === undefined ? view.facts.riskId : number('riskId') };
     case 'SelfAttestation':
@@ -142,7 +156,8 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         type: 'PauseCase',
         nextActionId: number('nextActionId'),
         nextActionUserId: text('nextActionUserId'),
-        nextActionTitle: details.service.pack.lookups['next-actions']?.find(({ id }) => id === number('nextActionId'))?.title ?? null,
+        nextActionTitle:
+          details.service.pack.lookups['next-actions']?.find(({ id }) => id === number('nextActionId'))?.title ?? null,
         nextActionUserName: nameOf(text('nextActionUserId')),
         nextActionDueDateTime: text('nextActionDueDateTime'),
       };
@@ -180,7 +195,11 @@ function presentClosing(
       notificationDistributionTitle: task.title,
       isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
     })),
-    unfinishedSubProcesses: unfinished.processes.map((process) => ({ id: process.id, title: process.title, isTaskCompleteBeforeClosure: process.isMandatory })),
+    unfinishedSubProcesses: unfinished.processes.map((process) => ({
+      id: process.id,
+      title: process.title,
+      isTaskCompleteBeforeClosure: process.isMandatory,
+    })),
     conclusion: held.words('conclusion') || (configuration.closesCase ? draftConclusion(view) : ''),
     outcomeStageId: held.number('outcomeStageId') ?? recorded?.outcomeStageId ?? null,
     workflowTrackingRecordId: view.record.id,
@@ -196,5 +215,7 @@ function presentClosing(
  */
 export function peopleIn(visit: Visit): string[] {
   const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };
-  return ['participantGuid', 'newOwnerUserId', 'nextActionUserId'].map((name) => held[name]).filter((held) => userId.safeParse(held).success) as string[];
+  return ['participantGuid', 'newOwnerUserId', 'nextActionUserId']
+    .map((name) => held[name])
+    .filter((held) => userId.safeParse(held).success) as string[];
 }

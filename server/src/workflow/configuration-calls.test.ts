@@ -18,14 +18,25 @@ describe('The workflow of a case', () => {
     const main = await openGrievance(server);
     const { id, stages } = main.definition;
     const { data } = await server.as('teodora').call(getWorkflow, { params: { id }, query: { caseId: main.caseId } });
-    expect(data).toMatchObject({ id, title: main.definition.title, version: main.version, isStageStepApplicable: true });
+    expect(data).toMatchObject({
+      id,
+      title: main.definition.title,
+      version: main.version,
+      isStageStepApplicable: true,
+    });
     expect(data.workflowStages.map((stage) => [stage.id, stage.steps.map((step) => step.id)])).toEqual(
       stages.map((stage) => [stage.id, stage.steps.map((step) => step.id)]),
     );
-    const components = data.workflowStages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
-    expect(components.map((component) => component.id)).toEqual(componentPositions(main.definition).map(({ component }) => component.id));
+    const components = data.workflowStages.flatMap((stage) =>
+      stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)),
+    );
+    expect(components.map((component) => component.id)).toEqual(
+      componentPositions(main.definition).map(({ component }) => component.id),
+    );
     for (const component of components) expect(componentTypes).toContain(component.workflowComponentTypeReference);
-    expect(data.outcomeStages).toEqual(main.definition.outcomes.map(({ id: outcomeId, title }) => ({ id: outcomeId, title })));
+    expect(data.outcomeStages).toEqual(
+      main.definition.outcomes.map(({ id: outcomeId, title }) => ({ id: outcomeId, title })),
+    );
   });
 
   it('is for those who see the case, and only if it runs there [API-092]', async () => {
@@ -51,27 +62,42 @@ describe('The configuration of a component', () => {
       const { id, settings } = component;
       for (const type of [settings.type.toLowerCase(), settings.type.toUpperCase()]) {
         const alone = await server.as('wren').call(getComponentConfiguration, { params: { type, id } });
-        const within = await server.as('wren').call(getComponentConfigurationOf, { params: { type, id, extra: definition.id } });
+        const within = await server
+          .as('wren')
+          .call(getComponentConfigurationOf, { params: { type, id, extra: definition.id } });
         expect(alone.status, `${type} ${id}`).toBe(200);
         expect(within.body).toBe(alone.body);
       }
     }
-    const reason = componentPositions(definition).find(({ component }) => component.settings.type === 'Reason')!.component;
-    const { data } = await server.as('wren').call(getComponentConfigurationOf, { params: { type: 'reason', id: reason.id, extra: definition.id } });
+    const reason = componentPositions(definition).find(
+      ({ component }) => component.settings.type === 'Reason',
+    )!.component;
+    const { data } = await server
+      .as('wren')
+      .call(getComponentConfigurationOf, { params: { type: 'reason', id: reason.id, extra: definition.id } });
     expect(JSON.stringify(data)).toContain(definition.reasons!.items[0]!.title);
   });
 
   it('is not found under another type, another workflow or another service [API-095]', async () => {
     const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
-    const { id } = componentPositions(definition).find(({ component }) => component.settings.type === 'Risk')!.component;
-    const nowhere = { status: 404, error: { errorCode: 'NOT_FOUND', errorDescription: 'Component/component configuration not found' } };
+    const { id } = componentPositions(definition).find(
+      ({ component }) => component.settings.type === 'Risk',
+    )!.component;
+    const nowhere = {
+      status: 404,
+      error: { errorCode: 'NOT_FOUND', errorDescription: 'Component/component configuration not found' },
+    };
     for (const params of [
       { type: 'event', id },
       { type: 'risk', id: 999_999 },
       { type: 'nothing', id },
     ])
       expect(await server.as('wren').call(getComponentConfiguration, { params })).toMatchObject(nowhere);
-    expect(await server.as('wren').call(getComponentConfigurationOf, { params: { type: 'risk', id, extra: 999_999 } })).toMatchObject(nowhere);
-    expect(await server.as('odile').call(getComponentConfiguration, { params: { type: 'risk', id } })).toMatchObject(nowhere);
+    expect(
+      await server.as('wren').call(getComponentConfigurationOf, { params: { type: 'risk', id, extra: 999_999 } }),
+    ).toMatchObject(nowhere);
+    expect(await server.as('odile').call(getComponentConfiguration, { params: { type: 'risk', id } })).toMatchObject(
+      nowhere,
+    );
   });
 });

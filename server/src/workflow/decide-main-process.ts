@@ -14,10 +14,21 @@ import { decideStart } from './decide-start.ts';
 export function decideMainProcess(
   act: Act,
   theCase: CaseFacts,
-  of: { readonly workflowId: number; readonly owner: { readonly userId: string; readonly fullName: string }; readonly numbers: ProcessNumbers },
+  of: {
+    readonly workflowId: number;
+    readonly owner: { readonly userId: string; readonly fullName: string };
+    readonly numbers: ProcessNumbers;
+  },
 ): { readonly start: DecidedStart; readonly position: Pick<CaseFacts, 'stageId' | 'stepId'> } {
   const kind = theCase.isSimpleProcess ? 'simple' : 'primary';
-  const record = { workflowId: of.workflowId, kind, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false } as const;
+  const record = {
+    workflowId: of.workflowId,
+    kind,
+    parentId: null,
+    startedByVisitId: null,
+    isMandatory: false,
+    isHrOnly: false,
+  } as const;
   const start = decideStart(act, theCase, record, { numbers: of.numbers, facts: holdingsOfNewCase(theCase, of.owner) });
   const { effects } = start.decision;
   const move = effects.find((effect) => effect.kind === 'set-stage-and-step');

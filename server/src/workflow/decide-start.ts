@@ -16,7 +16,12 @@ export interface DecidedStart {
 }
 
 /** Asks the engine how a process begins on a case with these holdings, under numbers that have been drawn. */
-export function decideStart(act: Act, theCase: CaseFacts, start: Omit<NewRecord, 'version'>, { numbers, facts }: NewProcess): DecidedStart {
+export function decideStart(
+  act: Act,
+  theCase: CaseFacts,
+  start: Omit<NewRecord, 'version'>,
+  { numbers, facts }: NewProcess,
+): DecidedStart {
   const version = act.configuration.newestVersionOf(start.workflowId);
   const context = {
     definition: act.configuration.workflow(start.workflowId, version),
@@ -32,6 +37,10 @@ export function decideStart(act: Act, theCase: CaseFacts, start: Omit<NewRecord,
 }
 
 /** The same on an existing case: what it holds is read and the numbers are drawn now. */
-export async function decideStartOnCase(act: Act, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<DecidedStart> {
+export async function decideStartOnCase(
+  act: Act,
+  theCase: CaseFacts,
+  start: Omit<NewRecord, 'version'>,
+): Promise<DecidedStart> {
   return decideStart(act, theCase, start, await drawNewProcess(act, theCase));
 }

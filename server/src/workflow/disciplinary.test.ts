@@ -32,7 +32,12 @@ const isaacInvestigates = { 'appoint-io': { data: stakeholder('isaac', Relation.
 const ngoziHears = { 'appoint-hm': { data: stakeholder('ngozi', Relation.HearingManager) } };
 
 /** From the beginning to the hearing by the formal route. */
-const formally: Readonly<Record<string, Submission>> = { route: { option: 'formal' }, answer: { option: 'hearing' }, ...isaacInvestigates, ...ngoziHears };
+const formally: Readonly<Record<string, Submission>> = {
+  route: { option: 'formal' },
+  answer: { option: 'hearing' },
+  ...isaacInvestigates,
+  ...ngoziHears,
+};
 
 const reasonOf = (main: Walk, event: string, key: string): number =>
   main.definition.events.find((one) => one.key === event)!.reasons!.items.find((one) => one.key === key)!.id;
@@ -44,7 +49,9 @@ const decided = (main: Walk, ...keys: string[]) => ({
 });
 
 const openTasks = async (caseId: number, as: CastName = 'maren') =>
-  (await server.as(as).call(listCaseTasks, { params: { id: caseId } })).data.filter((task) => !task.isComplete).map((task) => task.taskTitle);
+  (await server.as(as).call(listCaseTasks, { params: { id: caseId } })).data
+    .filter((task) => !task.isComplete)
+    .map((task) => task.taskTitle);
 
 test('gross misconduct goes over suspension, investigation, hearing, HR check, decision and appeal to a closed case', async () => {
   const main = await openDisciplinary('gross-misconduct');
@@ -53,20 +60,26 @@ test('gross misconduct goes over suspension, investigation, hearing, HR check, d
   expect(await main.currentKey()).toBe('appoint-io');
   const suspension = await walk(server, subWorkflowTrackingRecordId!);
   await suspension.reach('review', { contact: { data: stakeholder('silas', Relation.Other) } });
-  const reviews = async () => (await openTasks(main.caseId)).filter((title) => title === 'Review the suspension').length;
+  const reviews = async () =>
+    (await openTasks(main.caseId)).filter((title) => title === 'Review the suspension').length;
   expect(await reviews()).toBe(1);
   await suspension.complete('review', 'teodora', { option: 'keep' });
   expect(await reviews(), 'the next one is asked for').toBe(1);
   await suspension.complete('review', 'teodora', { option: 'end-suspension' });
   expect(await reviews()).toBe(0);
   await suspension.complete('lift', 'maren');
-  expect(await suspension.complete('outstanding', 'maren')).toMatchObject({ hasProcessEnded: true, workflowTrackingRecordId: main.recordId });
+  expect(await suspension.complete('outstanding', 'maren')).toMatchObject({
+    hasProcessEnded: true,
+    workflowTrackingRecordId: main.recordId,
+  });
 
   await main.reach('hearing', formally);
   await main.complete('hearing', 'ngozi', { option: 'held' });
   await main.complete('proposal', 'ngozi', { option: 'more-than-warning' });
   expect(await main.complete('hr-check', 'ngozi')).toMatchObject({ isLockedCurrently: true });
-  expect((await main.submit('decision', 'ngozi', { data: decided(main, 'upheld', 'summary-dismissal') })).status).toBe(403);
+  expect((await main.submit('decision', 'ngozi', { data: decided(main, 'upheld', 'summary-dismissal') })).status).toBe(
+    403,
+  );
   await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
   await main.complete('decision', 'ngozi', { data: decided(main, 'upheld', 'summary-dismissal') });
 
@@ -75,18 +88,28 @@ test('gross misconduct goes over suspension, investigation, hearing, HR check, d
   await appeal.complete('grounds', 'maren');
   for (const name of ['ngozi', 'isaac'] as const) {
     const answer = await appeal.submit('appoint-am', 'maren', { data: stakeholder(name, Relation.AppealManager) });
-    expect(answer.error?.errorDescription, name).toBe('This person already has another part in this case and cannot be chosen here.');
+    expect(answer.error?.errorDescription, name).toBe(
+      'This person already has another part in this case and cannot be chosen here.',
+    );
   }
   await main.complete('learning', 'maren');
-  expect((await main.submit('outstanding', 'maren')).error?.blockers).toContain("The sub-process 'Appeal' has not ended.");
+  expect((await main.submit('outstanding', 'maren')).error?.blockers).toContain(
+    "The sub-process 'Appeal' has not ended.",
+  );
   await appeal.complete('appoint-am', 'maren', { data: stakeholder('salma', Relation.AppealManager) });
   for (const key of ['invite', 'hearing', 'result'] as const) await appeal.complete(key, 'salma');
   await appeal.complete('outstanding', 'maren');
   await main.complete('outstanding', 'maren');
   const summary = main.definition.outcomes.find(({ key }) => key === 'summary-dismissal')!;
-  expect((await main.visit('close')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: summary.id });
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({
+    unfinishedTasks: [],
+    outcomeStageId: summary.id,
+  });
   const closing = { conclusion: 'Dismissed after a hearing; the appeal was not upheld.', outcomeStageId: summary.id };
-  expect(await main.complete('close', 'maren', { data: closing })).toMatchObject({ hasProcessEnded: true, caseStatus: CaseStatus.Closed });
+  expect(await main.complete('close', 'maren', { data: closing })).toMatchObject({
+    hasProcessEnded: true,
+    caseStatus: CaseStatus.Closed,
+  });
 });
 
 test('a dismissal is refused when HR has not checked it, and nothing is recorded', async () => {
@@ -133,8 +156,12 @@ describe('What it refuses', () => {
     await main.complete('appoint-io', 'maren', isaacInvestigates['appoint-io']);
     expect(await openTasks(main.caseId)).not.toContain('Appoint the investigation manager');
     await main.reach('appoint-hm', formally);
-    const investigator = await main.submit('appoint-hm', 'maren', { data: stakeholder('isaac', Relation.HearingManager) });
-    expect(investigator.error?.errorDescription).toBe('This person already has another part in this case and cannot be chosen here.');
+    const investigator = await main.submit('appoint-hm', 'maren', {
+      data: stakeholder('isaac', Relation.HearingManager),
+    });
+    expect(investigator.error?.errorDescription).toBe(
+      'This person already has another part in this case and cannot be chosen here.',
+    );
     await main.complete('appoint-hm', 'maren', ngoziHears['appoint-hm']);
     const early = await main.submit('invite', 'maren', { data: { onlyDateTime: '2026-11-24T10:00:00.000Z' } });
     expect(early.error?.errorDescription).toBe('The date must be at least 5 working days from today.');
@@ -143,9 +170,12 @@ describe('What it refuses', () => {
   test('a finding without a sanction, two sanctions, and an end before the appeal window has passed', async () => {
     const main = await openDisciplinary();
     await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
-    const decide = async (...keys: string[]) => (await main.submit('decision', 'ngozi', { data: decided(main, ...keys) })).error?.fields;
+    const decide = async (...keys: string[]) =>
+      (await main.submit('decision', 'ngozi', { data: decided(main, ...keys) })).error?.fields;
     expect(await decide('upheld')).toEqual({ eventSetupReasonIds: 'You must select a secondary reason.' });
-    expect(await decide('upheld', 'first-written-warning', 'final-written-warning')).toEqual({ eventSetupReasonIds: 'Please choose only one.' });
+    expect(await decide('upheld', 'first-written-warning', 'final-written-warning')).toEqual({
+      eventSetupReasonIds: 'Please choose only one.',
+    });
     await main.complete('decision', 'ngozi', { data: decided(main, 'upheld', 'first-written-warning') });
     const early = await main.submit('appeal', 'teodora', { option: 'no-appeal' });
     expect(early.error?.errorDescription).toBe('The employee has until 02/12/2026 to appeal.');
@@ -178,7 +208,10 @@ test('a postponed hearing has another invitation, an adjourned one more evidence
   await main.reach('hearing', formally);
   await main.complete('hearing', 'ngozi', { option: 'adjourn' });
   expect(await main.currentKey()).toBe('interviews');
-  expect((await main.visit('interviews')).componentTrackingData).toMatchObject({ fromDateTime: null, toDateTime: null });
+  expect((await main.visit('interviews')).componentTrackingData).toMatchObject({
+    fromDateTime: null,
+    toDateTime: null,
+  });
   await main.reach('hearing', formally);
   await main.complete('hearing', 'ngozi', { option: 'held' });
   expect(await main.currentKey()).toBe('proposal');
@@ -192,15 +225,19 @@ describe('Anytime events', () => {
     return walk(server, data.workflowTrackingId);
   }
 
-  test.each(['meeting-note', 'grievance-raised', 'absence-during-process', 'subject-access-received', 'police-or-regulator'])(
-    '%s is recorded and ends',
-    async (key) => {
-      const main = await openDisciplinary();
-      const event = await begin(main, 'maren', key);
-      for (let current = await event.currentKey(); current !== null; current = await event.currentKey()) await event.complete(current, 'maren');
-      expect((await event.record()).hasProcessEnded).toBe(true);
-    },
-  );
+  test.each([
+    'meeting-note',
+    'grievance-raised',
+    'absence-during-process',
+    'subject-access-received',
+    'police-or-regulator',
+  ])('%s is recorded and ends', async (key) => {
+    const main = await openDisciplinary();
+    const event = await begin(main, 'maren', key);
+    for (let current = await event.currentKey(); current !== null; current = await event.currentKey())
+      await event.complete(current, 'maren');
+    expect((await event.record()).hasProcessEnded).toBe(true);
+  });
 
   test('a subject access request is answered by its legal day, the Friday before where that is a Sunday', async () => {
     const main = await openDisciplinary();
@@ -223,7 +260,9 @@ describe('Anytime events', () => {
     await main.reach('outstanding');
     const blocked = await main.submit('outstanding', 'maren');
     expect(blocked.error?.blockers).toEqual(["The task 'Have the appeal against the warning decided' is not done."]);
-    expect((await appeal.submit('appoint-am', 'maren', { data: stakeholder('ngozi', Relation.AppealManager) })).status).toBe(400);
+    expect(
+      (await appeal.submit('appoint-am', 'maren', { data: stakeholder('ngozi', Relation.AppealManager) })).status,
+    ).toBe(400);
     await appeal.complete('appoint-am', 'maren', { data: stakeholder('salma', Relation.AppealManager) });
     for (const key of ['invite', 'hearing', 'result', 'outstanding'] as const) await appeal.complete(key, 'salma');
     await main.complete('outstanding', 'maren');

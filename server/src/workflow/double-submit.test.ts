@@ -25,12 +25,20 @@ test('two hundred identical submits at once have one effect and one history entr
   const main = await openGrievance(server);
   await main.reach('early');
   const visitId = await main.visitId('early');
-  const answers = await Promise.all(Array.from({ length: 200 }, () => main.submit('early', 'maren', { option: 'mediation', visitId })));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => main.submit('early', 'maren', { option: 'mediation', visitId })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  const processes = await server.db.selectFrom('tracking_record').select('kind').where('case_id', '=', main.caseId).execute();
+  const processes = await server.db
+    .selectFrom('tracking_record')
+    .select('kind')
+    .where('case_id', '=', main.caseId)
+    .execute();
   expect(processes.map((row) => row.kind)).toEqual(['primary', 'sub-process']);
-  const recorded = (await historyOf(server, main.caseId)).filter((entry) => (entry.facts as { visitId?: number }).visitId === visitId);
+  const recorded = (await historyOf(server, main.caseId)).filter(
+    (entry) => (entry.facts as { visitId?: number }).visitId === visitId,
+  );
   expect(recorded).toHaveLength(1);
 });
 

@@ -46,14 +46,21 @@ export interface ProcessToEnd {
 
 /** Performed here are all effects but those that only say what follows. */
 type PerformedKind = Exclude<EffectKind, 'start-process' | 'end-process'>;
-type Perform = { readonly [K in PerformedKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
+type Perform = {
+  readonly [K in PerformedKind]: (
+    act: Act,
+    context: EffectContext,
+    effect: Extract<Effect, { kind: K }>,
+  ) => Promise<unknown>;
+};
 
 /**
  * How each effect of the engine is performed, through the module that owns the table. A new effect does not
  * compile until it has its line.
  */
 const perform: Perform = {
-  'set-stage-and-step': (act, { theCase }, effect) => moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
+  'set-stage-and-step': (act, { theCase }, effect) =>
+    moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
   'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
   'restore-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
   'set-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
@@ -85,7 +92,8 @@ const perform: Perform = {
     await lockCase(act, theCase);
     if (nextAction !== null) await setNextAction(act, theCase, nextAction);
   },
-  'close-case': (act, { theCase }, effect) => closeCase(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }),
+  'close-case': (act, { theCase }, effect) =>
+    closeCase(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }),
   'require-process': (act, { theCase }, { processId, visitId }) => requireProcess(act, theCase.id, processId, visitId),
   'release-process': (act, { theCase }, { processId }) => requireProcess(act, theCase.id, processId, null),
   'raise-task': raiseTaskWithItsEvent,
@@ -108,19 +116,28 @@ export async function performEffect(act: Act, context: EffectContext, effect: Ef
   switch (effect.kind) {
     case 'start-process': {
       const { workflowId, parentId, startedByVisitId, isMandatory } = effect;
-      return { kind: 'start', start: { workflowId, kind: 'sub-process', parentId, startedByVisitId, isMandatory, isHrOnly: false } };
+      return {
+        kind: 'start',
+        start: { workflowId, kind: 'sub-process', parentId, startedByVisitId, isMandatory, isHrOnly: false },
+      };
     }
     case 'end-process':
       return { kind: 'end', recordId: effect.processId, reason: effect.reason };
     default:
-      await (perform[effect.kind] as (act: Act, context: EffectContext, effect: Effect) => Promise<unknown>)(act, context, effect);
+      await (perform[effect.kind] as (act: Act, context: EffectContext, effect: Effect) => Promise<unknown>)(
+        act,
+        context,
+        effect,
+      );
       return null;
   }
 }
 
 /** Only undo takes a person off a case: the appointment is as if it had not been made. */
 async function removeByUser(act: Act, context: EffectContext, effect: { readonly userId: string }): Promise<void> {
-  const row = (await participantsOf(act.db, scopeOf(act.actor), context.theCase.id)).find((one) => one.userId === effect.userId);
+  const row = (await participantsOf(act.db, scopeOf(act.actor), context.theCase.id)).find(
+    (one) => one.userId === effect.userId,
+  );
   if (row === undefined) return;
   await removeParticipant(act, context.theCase, row.id);
   await forgetRelation(act, context.theCase.id, row.id);

@@ -35,8 +35,11 @@ it('An event is read with the words of its reasons, in the process and on the ca
 
 it('An event that is not applicable says so, and has no reasons [COMP-EVENT-11]', async () => {
   const main = await openAtCompanion();
-  const { notApplicableReasons } = (await main.visit('companion')).componentConfiguration as unknown as { notApplicableReasons: { id: number }[] };
+  const { notApplicableReasons } = (await main.visit('companion')).componentConfiguration as unknown as {
+    notApplicableReasons: { id: number }[];
+  };
   const data = { isReasonsNotApplicable: true, eventSetupNotApplicableReasonId: notApplicableReasons[0]!.id };
   await main.complete('companion', 'maren', { data });
-  for (const read of await bothReadings(main)) expect(read).toMatchObject({ caseTrackingEventReasons: [], isNotApplicable: true });
+  for (const read of await bothReadings(main))
+    expect(read).toMatchObject({ caseTrackingEventReasons: [], isNotApplicable: true });
 });

@@ -12,14 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const expectedOf = async (main: Awaited<ReturnType<typeof openGrievance>>, key: string) => (await main.visit(key)).expectedDates;
+const expectedOf = async (main: Awaited<ReturnType<typeof openGrievance>>, key: string) =>
+  (await main.visit(key)).expectedDates;
 
 test('an event says what its dates are expected to be; others are accepted all the same [COMP-EVENT-35]', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   expect(await expectedOf(main, 'received')).toEqual({ isPast: true, isToCome: false, notBefore: null });
   await main.reach('appoint-hm', { early: { option: 'formal' } });
-  await main.complete('appoint-hm', 'maren', { data: { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager } });
+  await main.complete('appoint-hm', 'maren', {
+    data: { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager },
+  });
   expect(await expectedOf(main, 'invite'), 'an invitation is for a day to come').toEqual({
     isPast: false,
     isToCome: true,
@@ -38,7 +41,11 @@ test('an event says what its dates are expected to be; others are accepted all t
   const invited = '2026-12-01T10:00:00.000Z';
   await main.complete('invite', 'maren', { data: { onlyDateTime: invited } });
   await main.reach('meeting');
-  const expected = { isPast: true, isToCome: false, notBefore: { title: 'Invitation to the grievance meeting', dateTime: invited, isTimed: true } };
+  const expected = {
+    isPast: true,
+    isToCome: false,
+    notBefore: { title: 'Invitation to the grievance meeting', dateTime: invited, isTimed: true },
+  };
   expect(await expectedOf(main, 'meeting')).toEqual(expected);
   const data = { fromDateTime: '2030-03-04T10:00:00.000Z', toDateTime: '2030-03-04T11:00:00.000Z', freeText: 'Said.' };
   await main.complete('meeting', 'maren', { data, option: 'ready-to-decide' });

@@ -32,7 +32,9 @@ test('flexible working goes from the request over a meeting, a trial and its end
   await main.complete('timing', 'teodora', { option: 'longer-period' });
   await main.complete('extend', 'teodora');
   await main.complete('decision', 'teodora', choosing(server, main, 'decision', ['trial']));
-  await main.complete('trial', 'teodora', { data: { fromDateTime: '2026-12-01T00:00:00.000Z', toDateTime: '2027-02-26T00:00:00.000Z' } });
+  await main.complete('trial', 'teodora', {
+    data: { fromDateTime: '2026-12-01T00:00:00.000Z', toDateTime: '2027-02-26T00:00:00.000Z' },
+  });
   expect(await openTasks(server, main)).toEqual([
     ['Decide whether the trial becomes permanent', '2027-02-26'],
     ['Talk about the end of the trial', '2027-02-19'],
@@ -51,7 +53,8 @@ test('a request is agreed in full without a meeting, and never refused without o
   await main.writeLetter('decision', 'teodora');
   expect(await refused(server, () => main.submit('decision', 'teodora', refusal))).toMatchObject({
     status: 400,
-    description: 'A request can be refused only after it has been discussed with the employee. Go back and choose Discuss it first.',
+    description:
+      'A request can be refused only after it has been discussed with the employee. Go back and choose Discuss it first.',
   });
   await main.complete('decision', 'teodora', choosing(server, main, 'decision', ['agreed']));
   await main.complete('contract', 'teodora');
@@ -82,7 +85,10 @@ test('a refusal names one of the eight grounds, comes after the meeting, and can
 test('decisions are due in days of work, and never later than two months after the request', async () => {
   const main = await received('2026-10-05');
   // The two months end on Saturday 05/12/2026; a legal deadline moves back to the Friday.
-  expect(await openTasks(server, main)).toContainEqual(['Tell the employee the decision, in time for an appeal', '2026-11-23']);
+  expect(await openTasks(server, main)).toContainEqual([
+    'Tell the employee the decision, in time for an appeal',
+    '2026-11-23',
+  ]);
   await main.complete('valid', 'teodora', { option: 'valid' });
   expect(await openTasks(server, main)).toContainEqual(['Talk about the flexible working request', '2026-12-04']);
   await main.complete('agree', 'teodora', { option: 'agree-in-full' });
@@ -94,6 +100,11 @@ test('the adviser learns of a request that may be a reasonable adjustment', asyn
   await main.complete('valid', 'teodora', { option: 'reasonable-adjustment' });
   await main.complete('adjustment', 'teodora');
   expect(await main.currentKey()).toBe('agree');
-  const notices = await server.db.selectFrom('notice').select('facts').where('case_id', '=', main.caseId).where('user_id', '=', cast.maren).execute();
+  const notices = await server.db
+    .selectFrom('notice')
+    .select('facts')
+    .where('case_id', '=', main.caseId)
+    .where('user_id', '=', cast.maren)
+    .execute();
   expect(notices).toContainEqual({ facts: { title: 'A flexible working request may be a reasonable adjustment' } });
 });

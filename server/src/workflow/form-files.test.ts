@@ -1,5 +1,11 @@
 import { lockCase } from '@evenhand/contract/cases';
-import { addFilesToForm, removeFileFromForm, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
+import {
+  addFilesToForm,
+  removeFileFromForm,
+  saveComponentDraft,
+  submitComponent,
+  undoComponent,
+} from '@evenhand/contract/component-tracking';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
@@ -44,7 +50,8 @@ async function send(visitId: number, files: readonly File[], as: CastName = 'mar
 
 async function attachmentsOf(main: Walk, as: CastName = 'maren', key = 'received'): Promise<Attachment[]> {
   const { componentTrackingData } = await main.visit(key, as);
-  return (componentTrackingData as unknown as { caseTrackingEventAttachments: Attachment[] }).caseTrackingEventAttachments;
+  return (componentTrackingData as unknown as { caseTrackingEventAttachments: Attachment[] })
+    .caseTrackingEventAttachments;
 }
 
 async function namesIn(main: Walk, as?: CastName, key?: string): Promise<string[]> {
@@ -70,7 +77,10 @@ async function submitWith(
   { option = 'continue', as = 'maren' as CastName, data = received as object } = {},
 ) {
   const model = ['model', JSON.stringify(submissionOf(main, visitId, option, data))] as const;
-  const { status, body } = await sendParts(server, as, toSubmit, [model, ...files.map((file) => ['files', file] as const)]);
+  const { status, body } = await sendParts(server, as, toSubmit, [
+    model,
+    ...files.map((file) => ['files', file] as const),
+  ]);
   return { status, body: JSON.parse(body) };
 }
 
@@ -94,14 +104,21 @@ describe('Files of a form that is being worked on', () => {
 
     const params = { storageId: attachments[1]!.storageId };
     const read = (name: CastName) => server.as(name).call(getFile, { params });
-    const content = { fileContents: Buffer.from('Notes.').toString('base64'), contentType: 'text/plain', fileDownloadName: 'notes.txt' };
+    const content = {
+      fileContents: Buffer.from('Notes.').toString('base64'),
+      contentType: 'text/plain',
+      fileDownloadName: 'notes.txt',
+    };
     expect((await read('maren')).data).toEqual(content);
     expect((await read('teodora')).data).toEqual(content);
     const missing = await server.as('salma').call(getFile, { params: { storageId: '0'.repeat(32) } });
-    for (const name of ['salma', 'wren', 'callum', 'odile'] as const) expect((await read(name)).body, name).toBe(missing.body);
+    for (const name of ['salma', 'wren', 'callum', 'odile'] as const)
+      expect((await read(name)).body, name).toBe(missing.body);
     // Nothing has been recorded yet.
     expect(await listed(main)).toEqual([]);
-    expect((await historyOf(server, main.caseId)).filter(({ facts }) => JSON.stringify(facts).includes('notes.txt'))).toEqual([]);
+    expect(
+      (await historyOf(server, main.caseId)).filter(({ facts }) => JSON.stringify(facts).includes('notes.txt')),
+    ).toEqual([]);
   });
 
   it('belong to the event once it is completed: listed, named by the history, one act [HIST-05, FILE-02, COMP-EVENT-12]', async () => {
@@ -112,7 +129,9 @@ describe('Files of a form that is being worked on', () => {
     expect(await attachmentsOf(main)).toEqual([waiting]);
     expect(await listed(main)).toEqual(['grievance.pdf']);
     const { data } = await server.as('maren').call(getHistory, { params: { id: main.caseId } });
-    const told = data.data.flatMap(({ changeDetails }) => changeDetails).filter(({ eventFileAttachment }) => eventFileAttachment !== null);
+    const told = data.data
+      .flatMap(({ changeDetails }) => changeDetails)
+      .filter(({ eventFileAttachment }) => eventFileAttachment !== null);
     expect(told).toEqual([
       expect.objectContaining({
         detailText: 'File added: “grievance.pdf”',
@@ -128,13 +147,16 @@ describe('Files of a form that is being worked on', () => {
     await send(other.visitId, [pdf('three.pdf', 'three')]);
     const [one] = await attachmentsOf(main);
     const [foreign] = await attachmentsOf(other.main);
-    const remove = (storageId: string, as: CastName = 'teodora') => server.as(as).call(removeFileFromForm, { params: { id: visitId, storageId } });
+    const remove = (storageId: string, as: CastName = 'teodora') =>
+      server.as(as).call(removeFileFromForm, { params: { id: visitId, storageId } });
     const before = await everything();
     expect(await remove(foreign!.storageId)).toMatchObject({ status: 400 });
     expect(await remove('0'.repeat(32))).toMatchObject({ status: 400 });
     expect(await remove(one!.storageId, 'wren')).toMatchObject({ status: 404 });
     expect(await everything()).toEqual(before);
-    expect((await remove(one!.storageId)).data).toEqual({ attachments: [expect.objectContaining({ filename: 'two.pdf' })] });
+    expect((await remove(one!.storageId)).data).toEqual({
+      attachments: [expect.objectContaining({ filename: 'two.pdf' })],
+    });
     expect(await namesIn(main)).toEqual(['two.pdf']);
     expect(await namesIn(other.main)).toEqual(['three.pdf']);
   });
@@ -147,7 +169,14 @@ describe('Files of a form that is being worked on', () => {
     );
     const before = await everything();
     const sentence = 'Maximum uploads for this Event have been reached.';
-    const refusal = { status: 400, body: { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { caseTrackingEventAttachments: sentence } } };
+    const refusal = {
+      status: 400,
+      body: {
+        errorCode: 'BAD_REQUEST',
+        errorDescription: sentence,
+        fields: { caseTrackingEventAttachments: sentence },
+      },
+    };
     expect(await send(visitId, [pdf('5.pdf', '5'), pdf('6.pdf', '6')])).toMatchObject(refusal);
     expect(await submitWith(main, visitId, [pdf('5.pdf', '5'), pdf('6.pdf', '6')])).toMatchObject(refusal);
     expect(await everything()).toEqual(before);
@@ -161,15 +190,27 @@ describe('Files of a form that is being worked on', () => {
     const early = await openGrievance(server);
     const guide = await early.visitId('guide');
     const before = await everything();
-    expect(await send(reasons, [pdf()])).toMatchObject({ status: 409, body: { errorDescription: expect.stringContaining('completed by Maren Oduya') } });
-    expect(await send(later, [pdf()])).toMatchObject({ status: 400, body: { errorDescription: 'This component is not being worked on.' } });
-    expect(await send(guide, [pdf()])).toMatchObject({ status: 400, body: { errorDescription: 'This component takes no files.' } });
+    expect(await send(reasons, [pdf()])).toMatchObject({
+      status: 409,
+      body: { errorDescription: expect.stringContaining('completed by Maren Oduya') },
+    });
+    expect(await send(later, [pdf()])).toMatchObject({
+      status: 400,
+      body: { errorDescription: 'This component is not being worked on.' },
+    });
+    expect(await send(guide, [pdf()])).toMatchObject({
+      status: 400,
+      body: { errorDescription: 'This component takes no files.' },
+    });
     expect(await send(visitId, [pdf()], 'salma')).toMatchObject({ status: 403, body: { errorCode: 'NOT_AUTHORISED' } });
     expect((await send(visitId, [pdf()], 'wren')).body).toEqual((await send(987_654, [pdf()], 'wren')).body);
     expect(await everything()).toEqual(before);
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
     const locked = await everything();
-    expect(await send(visitId, [pdf()], 'teodora')).toMatchObject({ status: 403, body: { errorDescription: 'This case is locked.' } });
+    expect(await send(visitId, [pdf()], 'teodora')).toMatchObject({
+      status: 403,
+      body: { errorDescription: 'This case is locked.' },
+    });
     expect(await everything()).toEqual(locked);
   });
 
@@ -177,9 +218,14 @@ describe('Files of a form that is being worked on', () => {
     const { main, visitId } = await openReceipt();
     await main.complete('received', 'teodora', { data: received });
     const before = await everything();
-    const refusal = { errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 09:00 on 18/11/2026.' };
+    const refusal = {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'This was completed by Teodora Whitlock at 09:00 on 18/11/2026.',
+    };
     expect(await send(visitId, [pdf()])).toMatchObject({ status: 409, body: refusal });
-    const typed = await server.as('maren').call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'Too late.' } } });
+    const typed = await server
+      .as('maren')
+      .call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'Too late.' } } });
     expect(typed).toMatchObject({ status: 409, error: refusal });
     expect(await everything()).toEqual(before);
   });
@@ -213,12 +259,16 @@ describe('Files of a form that is being worked on', () => {
     const [again] = await attachmentsOf(main);
     expect(again).toMatchObject({ filename: 'grievance.pdf' });
     expect(again!.storageId).not.toBe(ofEvent!.storageId);
-    await server.as('maren').call(removeFileFromForm, { params: { id: await main.visitId('received'), storageId: again!.storageId } });
+    await server
+      .as('maren')
+      .call(removeFileFromForm, { params: { id: await main.visitId('received'), storageId: again!.storageId } });
     // The event that was taken back keeps its own, because the history names it.
-    expect(await server.db.selectFrom('case_file').select('storage_id').where('tracked_event_id', '=', eventId).execute()).toEqual([
-      { storage_id: ofEvent!.storageId },
-    ]);
-    expect(await server.as('maren').call(getFile, { params: { storageId: ofEvent!.storageId } })).toMatchObject({ status: 200 });
+    expect(
+      await server.db.selectFrom('case_file').select('storage_id').where('tracked_event_id', '=', eventId).execute(),
+    ).toEqual([{ storage_id: ofEvent!.storageId }]);
+    expect(await server.as('maren').call(getFile, { params: { storageId: ofEvent!.storageId } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('go when their process ends, and their bytes with the next sweep', async () => {
@@ -227,7 +277,11 @@ describe('Files of a form that is being worked on', () => {
     const of = () => server.db.selectFrom('case_file').select('filename').where('case_id', '=', main.caseId).execute();
     await sweepForms(server.db);
     expect(await of()).toHaveLength(1);
-    await server.db.updateTable('tracking_record').set({ ended_at: server.now(), end_reason: 'closed' }).where('id', '=', main.recordId).execute();
+    await server.db
+      .updateTable('tracking_record')
+      .set({ ended_at: server.now(), end_reason: 'closed' })
+      .where('id', '=', main.recordId)
+      .execute();
     expect(await sweepForms(server.db)).toBe(1);
     expect(await of()).toEqual([]);
   });
@@ -244,7 +298,10 @@ describe('A submit with files', () => {
     expect(await listed(main)).toHaveLength(3);
     const before = await everything();
     expect(await submitWith(main, visitId, files)).toEqual(first);
-    expect(await submitWith(main, visitId, [pdf('grievance.pdf', 'another')])).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_EXISTS' } });
+    expect(await submitWith(main, visitId, [pdf('grievance.pdf', 'another')])).toMatchObject({
+      status: 409,
+      body: { errorCode: 'ALREADY_EXISTS' },
+    });
     expect(await everything()).toEqual(before);
   });
 
@@ -258,13 +315,19 @@ describe('A submit with files', () => {
     const saved = await server.as('maren').call(submitComponent, { body: submissionOf(main, visitId, 'save', data) });
     expect(saved.status).toBe(200);
     expect(await namesIn(main)).toEqual([]);
-    const { data: kept } = await server.db.selectFrom('visit').select('data').where('id', '=', visitId).executeTakeFirstOrThrow();
+    const { data: kept } = await server.db
+      .selectFrom('visit')
+      .select('data')
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
     expect(Object.keys(kept as object)).not.toContain('filesPendingDelete');
   });
 
   it('that cancels or goes back stores none of them [PROC-45]', async () => {
     const { main, visitId } = await openReceipt();
-    expect(await submitWith(main, visitId, [pdf('x.pdf', 'never')], { option: 'cancel' })).toMatchObject({ status: 200 });
+    expect(await submitWith(main, visitId, [pdf('x.pdf', 'never')], { option: 'cancel' })).toMatchObject({
+      status: 200,
+    });
     expect(await namesIn(main)).toEqual([]);
   });
 
@@ -275,7 +338,9 @@ describe('A submit with files', () => {
       status: 400,
       body: { errorDescription: 'setup.exe is not an allowed file type.' },
     });
-    expect(await submitWith(main, visitId, [pdf()], { data: { ...received, filesPendingDelete: ['0'.repeat(32)] } })).toMatchObject({ status: 400 });
+    expect(
+      await submitWith(main, visitId, [pdf()], { data: { ...received, filesPendingDelete: ['0'.repeat(32)] } }),
+    ).toMatchObject({ status: 400 });
     expect(await everything()).toEqual(before);
     expect(await main.currentKey()).toBe('received');
   });
@@ -286,7 +351,10 @@ describe('A submit with files', () => {
     const before = filesOnDisk(server);
     const address = await server.server.listen({ host: '127.0.0.1', port: 0 });
     const model = ['model', JSON.stringify(submissionOf(main, visitId, 'continue', received))] as const;
-    const upload = await beginUpload(address, 'salma', toSubmit, [model, ['files', pdf('slow.pdf', 'x'.repeat(100_000))]]);
+    const upload = await beginUpload(address, 'salma', toSubmit, [
+      model,
+      ['files', pdf('slow.pdf', 'x'.repeat(100_000))],
+    ]);
     expect(await upload.answer).toMatchObject({ status: 403 });
     await until(() => filesOnDisk(server).staged.length === before.staged.length);
     expect(filesOnDisk(server)).toEqual(before);
@@ -298,7 +366,13 @@ describe('An event of the pack that asks for files', () => {
   const withFilesOf = (required: boolean) => (workflow: WorkflowDefinition) => ({
     ...workflow,
     events: workflow.events.map((event) =>
-      event.key === 'received' ? { ...event, required: { ...event.required, files: required }, notApplicable: { ...event.notApplicable, files: true } } : event,
+      event.key === 'received'
+        ? {
+            ...event,
+            required: { ...event.required, files: required },
+            notApplicable: { ...event.notApplicable, files: true },
+          }
+        : event,
     ),
   });
 
@@ -347,7 +421,9 @@ describe('An event of the pack that asks for files', () => {
     await send(visitId, [pdf()], 'maren', changed);
     await main.complete('received', 'maren', { data: { ...received, isFileUploadNotApplicable: true } });
     expect(await attachmentsOf(main)).toEqual([]);
-    expect(await server.db.selectFrom('case_file').select('id').where('case_id', '=', main.caseId).execute()).toEqual([]);
+    expect(await server.db.selectFrom('case_file').select('id').where('case_id', '=', main.caseId).execute()).toEqual(
+      [],
+    );
     await changed.close();
   });
 });

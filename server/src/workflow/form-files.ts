@@ -43,12 +43,20 @@ export async function filesOfForm(db: ReadDb, loaded: LoadedVisit): Promise<Atta
  */
 export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, removed }: FileChange): Promise<void> {
   const { theCase, view, visitId } = loaded;
-  const refusal = refuseFiles(view, visitId, { added: added.length, removed: await countFiles(act.db, theCase.id, removed) });
+  const refusal = refuseFiles(view, visitId, {
+    added: added.length,
+    removed: await countFiles(act.db, theCase.id, removed),
+  });
   if (refusal !== null) throw refusalAsError(refusal);
   const form = formOf(loaded);
-  const gone = removed.length === 0 ? [] : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed });
+  const gone =
+    removed.length === 0
+      ? []
+      : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed });
   for (const file of added) await attachFile(act, theCase, form, file);
-  const recorded = gone.flatMap(({ filename, trackedEventId }) => (trackedEventId === null ? [] : [{ filename, trackedEventId }]));
+  const recorded = gone.flatMap(({ filename, trackedEventId }) =>
+    trackedEventId === null ? [] : [{ filename, trackedEventId }],
+  );
   if (recorded[0] === undefined) return;
   act.record(theCase, 'event.changed', {
     workflowTitle: view.definition.title,
@@ -62,7 +70,10 @@ export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, 
 
 async function holdersOf(db: ReadDb, loaded: LoadedVisit): Promise<FileHolder[]> {
   const form = formOf(loaded);
-  const trackedEventId = await eventForVisit(db, loaded.theCase.id, form.recordId, { id: loaded.visitId, componentId: form.componentId });
+  const trackedEventId = await eventForVisit(db, loaded.theCase.id, form.recordId, {
+    id: loaded.visitId,
+    componentId: form.componentId,
+  });
   return trackedEventId === null ? [form] : [{ trackedEventId }, form];
 }
 
@@ -97,7 +108,9 @@ function withFilesInHistory(decision: Decision, visitId: number, files: readonly
   const filesAdded = files.map(({ filename, storageId }) => ({ filename, storageId }));
   if (filesAdded.length === 0) return decision;
   const history = decision.history.map((entry) =>
-    entry.kind === 'process.component-completed' && entry.facts.visitId === visitId ? { ...entry, facts: { ...entry.facts, filesAdded } } : entry,
+    entry.kind === 'process.component-completed' && entry.facts.visitId === visitId
+      ? { ...entry, facts: { ...entry.facts, filesAdded } }
+      : entry,
   );
   return { ...decision, history };
 }
@@ -107,7 +120,11 @@ function withFilesInHistory(decision: Decision, visitId: number, files: readonly
  * mean nothing.
  */
 export function withoutFiles(sent: unknown): { readonly data: unknown; readonly removed: readonly string[] } {
-  if (sent === null || typeof sent !== 'object' || !('filesPendingDelete' in sent || 'caseTrackingEventAttachments' in sent)) {
+  if (
+    sent === null ||
+    typeof sent !== 'object' ||
+    !('filesPendingDelete' in sent || 'caseTrackingEventAttachments' in sent)
+  ) {
     return { data: sent, removed: [] };
   }
   const { filesPendingDelete, caseTrackingEventAttachments: _repeated, ...data } = sent as SubmissionOf<'Event'>;

@@ -21,10 +21,15 @@ interface WithLetter {
  * written for this form stays with it, whatever is sent, and so its part is applicable. A draft may name a
  * letter that is about to be begun; an event that is recorded may not.
  */
-export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, { data, isAdvance }: { data: unknown; isAdvance: boolean }): Promise<WithLetter> {
+export async function letterToKeep(
+  db: ReadDb,
+  loaded: LoadedVisit,
+  { data, isAdvance }: { data: unknown; isAdvance: boolean },
+): Promise<WithLetter> {
   const { view, visitId, theCase } = loaded;
   const componentId = findVisit(view.record, visitId)?.componentId ?? 0;
-  if ((eventSetupOf(view.definition, componentId)?.letterId ?? null) === null) return { data, documentStatus: DocumentStatus.None };
+  if ((eventSetupOf(view.definition, componentId)?.letterId ?? null) === null)
+    return { data, documentStatus: DocumentStatus.None };
   const form = formOf(loaded);
   const eventId = await eventForVisit(db, theCase.id, form.recordId, { id: visitId, componentId });
   const of = { caseId: theCase.id, ...form, eventId };
@@ -32,8 +37,12 @@ export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, { data, isAd
   const documentStatus = named === null ? DocumentStatus.None : await letterStatusOf(db, of, named);
   if (documentStatus === DocumentStatus.Completed) return { data, documentStatus };
   const completed = await completedLetterOf(db, of);
-  if (completed === null) return { data: isAdvance && documentStatus === DocumentStatus.None ? withoutLetter(data) : data, documentStatus };
-  return { data: { ...(data as object), documentId: completed, isDocumentServiceNotApplicable: false }, documentStatus: DocumentStatus.Completed };
+  if (completed === null)
+    return { data: isAdvance && documentStatus === DocumentStatus.None ? withoutLetter(data) : data, documentStatus };
+  return {
+    data: { ...(data as object), documentId: completed, isDocumentServiceNotApplicable: false },
+    documentStatus: DocumentStatus.Completed,
+  };
 }
 
 /** What is kept of a completed event: it names no letter that was never begun. */

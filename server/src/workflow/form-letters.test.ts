@@ -67,11 +67,15 @@ describe('A submit of an event with a letter', () => {
       const main = await openAtInvite(server);
       const { documentGuid } = await begin(server, main.caseId);
       const params = { id: await main.visitId('invite') };
-      await server.as('maren').call(saveComponentDraft, { params, body: { draft: { documentId: documentGuid } as never } });
+      await server
+        .as('maren')
+        .call(saveComponentDraft, { params, body: { draft: { documentId: documentGuid } as never } });
       await complete(server, documentGuid);
       // Another person's letter in progress, or none, overwrites the name that was kept.
       const other = await begin(server, main.caseId, { as: 'teodora' });
-      await server.as('teodora').call(saveComponentDraft, { params, body: { draft: { documentId: other.documentGuid } as never } });
+      await server
+        .as('teodora')
+        .call(saveComponentDraft, { params, body: { draft: { documentId: other.documentGuid } as never } });
       await main.complete('invite', 'maren', { data: { ...invited, ...sent } });
       expect(await letterOf(main)).toBe(documentGuid);
     }
@@ -93,10 +97,14 @@ describe('The letter of a recorded event', () => {
     const read = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });
     const documentId = randomUUID();
     const draft = { documentId, onlyDateTime: '2026-12-15T10:45:00.000Z' };
-    await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt: read.data.updatedAt } });
+    await server
+      .as('maren')
+      .call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt: read.data.updatedAt } });
     // It begins with what is being typed into its own event.
     expect((await begin(server, main.caseId, { guid: documentId })).prefilled).toMatchObject({ date: '2026-12-15' });
-    const edited = await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, documentId } });
+    const edited = await server
+      .as('maren')
+      .call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, documentId } });
     expect(edited.data).toMatchObject({ componentTrackingData: { documentId } });
   });
 
@@ -114,7 +122,11 @@ describe('The letter of a recorded event', () => {
   it('can still be begun when its process has ended', async () => {
     const main = await openAtInvite(server);
     await main.complete('invite', 'maren', { data: invited });
-    await server.db.updateTable('tracking_record').set({ ended_at: server.now(), end_reason: 'finished' }).where('id', '=', main.recordId).execute();
+    await server.db
+      .updateTable('tracking_record')
+      .set({ ended_at: server.now(), end_reason: 'finished' })
+      .where('id', '=', main.recordId)
+      .execute();
     expect(await begin(server, main.caseId)).toMatchObject({ documentStatus: 1 });
   });
 
@@ -123,13 +135,16 @@ describe('The letter of a recorded event', () => {
     const { documentGuid } = await begin(server, main.caseId);
     await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
     const eventId = await eventOf(main, 'invite');
-    const edit = (more: object) => server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, ...more } });
+    const edit = (more: object) =>
+      server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, ...more } });
     expect((await edit({})).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     await complete(server, documentGuid);
     for (const more of [{ documentId: null }, { documentId: randomUUID() }, { isDocumentServiceNotApplicable: true }]) {
       expect((await edit(more)).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     }
-    expect((await server.as('maren').call(getDocument, { params: { documentGuid } })).data).toMatchObject({ documentStatus: 2 });
+    expect((await server.as('maren').call(getDocument, { params: { documentGuid } })).data).toMatchObject({
+      documentStatus: 2,
+    });
   });
 });
 
@@ -140,7 +155,9 @@ describe('The letter of one event', () => {
     expect(await letterOf(main)).toBeNull();
     const params = { id: await eventOf(main, 'invite') };
     const before = await checksumOfCases(server.db);
-    const edited = await server.as('maren').call(editTrackedEvent, { params, body: { ...invited, documentId: letterId } });
+    const edited = await server
+      .as('maren')
+      .call(editTrackedEvent, { params, body: { ...invited, documentId: letterId } });
     expect(edited.data).toMatchObject({ componentTrackingData: { documentId: null } });
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
@@ -156,7 +173,9 @@ describe('The completed letter of an event whose component is still open', () =>
     const { documentGuid } = await begin(server, main.caseId);
     await complete(server, documentGuid);
     const params = { id: await eventOf(main, 'interviews') };
-    const filled = await server.as('isaac').call(editTrackedEvent, { params, body: { freeText: 'Two drivers.', documentId: documentGuid } });
+    const filled = await server
+      .as('isaac')
+      .call(editTrackedEvent, { params, body: { freeText: 'Two drivers.', documentId: documentGuid } });
     expect(filled.data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     await main.complete('interviews', 'isaac', { data: { freeText: 'Three drivers.' } });
     expect((await server.as('maren').call(getTrackedEvent, { params })).data.componentTrackingData).toMatchObject({
@@ -170,7 +189,12 @@ describe('A mandatory letter', () => {
   const publishAsking = (isSubmissionMandatory: boolean) =>
     publishChanged(server, 'grievance', (workflow) =>
       withComponent(
-        { ...workflow, events: workflow.events.map((event) => (event.key === 'invite' ? { ...event, required: { ...event.required, letter: true } } : event)) },
+        {
+          ...workflow,
+          events: workflow.events.map((event) =>
+            event.key === 'invite' ? { ...event, required: { ...event.required, letter: true } } : event,
+          ),
+        },
         'invite',
         (component) => ({ ...component, isSubmissionMandatory }),
       ),
@@ -181,7 +205,8 @@ describe('A mandatory letter', () => {
     const { main, letterId } = await openInvitedTwice(asking);
     const refusal = { fields: { documentId: 'Document must be completed' } };
     const visitId = await main.visitId('invite');
-    const submit = (data: object) => refused(asking, () => main.submit('invite', 'maren', { data, visitId, isWithoutLetter: true }));
+    const submit = (data: object) =>
+      refused(asking, () => main.submit('invite', 'maren', { data, visitId, isWithoutLetter: true }));
     expect((await submit(invited)).answer.error).toMatchObject(refusal);
     expect((await submit({ ...invited, documentId: letterId })).answer.error).toMatchObject(refusal);
     const { documentGuid } = await begin(asking, main.caseId);
@@ -201,7 +226,12 @@ describe('A mandatory letter', () => {
     const params = { id: await eventOf(main, 'invite') };
     const read = async () => (await asking.as('maren').call(getTrackedEvent, { params })).data;
     const openTasks = () =>
-      asking.db.selectFrom('case_task').select('title').where('tracked_event_id', '=', params.id).where('completed_at', 'is', null).execute();
+      asking.db
+        .selectFrom('case_task')
+        .select('title')
+        .where('tracked_event_id', '=', params.id)
+        .where('completed_at', 'is', null)
+        .execute();
     expect(await openTasks()).toEqual([{ title: 'Complete Invitation to the grievance meeting' }]);
     await complete(asking, documentGuid);
     const [event, history] = [await read(), await historyOf(asking, main.caseId)];

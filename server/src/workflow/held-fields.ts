@@ -18,7 +18,8 @@ export interface HeldFields {
 export function fieldsOf(held: Held | null): HeldFields {
   return {
     number: (name) => (typeof held?.[name] === 'number' ? (held[name] as number) : null),
-    numbers: (name) => (Array.isArray(held?.[name]) ? (held[name] as unknown[]).filter((id): id is number => typeof id === 'number') : []),
+    numbers: (name) =>
+      Array.isArray(held?.[name]) ? (held[name] as unknown[]).filter((id): id is number => typeof id === 'number') : [],
     words: (name) => (typeof held?.[name] === 'string' ? (held[name] as string) : ''),
     text: (name) => (typeof held?.[name] === 'string' && held[name] !== '' ? (held[name] as string) : null),
     flag: (name) => held?.[name] === true,

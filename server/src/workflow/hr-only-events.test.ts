@@ -37,8 +37,14 @@ const withoutSight: readonly CastName[] = ['teodora', 'salma', 'edda'];
 async function openWithEverybody(): Promise<Walk> {
   const main = await openGrievance(server);
   await join(server, main.caseId, 'salma', 'observer');
-  const respondent = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
-  expect((await server.as('maren').call(addParticipant, { params: { id: main.caseId }, body: respondent })).error).toBeUndefined();
+  const respondent = {
+    participantGuid: cast.edda,
+    participantRoleId: ParticipantRole.Stakeholder,
+    participantRelationId: Relation.Respondent,
+  };
+  expect(
+    (await server.as('maren').call(addParticipant, { params: { id: main.caseId }, body: respondent })).error,
+  ).toBeUndefined();
   return main;
 }
 
@@ -54,7 +60,10 @@ async function startForHr(caseId: number): Promise<Walk> {
 }
 
 const tasksFor = async (name: CastName, id: number) =>
-  (await server.as(name).call(listCaseTasks, { params: { id } })).data.map(({ taskTitle, taskAssignedUserId }) => [taskTitle, taskAssignedUserId]);
+  (await server.as(name).call(listCaseTasks, { params: { id } })).data.map(({ taskTitle, taskAssignedUserId }) => [
+    taskTitle,
+    taskAssignedUserId,
+  ]);
 
 describe('An anytime event that is for HR only', () => {
   test('is there, once started, for those who act as HR on the case [ANY-05]', async () => {
@@ -63,7 +72,9 @@ describe('An anytime event that is for HR only', () => {
     await event.complete('notice', 'maren');
     for (const name of ['maren', 'priya'] as const) {
       const read = await server.as(name).call(getCase, { params: { id: caseId } });
-      expect(read.data.workflowTrackingRecords).toContainEqual(expect.objectContaining({ workflowTitle: 'Early conciliation notified', isHrOnly: true }));
+      expect(read.data.workflowTrackingRecords).toContainEqual(
+        expect.objectContaining({ workflowTitle: 'Early conciliation notified', isHrOnly: true }),
+      );
       expect(await event.record(name)).toMatchObject({ isHrOnly: true });
       expect(await tasksFor(name, caseId)).toContainEqual(['Reply to the conciliator', cast.maren]);
       const history = await server.as(name).call(getHistory, { params: { id: caseId } });
@@ -73,13 +84,24 @@ describe('An anytime event that is for HR only', () => {
 
   test('changes no byte of what anybody else on the case reads, before and after it is worked on [ANY-04]', async () => {
     const main = await openWithEverybody();
-    await putTask(server, main.caseId, 'teodora', { type: NotificationType.AddAnytimeEvent, source: { kind: 'notification', wantedRelationId: null } });
+    await putTask(server, main.caseId, 'teodora', {
+      type: NotificationType.AddAnytimeEvent,
+      source: { kind: 'notification', wantedRelationId: null },
+    });
     await commandAs(server, 'maren', main.caseId, (act) => holdersChanged(act, main.caseId));
     const guided = { caseId: main.caseId, kind: 'guided', state: 'open' } as const;
-    const ofMain: MatrixCase = { ...guided, ...nothingThere, recordId: main.recordId, visitId: await main.visitId('guide') };
-    const readBefore = async () => await Promise.all(withoutSight.map((name) => everythingReadBy(server, name, ofMain)));
+    const ofMain: MatrixCase = {
+      ...guided,
+      ...nothingThere,
+      recordId: main.recordId,
+      visitId: await main.visitId('guide'),
+    };
+    const readBefore = async () =>
+      await Promise.all(withoutSight.map((name) => everythingReadBy(server, name, ofMain)));
     const before = await readBefore();
-    const ofNothing = await Promise.all(withoutSight.map((name) => everythingReadBy(server, name, { ...guided, ...nothingThere })));
+    const ofNothing = await Promise.all(
+      withoutSight.map((name) => everythingReadBy(server, name, { ...guided, ...nothingThere })),
+    );
 
     const event = await startForHr(main.caseId);
     expect(await readBefore()).toEqual(before);
@@ -103,18 +125,32 @@ describe('An anytime event that is for HR only', () => {
       const calls: Record<string, () => Promise<Answer<unknown>>> = {
         process: () => as.call(getWorkflowTracking, { params: { id: recordId } }),
         event: () => as.call(getTrackedEvent, { params: { id: eventId } }),
-        submit: () => event.submit('notice', name, { visitId, data: { onlyDateTime: '2026-11-18T00:00:00.000Z', freeText: 'Changed.' } }),
+        submit: () =>
+          event.submit('notice', name, {
+            visitId,
+            data: { onlyDateTime: '2026-11-18T00:00:00.000Z', freeText: 'Changed.' },
+          }),
         draft: () => as.call(saveComponentDraft, { params: { id: visitId }, body: { draft: { freeText: 'half' } } }),
         undo: () => as.call(undoComponent, { params: { id: visitId } }),
         step: () => as.call(setStep, { params: { id: recordId, stepId: event.definition.stages[0]!.steps[0]!.id } }),
         task: () => as.call(goToTask, { params: { id: recordId, taskId: task!.id } }),
-        'edit event': () => as.call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } }),
-        'edit task': () => as.call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null } }),
+        'edit event': () =>
+          as.call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } }),
+        'edit task': () =>
+          as.call(editTask, {
+            params: { id: taskId },
+            body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null },
+          }),
       };
-      for (const [what, call] of Object.entries(calls)) expect([name, what, (await refused(server, call)).status]).toEqual([name, what, 404]);
+      for (const [what, call] of Object.entries(calls))
+        expect([name, what, (await refused(server, call)).status]).toEqual([name, what, 404]);
       const closing = { caseTrackingRecordId: caseId, conclusion: 'Done.', outcomeStageId: null };
-      const close = (workflowTrackingComponentId: number) => as.call(closeCase, { params: { id: caseId }, body: { ...closing, workflowTrackingComponentId } });
-      const [hidden, missing] = [await refused(server, () => close(visitId)), await refused(server, () => close(999_999))];
+      const close = (workflowTrackingComponentId: number) =>
+        as.call(closeCase, { params: { id: caseId }, body: { ...closing, workflowTrackingComponentId } });
+      const [hidden, missing] = [
+        await refused(server, () => close(visitId)),
+        await refused(server, () => close(999_999)),
+      ];
       expect(hidden.answer.body).toBe(missing.answer.body);
     }
     const found = await commandAs(server, 'teodora', caseId, (act, theCase) =>
@@ -128,7 +164,8 @@ describe('An anytime event that is for HR only', () => {
 
   test('brings nobody else a notification, and nobody else its tasks [ANY-04, NOTIF-01]', async () => {
     const { caseId } = await openWithEverybody();
-    const notices = async () => JSON.stringify((await server.as('teodora').call(queryNotifications, { query: {} })).data);
+    const notices = async () =>
+      JSON.stringify((await server.as('teodora').call(queryNotifications, { query: {} })).data);
     const before = await notices();
     const event = await startForHr(caseId);
     await server.db
@@ -141,8 +178,13 @@ describe('An anytime event that is for HR only', () => {
     expect(await notices()).toBe(before);
     const { taskId } = await idsOf(event);
     const give = (userId: string) =>
-      server.as('maren').call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: userId, taskTargetDateTime: null } });
-    expect(await refused(server, () => give(cast.teodora))).toMatchObject({ status: 400, description: 'This person cannot be responsible on this case.' });
+      server
+        .as('maren')
+        .call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: userId, taskTargetDateTime: null } });
+    expect(await refused(server, () => give(cast.teodora))).toMatchObject({
+      status: 400,
+      description: 'This person cannot be responsible on this case.',
+    });
     expect((await give(cast.maren)).status).toBe(200);
   });
 
@@ -157,7 +199,11 @@ describe('An anytime event that is for HR only', () => {
     const blocked = await refused(server, () => main.submit('close', 'maren'));
     expect(blocked.answer.error.blockers).toEqual(["The task 'Reply to the conciliator' is not done."]);
     expect((await main.submit('close', 'teodora')).status).toBe(200);
-    const open = server.db.selectFrom('case_task').select('title').where('record_id', '=', event.recordId).where('completed_at', 'is', null);
+    const open = server.db
+      .selectFrom('case_task')
+      .select('title')
+      .where('record_id', '=', event.recordId)
+      .where('completed_at', 'is', null);
     expect(await open.where('cancelled_at', 'is', null).execute()).toEqual([]);
   });
 });
@@ -165,6 +211,18 @@ describe('An anytime event that is for HR only', () => {
 /** The newest of each that the process has; nothing where it has none. */
 async function idsOf(event: Walk): Promise<{ recordId: number; visitId: number; taskId: number; eventId: number }> {
   const idIn = async (table: 'case_task' | 'tracked_event') =>
-    (await server.db.selectFrom(table).select('id').where('record_id', '=', event.recordId).orderBy('id', 'desc').executeTakeFirst())?.id ?? 999_999;
-  return { recordId: event.recordId, visitId: await event.visitId('notice'), taskId: await idIn('case_task'), eventId: await idIn('tracked_event') };
+    (
+      await server.db
+        .selectFrom(table)
+        .select('id')
+        .where('record_id', '=', event.recordId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    )?.id ?? 999_999;
+  return {
+    recordId: event.recordId,
+    visitId: await event.visitId('notice'),
+    taskId: await idIn('case_task'),
+    eventId: await idIn('tracked_event'),
+  };
 }

@@ -29,14 +29,21 @@ test('HR moves the process past unfinished components; history says what was lef
   });
   const theCase = (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data;
   expect([theCase.stage?.title, theCase.step?.title]).toEqual(['Close', '6.1 Close']);
-  expect((await main.record()).workflowTrackingComponents.find((one) => one.workflowComponentId === main.component('talk').id)?.status).toBe(2);
+  expect(
+    (await main.record()).workflowTrackingComponents.find(
+      (one) => one.workflowComponentId === main.component('talk').id,
+    )?.status,
+  ).toBe(2);
 });
 
 test('the reason HR gives is kept and told in the history; a blank one, or none, is not [PROC-29, API-131]', async () => {
   const main = await openGrievance(server);
   await main.reach('talk', { early: { option: 'talk' } });
   await move(main, 'closing', 'maren', ' The employee has left. ');
-  expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ kind: 'case.step-changed', facts: { reason: 'The employee has left.' } });
+  expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+    kind: 'case.step-changed',
+    facts: { reason: 'The employee has left.' },
+  });
   const told = await server.as('maren').call(getHistory, { params: { id: main.caseId } });
   expect(JSON.stringify(told.data)).toContain('"Reason: The employee has left."');
   await move(main, 'early-resolution', 'maren', '  ');
@@ -45,10 +52,9 @@ test('the reason HR gives is kept and told in the history; a blank one, or none,
 
 test('a reason that is too long moves nothing [PROC-29]', async () => {
   const main = await openGrievance(server);
-  expect(await refused(server, () => move(main, 'closing', 'maren', 'x'.repeat(Limits.narrativeMaximum + 1)))).toMatchObject({
-    status: 400,
-    code: 'BAD_REQUEST',
-  });
+  expect(
+    await refused(server, () => move(main, 'closing', 'maren', 'x'.repeat(Limits.narrativeMaximum + 1))),
+  ).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   expect((await move(main, 'closing', 'maren', 'x'.repeat(Limits.narrativeMaximum))).status).toBe(200);
 });
 
@@ -56,9 +62,13 @@ test('an owner sets no step of a guided process, forward or back, and nobody mov
   const main = await openGrievance(server);
   await main.reach('risk');
   for (const step of ['closing', 'early-resolution']) {
-    expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+    });
   }
-  const foreign = server.configuration.of(1).pack.workflows.find((one) => one.key === 'mediation')!.stages[0]!.steps[0]!.id;
+  const foreign = server.configuration.of(1).pack.workflows.find((one) => one.key === 'mediation')!.stages[0]!
+    .steps[0]!.id;
   const strange = () => server.as('maren').call(setStep, { params: { id: main.recordId, stepId: foreign } });
   expect(await refused(server, strange)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
@@ -79,11 +89,14 @@ test('HR moves back, where what was parked waits, and the present step changes n
 test('go to task makes a task of an any-order step the active one and raises its to-do, once, and history tells of it', async () => {
   const main = await openGrievance(server);
   await toInvestigation(main);
-  const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!.tasks[1]!;
+  const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!
+    .tasks[1]!;
   for (const _ of [1, 2]) expect((await goTo(main, task.id, 'maren')).status).toBe(200);
   expect(await main.currentKey()).toBe('update');
   const asked = async () =>
-    (await main.record()).outstandingTasks.filter((outstanding) => outstanding.notificationDistributionTitle === 'Keep people informed');
+    (await main.record()).outstandingTasks.filter(
+      (outstanding) => outstanding.notificationDistributionTitle === 'Keep people informed',
+    );
   expect(await asked()).toMatchObject([{ isBeingWorkedOn: true }]);
   const opened = (await historyOf(server, main.caseId)).filter((entry) => entry.kind === 'process.task-opened');
   expect(opened.map(({ by, facts }) => [by, facts])).toEqual([
@@ -99,9 +112,15 @@ test('go to task is refused for a task not reached, one already complete, one of
   await main.reach('received');
   const [understand, , conflicts] = main.definition.stages[0]!.steps[0]!.tasks;
   const closing = main.definition.stages.at(-1)!.steps[0]!.tasks[0]!;
-  expect(await refused(server, () => goTo(main, closing.id, 'maren'))).toMatchObject({ status: 400, description: 'This task has not been reached yet.' });
+  expect(await refused(server, () => goTo(main, closing.id, 'maren'))).toMatchObject({
+    status: 400,
+    description: 'This task has not been reached yet.',
+  });
   expect(await refused(server, () => goTo(main, conflicts!.id, 'maren'))).toMatchObject({ status: 400 });
-  expect(await refused(server, () => goTo(main, understand!.id, 'maren'))).toMatchObject({ status: 400, description: 'This task is already complete.' });
+  expect(await refused(server, () => goTo(main, understand!.id, 'maren'))).toMatchObject({
+    status: 400,
+    description: 'This task is already complete.',
+  });
   expect(await refused(server, () => goTo(main, 424_242, 'maren'))).toMatchObject({ status: 404 });
   expect(await refused(server, () => goTo(main, understand!.id, 'wren'))).toMatchObject({ status: 404 });
 });

@@ -30,11 +30,22 @@ export async function begun<Loaded extends LoadedProcess>(act: Act, loaded: Load
   if (hasBegun(record) || record.ended !== null) return loaded;
   const decision = startProcess(
     { ...view, newVisitId: numbersOf(record) },
-    { id: record.id, parentId: record.parentId, isMandatory: record.isMandatory, version: stored.version, isHrOnly: stored.isHrOnly },
+    {
+      id: record.id,
+      parentId: record.parentId,
+      isMandatory: record.isMandatory,
+      version: stored.version,
+      isHrOnly: stored.isHrOnly,
+    },
   );
   await touchRecord(act, record.id);
   await performStart(act, theCase, { view, decision });
-  const now = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId: record.id, now: act.now });
+  const now = await loadProcess(act.db, act.configuration, {
+    actor: act.actor,
+    theCase,
+    recordId: record.id,
+    now: act.now,
+  });
   if (now === null) throw notFound('This process could not be found.');
   return { ...loaded, ...now };
 }

@@ -1,7 +1,13 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
-import { addParticipant, listParticipants, ParticipantSource, Relation, removeParticipant } from '@evenhand/contract/participants';
+import {
+  addParticipant,
+  listParticipants,
+  ParticipantSource,
+  Relation,
+  removeParticipant,
+} from '@evenhand/contract/participants';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../../testing/case-world.ts';
@@ -55,26 +61,50 @@ test('who has held an excluded relation cannot be appointed, whatever they hold 
   const participantId = people.find((one) => one.participantUserId === cast.isaac)?.id ?? 0;
   await server.as('maren').call(removeParticipant, { params: { id: main.caseId, participantId } });
   await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
-  const appoint = async (name: 'isaac' | 'ngozi') => main.submit('appoint-io', 'maren', { data: stakeholder(name, Relation.InvestigationManager) });
-  expect((await appoint('isaac')).error?.errorDescription).toBe('This person already has another part in this case and cannot be chosen here.');
+  const appoint = async (name: 'isaac' | 'ngozi') =>
+    main.submit('appoint-io', 'maren', { data: stakeholder(name, Relation.InvestigationManager) });
+  expect((await appoint('isaac')).error?.errorDescription).toBe(
+    'This person already has another part in this case and cannot be chosen here.',
+  );
   expect((await appoint('ngozi')).status).toBe(200);
   await plain.close();
 });
 
 test('a task that asks for a stakeholder ends when the component adds one, and when the case page does', async () => {
-  const ask = { type: 4, to: { kind: 'adviser' }, on: 'entered', title: 'Appoint somebody', due: null, from: null, every: null } as const;
+  const ask = {
+    type: 4,
+    to: { kind: 'adviser' },
+    on: 'entered',
+    title: 'Appoint somebody',
+    due: null,
+    from: null,
+    every: null,
+  } as const;
   const later = await publishChanged(server, 'grievance', (workflow) =>
-    withComponent(workflow, 'appoint-hm', (one) => ({ ...one, notify: [{ ...ask, isRequiredBeforeClosure: false, when: null, unless: null }] })),
+    withComponent(workflow, 'appoint-hm', (one) => ({
+      ...one,
+      notify: [{ ...ask, isRequiredBeforeClosure: false, when: null, unless: null }],
+    })),
   );
   for (const way of ['component', 'case page'] as const) {
     const main = await openGrievance(later);
     await main.reach('appoint-hm', { early: { option: 'formal' } });
     const task = () =>
-      server.db.selectFrom('case_task').select(['completed_at', 'cancelled_at']).where('case_id', '=', main.caseId).where('type', '=', 4).execute();
+      server.db
+        .selectFrom('case_task')
+        .select(['completed_at', 'cancelled_at'])
+        .where('case_id', '=', main.caseId)
+        .where('type', '=', 4)
+        .execute();
     expect(await task()).toEqual([{ completed_at: null, cancelled_at: null }]);
-    if (way === 'component') await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+    if (way === 'component')
+      await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
     else {
-      const body = { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager } as const;
+      const body = {
+        participantGuid: cast.ngozi,
+        participantRoleId: 2,
+        participantRelationId: Relation.HearingManager,
+      } as const;
       await later.as('maren').call(addParticipant, { params: { id: main.caseId }, body });
     }
     expect(await task(), way).toEqual([{ completed_at: server.now(), cancelled_at: null }]);
@@ -88,7 +118,9 @@ test('BlacklistUser blocks a person: the case and its process are missing for th
   const { caseId: id, recordId } = main;
   const edda = server.as('edda');
   expect((await edda.call(getCase, { params: { id } })).status).toBe(200);
-  await main.complete('block', 'maren', { data: { participantGuid: cast.edda, blacklistedReason: 'Named in the grievance.' } });
+  await main.complete('block', 'maren', {
+    data: { participantGuid: cast.edda, blacklistedReason: 'Named in the grievance.' },
+  });
   const missing = await server.as('wren').call(getCase, { params: { id } });
   for (const route of [getCase, listParticipants]) {
     const answer = await edda.call(route, { params: { id } });
@@ -96,11 +128,15 @@ test('BlacklistUser blocks a person: the case and its process are missing for th
   }
   expect((await edda.call(getCase, { params: { id } })).body).toBe(missing.body);
   expect((await edda.call(canSeeCase, { params: { id } })).data).not.toBe(true);
-  expect((await edda.call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: id } })).error.errorCode).toBe('CASE_NOT_FOUND');
+  expect(
+    (await edda.call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: id } })).error.errorCode,
+  ).toBe('CASE_NOT_FOUND');
   expect((await edda.call(getWorkflowTracking, { params: { id: recordId } })).status).toBe(404);
   expect((await edda.call(getComponentTracking, { params: { id: await main.visitId('early') } })).status).toBe(404);
   expect(await refused(server, () => main.submit('early', 'edda'))).toMatchObject({ status: 404 });
-  expect((await historyOf(server, id)).find((entry) => entry.kind === 'participant.blocked')?.facts).toMatchObject({ reason: 'Named in the grievance.' });
+  expect((await historyOf(server, id)).find((entry) => entry.kind === 'participant.blocked')?.facts).toMatchObject({
+    reason: 'Named in the grievance.',
+  });
   expect((await main.visit('early')).canUndo).toBe(false);
 });
 
@@ -120,21 +156,33 @@ test('a person who is on the case is not blocked by the component; the refusal n
     expect([status, answer.error.fields]).toEqual([409, { participantGuid: sentence }]);
   }
   const { answer } = await refused(server, () => main.submit('block', 'maren', { data: {} }));
-  expect(answer.error.fields).toEqual({ participantGuid: 'Field is required.', blacklistedReason: 'Field is required.' });
+  expect(answer.error.fields).toEqual({
+    participantGuid: 'Field is required.',
+    blacklistedReason: 'Field is required.',
+  });
 });
 
 test('ChangeCaseOwner hands the case over; an owner who takes themselves off it reads CASE_NOT_FOUND next [COMP-OWNER-01, COMP-OWNER-03]', async () => {
   const main = await openGrievance(server);
   await main.reach('new-owner', { conflict: { option: 'owner-involved' } });
-  const data = { newOwnerUserId: cast.isaac, existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'Named in the grievance.' };
+  const data = {
+    newOwnerUserId: cast.isaac,
+    existingOwnerNewRoleId: -1,
+    changeCaseOwnerReason: 'Named in the grievance.',
+  };
   const answer = await main.complete('new-owner', 'teodora', { data });
-  expect(answer).toMatchObject({ caseTrackingRecordId: main.caseId, workflowTrackingRecordId: main.recordId, hasProcessEnded: false });
-  expect((await server.as('teodora').call(getCase, { params: { id: main.caseId } })).error.errorCode).toBe('CASE_NOT_FOUND');
-  expect((await main.record('isaac')).abilities.work).toBe(true);
-  expect((await historyOf(server, main.caseId)).find((entry) => entry.kind === 'case.owner-changed')?.facts).toMatchObject({
-    to: { userId: cast.isaac },
-    outgoingRole: 'Removed',
+  expect(answer).toMatchObject({
+    caseTrackingRecordId: main.caseId,
+    workflowTrackingRecordId: main.recordId,
+    hasProcessEnded: false,
   });
+  expect((await server.as('teodora').call(getCase, { params: { id: main.caseId } })).error.errorCode).toBe(
+    'CASE_NOT_FOUND',
+  );
+  expect((await main.record('isaac')).abilities.work).toBe(true);
+  expect(
+    (await historyOf(server, main.caseId)).find((entry) => entry.kind === 'case.owner-changed')?.facts,
+  ).toMatchObject({ to: { userId: cast.isaac }, outgoingRole: 'Removed' });
   const [step] = await server.db
     .selectFrom('case_task')
     .select('assignee_user_id')

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sixWeeks = { fromDateTime: '2026-11-18T00:00:00.000Z', toDateTime: '2026-12-30T00:00:00.000Z', freeText: 'Fewer picking errors.' };
+const sixWeeks = {
+  fromDateTime: '2026-11-18T00:00:00.000Z',
+  toDateTime: '2026-12-30T00:00:00.000Z',
+  freeText: 'Fewer picking errors.',
+};
 const tenWeeks = { ...sixWeeks, toDateTime: '2027-01-27T00:00:00.000Z' };
 
 async function planned(): Promise<Walk> {
@@ -40,7 +44,10 @@ test('performance goes from the informal plan over two stages and the final meet
     ['Follow the stage one plan to its end', '2027-02-16'],
     ['Hold the half-way talk about the plan', '2026-12-23'],
   ]);
-  await main.complete('review-1', 'teodora', { option: 'not-met', ...choosing(server, main, 'review-1', ['partly-met']) });
+  await main.complete('review-1', 'teodora', {
+    option: 'not-met',
+    ...choosing(server, main, 'review-1', ['partly-met']),
+  });
   await meet(main, 2);
   await main.complete('pip-2', 'teodora', { data: tenWeeks });
   await main.complete('review-2', 'teodora', { option: 'not-met', ...choosing(server, main, 'review-2', ['not-met']) });
@@ -67,7 +74,9 @@ test('an informal plan runs for four to eight weeks, a formal one for eight to t
   const main = await openProcess(server, 'performance');
   await main.reach('plan');
   for (const toDateTime of ['2026-12-14T00:00:00.000Z', '2027-01-14T00:00:00.000Z']) {
-    expect(await refused(server, () => main.submit('plan', 'teodora', { data: { ...sixWeeks, toDateTime } }))).toMatchObject({
+    expect(
+      await refused(server, () => main.submit('plan', 'teodora', { data: { ...sixWeeks, toDateTime } })),
+    ).toMatchObject({
       status: 400,
       description: 'An informal plan runs for four to eight weeks. Please change its dates.',
     });
@@ -89,10 +98,9 @@ test('a formal plan is extended once', async () => {
   const partly = choosing(server, main, 'review-1', ['partly-met']);
   await main.complete('review-1', 'teodora', { option: 'extend', ...partly });
   await main.complete('pip-1', 'teodora', { data: tenWeeks });
-  expect(await refused(server, () => main.submit('review-1', 'teodora', { option: 'extend', ...partly }))).toMatchObject({
-    status: 400,
-    description: 'The plan has been extended once and cannot be extended again.',
-  });
+  expect(
+    await refused(server, () => main.submit('review-1', 'teodora', { option: 'extend', ...partly })),
+  ).toMatchObject({ status: 400, description: 'The plan has been extended once and cannot be extended again.' });
   await main.complete('review-1', 'teodora', { option: 'not-met', ...partly });
   expect(await main.currentKey()).toBe('invite-2');
 });

@@ -52,15 +52,29 @@ function revisedItems(items: readonly LookupItem[], added: number): readonly Loo
 }
 
 function revised(workflow: WorkflowDefinition): WorkflowDefinition {
-  const worded = withComponent(workflow, 'reasons', (component) => ({ ...component, introductionNarrative: 'Introduced anew.' }));
+  const worded = withComponent(workflow, 'reasons', (component) => ({
+    ...component,
+    introductionNarrative: 'Introduced anew.',
+  }));
   return {
     ...worded,
-    reasons: { ...worded.reasons!, label: 'Matters, anew', isMulti: false, items: revisedItems(worded.reasons!.items, NEW_REASON) },
+    reasons: {
+      ...worded.reasons!,
+      label: 'Matters, anew',
+      isMulti: false,
+      items: revisedItems(worded.reasons!.items, NEW_REASON),
+    },
     risks: { items: revisedItems(worded.risks!.items, NEW_RISK) },
-    events: worded.events.map((event) => (event.key === 'received' ? { ...event, prefaces: { ...event.prefaces, dates: 'Asked anew?' } } : event)),
+    events: worded.events.map((event) =>
+      event.key === 'received' ? { ...event, prefaces: { ...event.prefaces, dates: 'Asked anew?' } } : event,
+    ),
     stages: worded.stages.map((stage) => ({
       ...stage,
-      steps: stage.steps.map((step) => ({ ...step, seekHelp: SeekHelpType.VisibleAndLocks, seekHelpContent: 'Helped anew.' })),
+      steps: stage.steps.map((step) => ({
+        ...step,
+        seekHelp: SeekHelpType.VisibleAndLocks,
+        seekHelpContent: 'Helped anew.',
+      })),
     })),
   };
 }
@@ -68,7 +82,10 @@ function revised(workflow: WorkflowDefinition): WorkflowDefinition {
 const offered = (items: readonly LookupItem[]) =>
   items.filter((one) => !one.isRetired).map(({ id, title, explanatoryText }) => ({ id, title, explanatoryText }));
 
-async function configurationOf<T extends ComponentConfiguration['type']>(main: Walk, key: string): Promise<Extract<ComponentConfiguration, { type: T }>> {
+async function configurationOf<T extends ComponentConfiguration['type']>(
+  main: Walk,
+  key: string,
+): Promise<Extract<ComponentConfiguration, { type: T }>> {
   return (await main.visit(key)).componentConfiguration as Extract<ComponentConfiguration, { type: T }>;
 }
 
@@ -88,8 +105,13 @@ describe('After a new version is published a running case keeps', () => {
         isReasonMultiSelect: definition.reasons!.isMulti,
       });
       const asked = { query: { workflowId: definition.id, caseId: main.caseId } };
-      expect((await after.as('teodora').call(lookupWorkflowReasons, asked)).data).toEqual(offered(definition.reasons!.items));
-      expect(await caseOf(main)).toMatchObject({ reasonLabel: definition.reasons!.label, isReasonMultiSelect: definition.reasons!.isMulti });
+      expect((await after.as('teodora').call(lookupWorkflowReasons, asked)).data).toEqual(
+        offered(definition.reasons!.items),
+      );
+      expect(await caseOf(main)).toMatchObject({
+        reasonLabel: definition.reasons!.label,
+        isReasonMultiSelect: definition.reasons!.isMulti,
+      });
     }
     const ofNoCase = { query: { workflowId: old.id } };
     expect((await after.as('teodora').call(lookupWorkflowReasons, ofNoCase)).data).toEqual(offered(now.reasons!.items));
@@ -107,7 +129,9 @@ describe('After a new version is published a running case keeps', () => {
       const introduced = parts.find((part) => part.id === main.component('reasons').id)!.introductionNarrative;
       expect(introduced).toBe(isNew ? 'Introduced anew.' : main.component('reasons').introductionNarrative);
       expect(introduced === 'Introduced anew.').toBe(isNew);
-      const { seekHelp, seekHelpContent } = isNew ? { seekHelp: SeekHelpType.VisibleAndLocks, seekHelpContent: 'Helped anew.' } : old.stages[0]!.steps[0]!;
+      const { seekHelp, seekHelpContent } = isNew
+        ? { seekHelp: SeekHelpType.VisibleAndLocks, seekHelpContent: 'Helped anew.' }
+        : old.stages[0]!.steps[0]!;
       expect(await caseOf(main)).toMatchObject({ seekHelpContent, seekHelpTypeLookupId: seekHelp });
     }
   });
@@ -120,15 +144,22 @@ describe('What may be chosen after a new version is published', () => {
 
   const setReasonsOf = (main: Walk, ids: readonly number[]) =>
     after.as('maren').call(setReasons, { params: { id: main.caseId }, body: { workflowReasonIds: [...ids] } });
-  const setRiskOf = (main: Walk, riskId: number) => after.as('maren').call(setRisk, { params: { id: main.caseId, riskId } });
+  const setRiskOf = (main: Walk, riskId: number) =>
+    after.as('maren').call(setRisk, { params: { id: main.caseId, riskId } });
 
   test('of reasons on the case page is what the case was started with; anything else is refused and changes nothing [PROC-35, CASE-47]', async () => {
     const [, gone, retired] = old.reasons!.items;
     expect((await setReasonsOf(running, [gone!.id, retired!.id])).status).toBe(200);
-    expect((await caseOf(running)).reasons.map((one) => one.workflowReasonId).sort()).toEqual([gone!.id, retired!.id].sort());
-    expect(await refused(after, () => setReasonsOf(running, [NEW_REASON]))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect((await caseOf(running)).reasons.map((one) => one.workflowReasonId).sort()).toEqual(
+      [gone!.id, retired!.id].sort(),
+    );
+    expect(await refused(after, () => setReasonsOf(running, [NEW_REASON]))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
     expect((await setReasonsOf(fresh, [NEW_REASON])).status).toBe(200);
-    for (const id of [gone!.id, retired!.id]) expect(await refused(after, () => setReasonsOf(fresh, [id]))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    for (const id of [gone!.id, retired!.id])
+      expect(await refused(after, () => setReasonsOf(fresh, [id]))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test('of risks on the case page is what the case was started with; anything else is refused and changes nothing [PROC-35]', async () => {
@@ -137,7 +168,10 @@ describe('What may be chosen after a new version is published', () => {
       expect((await setRiskOf(running, id)).status).toBe(200);
       expect(await refused(after, () => setRiskOf(fresh, id))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     }
-    expect(await refused(after, () => setRiskOf(running, NEW_RISK))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await refused(after, () => setRiskOf(running, NEW_RISK))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
     expect((await setRiskOf(fresh, NEW_RISK)).status).toBe(200);
   });
 
@@ -153,7 +187,9 @@ describe('What may be chosen after a new version is published', () => {
       for (const choice of riskChoices) expect((await setRiskOf(main, choice.id)).status).toBe(200);
       expect((await setRiskOf(main, riskId)).status).toBe(200);
       expect((await caseOf(main)).risk).toMatchObject({ id: riskId, level });
-      const listed = (await after.as('maren').call(pageOfCases, { params: { page: 1 }, query: {} })).data.find((row) => row.id === main.caseId);
+      const listed = (await after.as('maren').call(pageOfCases, { params: { page: 1 }, query: {} })).data.find(
+        (row) => row.id === main.caseId,
+      );
       expect(listed?.risk).toMatchObject({ id: riskId, level });
     }
   });
@@ -162,14 +198,22 @@ describe('What may be chosen after a new version is published', () => {
 test('The process itself offers and takes the lists and asks the questions it was started with [PROC-35, COMP-REASON-01, COMP-RISK-01]', async () => {
   const [, gone] = old.reasons!.items;
   const [, goneRisk] = old.risks!.items;
-  expect(await refused(after, () => running.submit('reasons', 'maren', { data: { workflowReasonIds: [NEW_REASON] } }))).toMatchObject({ status: 400 });
-  expect(await refused(after, () => fresh.submit('reasons', 'maren', { data: { workflowReasonIds: [gone!.id] } }))).toMatchObject({ status: 400 });
+  expect(
+    await refused(after, () => running.submit('reasons', 'maren', { data: { workflowReasonIds: [NEW_REASON] } })),
+  ).toMatchObject({ status: 400 });
+  expect(
+    await refused(after, () => fresh.submit('reasons', 'maren', { data: { workflowReasonIds: [gone!.id] } })),
+  ).toMatchObject({ status: 400 });
   await running.complete('reasons', 'maren', { data: { workflowReasonIds: [gone!.id] } });
   await fresh.complete('reasons', 'maren', { data: { workflowReasonIds: [NEW_REASON] } });
   expect((await configurationOf<'Risk'>(running, 'risk')).workflowRisks).toEqual(offered(old.risks!.items));
   expect((await configurationOf<'Risk'>(fresh, 'risk')).workflowRisks.map(({ id }) => id)).toContain(NEW_RISK);
-  expect(await refused(after, () => running.submit('risk', 'maren', { data: { riskId: NEW_RISK } }))).toMatchObject({ status: 400 });
-  expect(await refused(after, () => fresh.submit('risk', 'maren', { data: { riskId: goneRisk!.id } }))).toMatchObject({ status: 400 });
+  expect(await refused(after, () => running.submit('risk', 'maren', { data: { riskId: NEW_RISK } }))).toMatchObject({
+    status: 400,
+  });
+  expect(await refused(after, () => fresh.submit('risk', 'maren', { data: { riskId: goneRisk!.id } }))).toMatchObject({
+    status: 400,
+  });
   await running.complete('risk', 'maren', { data: { riskId: goneRisk!.id } });
   await fresh.complete('risk', 'maren', { data: { riskId: NEW_RISK } });
   expect(JSON.stringify(await configurationOf(running, 'received'))).not.toContain('Asked anew?');

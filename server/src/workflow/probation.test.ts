@@ -15,7 +15,11 @@ afterAll(() => server.close());
 async function reviewed(found: 'on-track' | 'concerns'): Promise<Walk> {
   const main = await openProcess(server, 'probation');
   for (const key of ['guide', 'reasons', 'risk']) await main.complete(key, 'teodora');
-  const months = { fromDateTime: '2026-11-02T00:00:00.000Z', toDateTime: '2027-04-30T00:00:00.000Z', freeText: 'Load plans without help.' };
+  const months = {
+    fromDateTime: '2026-11-02T00:00:00.000Z',
+    toDateTime: '2027-04-30T00:00:00.000Z',
+    freeText: 'Load plans without help.',
+  };
   await main.complete('objectives', 'teodora', { data: months });
   await main.complete('r1', 'teodora');
   await main.complete('r2', 'teodora', choosing(server, main, 'r2', [found]));
@@ -25,7 +29,11 @@ async function reviewed(found: 'on-track' | 'concerns'): Promise<Walk> {
 test('a probation goes from the objectives over two reviews and the decision to a closed case', async () => {
   const main = await openProcess(server, 'probation');
   for (const key of ['guide', 'reasons', 'risk']) await main.complete(key, 'teodora');
-  const months = { fromDateTime: '2026-11-02T00:00:00.000Z', toDateTime: '2027-04-30T00:00:00.000Z', freeText: 'Load plans without help.' };
+  const months = {
+    fromDateTime: '2026-11-02T00:00:00.000Z',
+    toDateTime: '2027-04-30T00:00:00.000Z',
+    freeText: 'Load plans without help.',
+  };
   await main.complete('objectives', 'teodora', { data: months });
   expect(await openTasks(server, main)).toEqual([
     ['Hold the month one probation review', '2026-12-02'],
@@ -50,7 +58,9 @@ test('a probation is extended once, and ends only after HR has checked it; nothi
   const main = await reviewed('concerns');
   for (const key of ['support', 'invite', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'extend' });
-  await main.complete('extend', 'teodora', { data: { onlyDateTime: '2027-07-30T00:00:00.000Z', freeText: 'Three more months.' } });
+  await main.complete('extend', 'teodora', {
+    data: { onlyDateTime: '2027-07-30T00:00:00.000Z', freeText: 'Three more months.' },
+  });
   await main.complete('r2', 'teodora', choosing(server, main, 'r2', ['concerns']));
   for (const key of ['support', 'invite', 'meeting']) await main.complete(key, 'teodora');
   expect(await refused(server, () => main.submit('decide', 'teodora', { option: 'extend' }))).toMatchObject({

@@ -25,7 +25,12 @@ test('entering a step raises its task for its assignee, due in working days; lea
       dueDate: '2026-11-25T00:00:00.000Z',
     },
   ]);
-  const due = () => server.db.selectFrom('case_record').select(['due_at', 'open_tasks']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
+  const due = () =>
+    server.db
+      .selectFrom('case_record')
+      .select(['due_at', 'open_tasks'])
+      .where('id', '=', main.caseId)
+      .executeTakeFirstOrThrow();
   expect(await due()).toEqual({ due_at: new Date('2026-11-25T00:00:00.000Z'), open_tasks: 1 });
   await main.reach('early');
   expect(await tasksOf(main)).toEqual([
@@ -40,7 +45,9 @@ test('Add Task asks a person for a task of the process, which the record then na
   const task = main.definition.stages[0]!.steps[0]!.tasks[0]!;
   const add = () => server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });
   expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
-  expect((await main.record()).outstandingTasks.map((one) => [one.notificationDistributionTitle, one.workflowTaskId])).toEqual([
+  expect(
+    (await main.record()).outstandingTasks.map((one) => [one.notificationDistributionTitle, one.workflowTaskId]),
+  ).toEqual([
     ['Record the grievance', null],
     [task.title, task.id],
   ]);
@@ -48,7 +55,10 @@ test('Add Task asks a person for a task of the process, which the record then na
 
 test('a task that counts from an event is due over bank holidays, and moves to the person who holds the role', async () => {
   const main = await openGrievance(server);
-  await main.reach('appoint-hm', { received: { data: { onlyDateTime: '2026-12-15T00:00:00.000Z' } }, early: { option: 'formal' } });
+  await main.reach('appoint-hm', {
+    received: { data: { onlyDateTime: '2026-12-15T00:00:00.000Z' } },
+    early: { option: 'formal' },
+  });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
   await main.reach('meeting');
   expect((await tasksOf(main)).at(-1)).toEqual(['Hold the grievance meeting', 2, 'ngozi', '2027-01-08', 'open']);
@@ -74,7 +84,9 @@ test('a required task of an event holds an empty event from the start, is done w
   expect(await carriedBy(main, 'Record the interviews')).toEqual([event.caseTrackingEventId]);
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } });
   await main.reach('outstanding');
-  expect((await main.visit('outstanding')).refusedOptions[0]?.because).toContain("The task 'Record the interviews' is not done.");
+  expect((await main.visit('outstanding')).refusedOptions[0]?.because).toContain(
+    "The task 'Record the interviews' is not done.",
+  );
 });
 
 test('undo of an event whose required task is still open moves the task to the visit it opens, with an empty event there', async () => {
@@ -89,15 +101,21 @@ test('undo of an event whose required task is still open moves the task to the v
   const visitId = await main.visitId('interviews');
   const [carried] = await carriedBy(main, 'Record the interviews');
   expect(await eventsOf(main)).toContainEqual({ id: carried, visit_id: visitId, withdrawn_at: null, data: {} });
-  expect((await main.visit('interviews')).componentTrackingData).toMatchObject({ caseTrackingEventId: carried, freeText: 'Spoken to the shift desk.' });
+  expect((await main.visit('interviews')).componentTrackingData).toMatchObject({
+    caseTrackingEventId: carried,
+    freeText: 'Spoken to the shift desk.',
+  });
 });
 
 test('a renewed task carries an empty event that the next visit of its component fills; leaving the step takes both away', async () => {
   const main = await openGrievance(server);
   await toInvestigation(main);
-  const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!.tasks[1]!;
+  const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!
+    .tasks[1]!;
   await server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });
-  expect((await tasksOf(main)).filter((one) => one[1] === 3)).toEqual([['Give a progress update', 3, 'teodora', '2026-12-02', 'open']]);
+  expect((await tasksOf(main)).filter((one) => one[1] === 3)).toEqual([
+    ['Give a progress update', 3, 'teodora', '2026-12-02', 'open'],
+  ]);
   server.setNow('2026-12-01T09:00:00.000Z');
   await main.complete('update', 'maren');
   expect((await tasksOf(main)).filter((one) => one[1] === 3)).toEqual([
@@ -121,7 +139,9 @@ test('a renewed task carries an empty event that the next visit of its component
 
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('decide-and-tell') } });
   expect((await tasksOf(main)).filter((one) => one[1] === 3 && one[4] === 'open')).toEqual([]);
-  expect((await eventsOf(main)).filter((event) => event.visit_id === null)).toEqual([expect.objectContaining({ data: {}, withdrawn_at: server.now() })]);
+  expect((await eventsOf(main)).filter((event) => event.visit_id === null)).toEqual([
+    expect.objectContaining({ data: {}, withdrawn_at: server.now() }),
+  ]);
   server.setNow('2026-11-18T09:00:00.000Z');
 });
 
@@ -160,5 +180,10 @@ async function carriedBy(main: Walk, title: string) {
 }
 
 function eventsOf(main: Walk) {
-  return server.db.selectFrom('tracked_event').select(['id', 'visit_id', 'withdrawn_at', 'data']).where('case_id', '=', main.caseId).orderBy('id').execute();
+  return server.db
+    .selectFrom('tracked_event')
+    .select(['id', 'visit_id', 'withdrawn_at', 'data'])
+    .where('case_id', '=', main.caseId)
+    .orderBy('id')
+    .execute();
 }

@@ -28,7 +28,9 @@ async function openRedundancy(kind: 'individual' | 'collective'): Promise<Walk> 
 }
 
 const openTasks = async (caseId: number) =>
-  (await server.as('maren').call(listCaseTasks, { params: { id: caseId } })).data.filter((task) => !task.isComplete).map((task) => task.taskTitle);
+  (await server.as('maren').call(listCaseTasks, { params: { id: caseId } })).data
+    .filter((task) => !task.isComplete)
+    .map((task) => task.taskTitle);
 
 const tick = (main: Walk, ...keys: string[]) => {
   const { settings } = main.component('info');
@@ -48,16 +50,22 @@ test('one employee’s redundancy goes over selection, two meetings, the HR chec
   await main.reach('jobs', { count: { option: 'one-person' } });
   expect(await openTasks(main.caseId)).toContain('Look for other jobs again');
   const accepted = await main.submit('jobs', 'teodora', { option: 'accepted', data: result(main, 'none-suitable') });
-  expect(accepted.error?.errorDescription).toBe("An offer can be accepted once a job has been offered: choose 'A job was offered'.");
+  expect(accepted.error?.errorDescription).toBe(
+    "An offer can be accepted once a job has been offered: choose 'A job was offered'.",
+  );
   await main.complete('jobs', 'teodora', { option: 'no-offer', data: result(main, 'none-suitable') });
   expect(await openTasks(main.caseId)).not.toContain('Look for other jobs again');
   expect(await main.complete('hr-check', 'teodora')).toMatchObject({ isLockedCurrently: true });
   expect((await main.submit('final', 'teodora')).status).toBe(403);
   await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
   await main.complete('final', 'teodora');
-  await main.complete('decision', 'teodora', { data: { fromDateTime: '2026-11-18T00:00:00.000Z', toDateTime: '2027-02-10T00:00:00.000Z' } });
+  await main.complete('decision', 'teodora', {
+    data: { fromDateTime: '2026-11-18T00:00:00.000Z', toDateTime: '2027-02-10T00:00:00.000Z' },
+  });
   const planned = server.db.selectFrom('planned_notice').select(['title', sql<string>`on_day::text`.as('day')]);
-  expect(await planned.where('case_id', '=', main.caseId).execute()).toEqual([{ title: 'Last day of employment, after redundancy', day: '2027-02-10' }]);
+  expect(await planned.where('case_id', '=', main.caseId).execute()).toEqual([
+    { title: 'Last day of employment, after redundancy', day: '2027-02-10' },
+  ]);
   const early = await main.submit('appeal', 'teodora', { option: 'no-appeal' });
   expect(early.error?.errorDescription).toBe('The employee has until 02/12/2026 to appeal.');
   server.setNow('2026-12-03T09:00:00.000Z');
@@ -70,7 +78,10 @@ test('a job that was offered and taken ends the case after its trial, without an
   const main = await openRedundancy('individual');
   await main.reach('jobs', { count: { option: 'one-person' } });
   await main.complete('jobs', 'teodora', { option: 'accepted', data: result(main, 'offered') });
-  expect((await openTasks(main.caseId)).sort()).toEqual(['Add the HR business partner as an observer', 'Find out whether the other job fits']);
+  expect((await openTasks(main.caseId)).sort()).toEqual([
+    'Add the HR business partner as an observer',
+    'Find out whether the other job fits',
+  ]);
   await main.reach('close');
   expect(await main.complete('close', 'maren')).toMatchObject({ caseStatus: CaseStatus.Closed });
 });
@@ -84,12 +95,16 @@ describe('The collective case', () => {
     );
     expect(task).toMatchObject({ isComplete: false, dueDate: '2026-12-18T00:00:00.000Z' });
     const from = '2026-10-19T00:00:00.000Z';
-    const consulted = { data: { fromDateTime: from, toDateTime: '2026-11-18T00:00:00.000Z', freeText: 'Four meetings.' } };
+    const consulted = {
+      data: { fromDateTime: from, toDateTime: '2026-11-18T00:00:00.000Z', freeText: 'Four meetings.' },
+    };
     await main.complete('consult', 'maren', { option: 'finished', ...consulted });
     expect(await openTasks(main.caseId)).not.toContain('Finish the collective consultation');
     const sentence = 'Both must be done: the statutory information given, and a linked case opened for each person.';
     for (const half of ['statutory-information', 'linked-cases']) {
-      expect((await main.submit('info', 'maren', { data: tick(main, half) })).error?.errorDescription, half).toBe(sentence);
+      expect((await main.submit('info', 'maren', { data: tick(main, half) })).error?.errorDescription, half).toBe(
+        sentence,
+      );
     }
     await main.complete('info', 'maren', { data: tick(main, 'statutory-information', 'linked-cases') });
     await main.reach('close');
@@ -98,14 +113,26 @@ describe('The collective case', () => {
 
   test.each<[string, string, string, string]>([
     ['20 to 99', 'finished', '2026-10-20', 'Consultation about 20 to 99 dismissals lasts until 19/11/2026 at least.'],
-    ['100 or more', 'finished-large', '2026-10-05', 'Consultation about 100 or more dismissals lasts until 19/11/2026 at least.'],
-  ])('of %s dismissals is not finished a day before the legal minimum, and is on the day', async (_count, option, start, sentence) => {
-    const main = await openRedundancy('collective');
-    await main.reach('consult', { count: { option: 'collective' } });
-    const data = { fromDateTime: `${start}T00:00:00.000Z`, toDateTime: '2026-11-18T00:00:00.000Z', freeText: 'Four meetings.' };
-    expect((await main.submit('consult', 'maren', { option, data })).error?.errorDescription).toBe(sentence);
-    server.setNow('2026-11-19T08:00:00.000Z');
-    await main.complete('consult', 'maren', { option, data });
-    expect(await main.currentKey()).toBe('info');
-  });
+    [
+      '100 or more',
+      'finished-large',
+      '2026-10-05',
+      'Consultation about 100 or more dismissals lasts until 19/11/2026 at least.',
+    ],
+  ])(
+    'of %s dismissals is not finished a day before the legal minimum, and is on the day',
+    async (_count, option, start, sentence) => {
+      const main = await openRedundancy('collective');
+      await main.reach('consult', { count: { option: 'collective' } });
+      const data = {
+        fromDateTime: `${start}T00:00:00.000Z`,
+        toDateTime: '2026-11-18T00:00:00.000Z',
+        freeText: 'Four meetings.',
+      };
+      expect((await main.submit('consult', 'maren', { option, data })).error?.errorDescription).toBe(sentence);
+      server.setNow('2026-11-19T08:00:00.000Z');
+      await main.complete('consult', 'maren', { option, data });
+      expect(await main.currentKey()).toBe('info');
+    },
+  );
 });

@@ -9,7 +9,11 @@ import { begun } from './opened-events.ts';
  * Moves a process to a step (domain brief rule 19); on a simple-process case this is how
  * it moves at all (gaps G-93).
  */
-export async function setStep(act: Act, asked: AdmittedProcess, to: { readonly stepId: number; readonly reason: string | undefined }): Promise<void> {
+export async function setStep(
+  act: Act,
+  asked: AdmittedProcess,
+  to: { readonly stepId: number; readonly reason: string | undefined },
+): Promise<void> {
   const { theCase, view, newVisitId } = await begun(act, asked);
   const outcome = decide({ ...view, newVisitId }, to.stepId, to.reason);
   assertNotRefused(outcome);

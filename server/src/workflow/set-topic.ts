@@ -20,7 +20,10 @@ export async function setTopic(act: Act, theCase: CaseFacts, topicId: number): P
   const topic = topicOnOffer(theCase, topicId, act.configuration);
   const before = await pinnedWorkflowOf(act.db, act.configuration, theCase);
   const isOtherWorkflow = before?.id !== topic.workflowId;
-  await changeCase(act, theCase.id, { topic_id: topic.id, ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}) });
+  await changeCase(act, theCase.id, {
+    topic_id: topic.id,
+    ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}),
+  });
   const from = { id: theCase.topicId, title: act.configuration.titles.topics.get(theCase.topicId) ?? '' };
   act.record(theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
   if (!isOtherWorkflow) return;
@@ -38,7 +41,8 @@ function topicOnOffer(theCase: CaseFacts, topicId: number, configuration: Servic
     topic.sectionId === theCase.sectionId &&
     topic.accessLevelIds.includes(theCase.accessLevelId);
   if (!topic || !isOffered) throw badRequest('This topic cannot be chosen for this case.');
-  if (topic.isEmployeeRequired && theCase.noEmployeeReasonId !== null) throw badRequest('This topic needs an employee and cannot be chosen without one.');
+  if (topic.isEmployeeRequired && theCase.noEmployeeReasonId !== null)
+    throw badRequest('This topic needs an employee and cannot be chosen without one.');
   return topic;
 }
 
@@ -50,11 +54,17 @@ async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: Workfl
   const titles = act.configuration.titles;
   if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {
     await changeCase(act, theCase.id, { risk_id: null });
-    act.record(theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
+    act.record(theCase, 'case.risk-changed', {
+      from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' },
+      to: null,
+    });
   }
   const held = await reasonIdsOf(act.db, theCase.id);
   const known = held.filter((id) => workflow.reasons?.items.some((one) => one.id === id));
   const { removed } = await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
   if (removed.length === 0) return;
-  act.record(theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
+  act.record(theCase, 'case.reasons-changed', {
+    added: [],
+    removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })),
+  });
 }

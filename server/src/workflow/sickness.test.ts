@@ -27,17 +27,29 @@ describe('frequent absence', () => {
       ['Record the medical advice', '2026-12-09'],
     ]);
     await referral.complete('management-report', 'teodora');
-    expect(await referral.complete('advised-adjustments', 'teodora')).toMatchObject({ hasProcessEnded: true, workflowTrackingRecordId: main.recordId });
+    expect(await referral.complete('advised-adjustments', 'teodora')).toMatchObject({
+      hasProcessEnded: true,
+      workflowTrackingRecordId: main.recordId,
+    });
 
     for (const key of ['invite-1', 'meeting-1', 'result-1']) await main.complete(key, 'teodora');
     expect(await openTasks(server, main)).toEqual([['Review attendance after the stage one meeting', '2027-02-18']]);
-    await main.complete('review-1', 'teodora', { option: 'extend', ...choosing(server, main, 'review-1', ['partly-met']) });
+    await main.complete('review-1', 'teodora', {
+      option: 'extend',
+      ...choosing(server, main, 'review-1', ['partly-met']),
+    });
     expect(await main.currentKey()).toBe('review-1');
     expect((await openTasks(server, main)).map(([title]) => title)).toContain('Hold the next stage one review');
-    await main.complete('review-1', 'teodora', { option: 'not-met', ...choosing(server, main, 'review-1', ['not-met']) });
+    await main.complete('review-1', 'teodora', {
+      option: 'not-met',
+      ...choosing(server, main, 'review-1', ['not-met']),
+    });
     await main.complete('health-2', 'teodora', { option: 'carry-on' });
     for (const key of ['invite-2', 'meeting-2', 'result-2']) await main.complete(key, 'teodora');
-    await main.complete('review-2', 'teodora', { option: 'not-met', ...choosing(server, main, 'review-2', ['not-met']) });
+    await main.complete('review-2', 'teodora', {
+      option: 'not-met',
+      ...choosing(server, main, 'review-2', ['not-met']),
+    });
 
     await pauseAndUnlock(server, main, 'hr-check');
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
@@ -61,7 +73,9 @@ describe('frequent absence', () => {
     const main = await openProcess(server, 'frequent-absence');
     await main.reach('review-1', { decide: { option: 'formal' } });
     const met = choosing(server, main, 'review-1', ['met']);
-    expect(await refused(server, () => main.submit('review-1', 'teodora', { option: 'not-met', ...met }))).toMatchObject({
+    expect(
+      await refused(server, () => main.submit('review-1', 'teodora', { option: 'not-met', ...met })),
+    ).toMatchObject({
       status: 400,
       description: 'The review says that the target was met, so stage two cannot follow.',
     });
@@ -106,7 +120,8 @@ describe('long-term absence', () => {
     // The referral was one that the case has to wait for.
     expect(await refused(server, () => main.submit('outstanding', 'maren'))).toMatchObject({ status: 400 });
     const referral = await walk(server, subWorkflowTrackingRecordId!);
-    for (const key of ['consent', 'referral', 'management-report', 'advised-adjustments']) await referral.complete(key, 'teodora');
+    for (const key of ['consent', 'referral', 'management-report', 'advised-adjustments'])
+      await referral.complete(key, 'teodora');
     await main.complete('outstanding', 'maren');
     expect(await main.complete('close', 'maren')).toMatchObject({ hasProcessEnded: true, caseStatus: 3 });
   });
@@ -120,7 +135,8 @@ describe('long-term absence', () => {
     const some = choosing(server, main, 'latest-advice', ['report-recent', 'employee-consulted']);
     expect(await refused(server, () => main.submit('latest-advice', 'maren', some))).toMatchObject({
       status: 400,
-      description: "The meeting needs a recent report, the employee's answer to it and a look at the alternatives. Tick all three, or choose Back to welfare.",
+      description:
+        "The meeting needs a recent report, the employee's answer to it and a look at the alternatives. Tick all three, or choose Back to welfare.",
     });
     await main.complete('latest-advice', 'maren', { option: 'back-to-welfare', ...some });
     await main.complete('welfare', 'teodora');
@@ -128,7 +144,11 @@ describe('long-term absence', () => {
     await pauseAndUnlock(server, main, 'hr-check');
     // Who was appointed the first time still holds the place.
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-    await main.complete('latest-advice', 'maren', choosing(server, main, 'latest-advice', ['report-recent', 'employee-consulted', 'alternatives-looked-at']));
+    await main.complete(
+      'latest-advice',
+      'maren',
+      choosing(server, main, 'latest-advice', ['report-recent', 'employee-consulted', 'alternatives-looked-at']),
+    );
     for (const key of ['invite', 'meeting']) await main.complete(key, 'ngozi');
     await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['dismissal-health'], LONG_AGO));
     await main.complete('appeal', 'teodora', { option: 'no-appeal' });

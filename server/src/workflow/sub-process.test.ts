@@ -18,7 +18,11 @@ test('a submit that starts a sub-process names it, the parent moves on, and it i
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
   expect(await main.currentKey()).toBe('settled');
-  expect(await mediation.record()).toMatchObject({ kind: 'sub-process', parentWorkflowTrackingRecordId: main.recordId, workflowTitle: 'Mediation' });
+  expect(await mediation.record()).toMatchObject({
+    kind: 'sub-process',
+    parentWorkflowTrackingRecordId: main.recordId,
+    workflowTitle: 'Mediation',
+  });
   expect((await main.record('teodora')).outstandingSubProcesses).toEqual([
     {
       title: 'Mediation',
@@ -29,19 +33,30 @@ test('a submit that starts a sub-process names it, the parent moves on, and it i
     },
   ]);
   await mediation.reach('result');
-  expect(await mediation.complete('result', 'maren')).toMatchObject({ hasProcessEnded: true, workflowTrackingRecordId: main.recordId });
-  expect((await main.record()).outstandingSubProcesses).toEqual([]);
-  expect(await mediation.record()).toMatchObject({ hasProcessEnded: true, lockedBecause: 'ended', abilities: { work: false } });
-  expect(await refused(server, () => mediation.submit('consent', 'maren', { data: { checkboxValue: false } }))).toMatchObject({
-    status: 400,
-    description: 'This process has ended.',
+  expect(await mediation.complete('result', 'maren')).toMatchObject({
+    hasProcessEnded: true,
+    workflowTrackingRecordId: main.recordId,
   });
+  expect((await main.record()).outstandingSubProcesses).toEqual([]);
+  expect(await mediation.record()).toMatchObject({
+    hasProcessEnded: true,
+    lockedBecause: 'ended',
+    abilities: { work: false },
+  });
+  expect(
+    await refused(server, () => mediation.submit('consent', 'maren', { data: { checkboxValue: false } })),
+  ).toMatchObject({ status: 400, description: 'This process has ended.' });
 });
 
 test('a sub-process never moves the stage and step of the case', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
-  const step = () => server.db.selectFrom('case_record').select(['stage_id', 'step_id']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
+  const step = () =>
+    server.db
+      .selectFrom('case_record')
+      .select(['stage_id', 'step_id'])
+      .where('id', '=', main.caseId)
+      .executeTakeFirstOrThrow();
   const before = await step();
   await mediation.reach('result');
   expect(await step()).toEqual(before);
@@ -50,7 +65,8 @@ test('a sub-process never moves the stage and step of the case', async () => {
 test('a live sub-process that may run only once is named again instead of started a second time [PROC-22]', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
-  const stepBack = () => server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('early-resolution') } });
+  const stepBack = () =>
+    server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('early-resolution') } });
   const formal = { settled: { option: 'not-resolved' } };
   await main.reach('appoint-hm', formal);
   await stepBack();
@@ -72,7 +88,13 @@ test('an option that requires a live optional sub-process makes it hold the clos
     withComponent({ ...workflow, undoScope: 'process' }, 'early', (early) => {
       const mediation = early.options.find(({ key }) => key === 'mediation')?.startProcess ?? null;
       const starts = (isMandatory: boolean) => mediation && { ...mediation, isOnce: true, isMandatory };
-      return { ...early, options: early.options.map((one) => ({ ...one, startProcess: one.kind === 'advance' ? starts(one.key === 'formal') : null })) };
+      return {
+        ...early,
+        options: early.options.map((one) => ({
+          ...one,
+          startProcess: one.kind === 'advance' ? starts(one.key === 'formal') : null,
+        })),
+      };
     }),
   );
   const main = await openGrievance(later);
@@ -81,10 +103,14 @@ test('an option that requires a live optional sub-process makes it hold the clos
   expect(await isRequired()).toEqual([false]);
   await main.reach('appoint-hm', { settled: { option: 'not-resolved' } });
   await later.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('early-resolution') } });
-  expect((await main.complete('early', 'maren', { option: 'formal' })).subWorkflowTrackingRecordId).toBe(mediation.recordId);
+  expect((await main.complete('early', 'maren', { option: 'formal' })).subWorkflowTrackingRecordId).toBe(
+    mediation.recordId,
+  );
   expect(await isRequired()).toEqual([true]);
   const appointing = await main.visitId('appoint-hm');
-  expect((await main.visit('appoint-hm')).undoConfirmationMessage).toContain("'Mediation' no longer has to end before the case can be closed.");
+  expect((await main.visit('appoint-hm')).undoConfirmationMessage).toContain(
+    "'Mediation' no longer has to end before the case can be closed.",
+  );
   await later.as('maren').call(undoComponent, { params: { id: appointing } });
   expect(await isRequired()).toEqual([false]);
   await later.close();
@@ -99,8 +125,16 @@ test('undo takes away a sub-process nobody has worked on, and history tells that
   expect(await main.currentKey()).toBe('early');
   expect(await mediation.record()).toMatchObject({ hasProcessEnded: true, outstandingTasks: [] });
   const facts = { workflowTitle: 'Mediation', recordId: mediation.recordId, reason: 'discarded' };
-  expect(await historyOf(server, main.caseId)).toContainEqual({ kind: 'process.ended', by: server.as('maren').userId, facts });
-  const tasks = await server.db.selectFrom('case_task').select('cancelled_at').where('record_id', '=', mediation.recordId).execute();
+  expect(await historyOf(server, main.caseId)).toContainEqual({
+    kind: 'process.ended',
+    by: server.as('maren').userId,
+    facts,
+  });
+  const tasks = await server.db
+    .selectFrom('case_task')
+    .select('cancelled_at')
+    .where('record_id', '=', mediation.recordId)
+    .execute();
   expect(tasks).toEqual([{ cancelled_at: server.now() }]);
 });
 
@@ -110,7 +144,9 @@ test('a sub-process that a person has worked on blocks undo [PROC-19, API-132]',
   await mediation.complete('consent', 'maren');
   expect((await main.visit('settled')).canUndo).toBe(false);
   const id = await main.visitId('settled');
-  const { status, description } = await refused(server, () => server.as('maren').call(undoComponent, { params: { id } }));
+  const { status, description } = await refused(server, () =>
+    server.as('maren').call(undoComponent, { params: { id } }),
+  );
   expect([status, description]).toEqual([400, "The sub-process 'Mediation' has already been worked on."]);
 });
 
@@ -119,12 +155,19 @@ test('the simple process of a case ends as superseded when its topic changes, an
   const [first] = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', id).execute();
   const topicId = server.configuration.of(1).pack.topics.find((one) => one.key === 'letter-request')!.id;
   expect((await server.as('maren').call(setTopic, { params: { id, topicId } })).status).toBe(200);
-  const recorded = (await historyOf(server, id)).filter((entry) => entry.kind === 'process.ended' || entry.kind === 'process.started').slice(-2);
+  const recorded = (await historyOf(server, id))
+    .filter((entry) => entry.kind === 'process.ended' || entry.kind === 'process.started')
+    .slice(-2);
   expect(recorded).toMatchObject([
     { kind: 'process.ended', facts: { recordId: first!.id, reason: 'superseded' } },
     { kind: 'process.started', facts: { workflowTitle: 'Letter or document request' } },
   ]);
-  const records = await server.db.selectFrom('tracking_record').select(['end_reason']).where('case_id', '=', id).orderBy('id').execute();
+  const records = await server.db
+    .selectFrom('tracking_record')
+    .select(['end_reason'])
+    .where('case_id', '=', id)
+    .orderBy('id')
+    .execute();
   expect(records.map((row) => row.end_reason)).toEqual(['superseded', null]);
 });
 

@@ -33,7 +33,12 @@ type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'wor
  * the engine decides, the decision is carried out. A retry of a submit that was carried out gets the
  * answer it got, without effects.
  */
-export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, files: readonly StagedFile[]): Promise<SubmitAnswer> {
+export async function submitComponent(
+  act: Act,
+  asked: LoadedVisit,
+  body: Body,
+  files: readonly StagedFile[],
+): Promise<SubmitAnswer> {
   const { visitId } = asked;
   const visit = findVisit(asked.view.record, visitId);
   const place = findComponent(asked.view.definition, visit?.componentId ?? null);
@@ -41,22 +46,33 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   const isDataSent = option?.kind === 'advance' || option?.kind === 'save';
   const loaded = isDataSent ? await begun(act, asked) : asked;
   const { view, newVisitId } = loaded;
-  const read = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
-  if ('problem' in read) throw refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
+  const read =
+    isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
+  if ('problem' in read)
+    throw (
+      refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem
+    );
   const { data: sent, removed } = withoutFiles(read.data);
   const isAdvance = option?.kind === 'advance';
-  const { data, documentStatus } = isDataSent ? await letterToKeep(act.db, loaded, { data: sent, isAdvance }) : { data: sent, documentStatus: 0 as const };
+  const { data, documentStatus } = isDataSent
+    ? await letterToKeep(act.db, loaded, { data: sent, isAdvance })
+    : { data: sent, documentStatus: 0 as const };
   const change = { added: isDataSent ? files : [], removed };
   const removedCount = await countFiles(act.db, asked.theCase.id, removed);
   const judged = withFilesAndLetter(view, visitId, { files: change.added.length - removedCount, documentStatus });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
-  const outcome = decide({ ...judged, newVisitId }, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
+  const outcome = decide(
+    { ...judged, newVisitId },
+    { visitId, optionId: body.workflowComponentOptionId, data, payloadHash },
+  );
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
   if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
   if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change);
   const submission = { loaded: { ...loaded, view: judged }, data };
-  const answer = isAdvance ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
+  const answer = isAdvance
+    ? await completeWithFiles(act, submission, outcome)
+    : await applyDecision(act, loaded, outcome);
   if (isAdvance) await keepAnswer(act, visitId, answer);
   return answer;
 }
@@ -73,7 +89,10 @@ function hashOf(optionId: number, data: unknown, files: readonly StagedFile[]): 
  * The refusal of a person who may not write, or comes too late. It comes before their data is judged (domain
  * brief rules 8, 9 and 11, in this order).
  */
-function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { readonly visitId: number; readonly optionId: number }): AppError | null {
+function refusalBeforeData(
+  context: ProcessContext,
+  { visitId, optionId }: { readonly visitId: number; readonly optionId: number },
+): AppError | null {
   const barred = refuseWriting(context);
   if (barred !== null) return refusalAsError(barred);
   const outcome = decide(context, { visitId, optionId, data: null, payloadHash: '' });
@@ -92,15 +111,28 @@ function readData(type: ComponentType, sent: unknown): { readonly data: unknown 
   for (const issue of parsed.error.issues) {
     const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const name = unknownKey ?? (issue.path.join('.') || 'workflowComponentData');
-    fields[name] ??= unknownKey === undefined ? (issue.message === 'Invalid input' ? 'Is missing or not valid.' : issue.message) : 'Is not a known field.';
+    fields[name] ??=
+      unknownKey === undefined
+        ? issue.message === 'Invalid input'
+          ? 'Is missing or not valid.'
+          : issue.message
+        : 'Is not a known field.';
   }
   return { problem: badRequest('Some of what was sent is not valid.', { fields }) };
 }
 
 /** @throws ALREADY_EXISTS with the newer draft when another person saved since (domain brief rule 14). */
-export async function assertNewest(act: Act, caseId: number, visit: Visit | null, base: string | null | undefined): Promise<void> {
+export async function assertNewest(
+  act: Act,
+  caseId: number,
+  visit: Visit | null,
+  base: string | null | undefined,
+): Promise<void> {
   const stored = visit?.updatedAt ?? null;
   if (base === undefined || base === stored) return;
   const changed = visit === null ? null : await lastSaveOf(act, caseId, visit.id);
-  throw alreadyExists('Someone else has saved this since you opened it.', { current: visit?.draft ?? visit?.data ?? null, changed });
+  throw alreadyExists('Someone else has saved this since you opened it.', {
+    current: visit?.draft ?? visit?.data ?? null,
+    changed,
+  });
 }

@@ -32,13 +32,17 @@ describe('Undo', () => {
     await main.reach('reasons');
     await main.complete('reasons', 'maren', { data: { workflowReasonIds: [first!.id] } });
     await main.complete('risk', 'maren');
-    await server.as('teodora').call(setReasons, { params: { id: main.caseId }, body: { workflowReasonIds: [first!.id, second!.id] } });
+    await server
+      .as('teodora')
+      .call(setReasons, { params: { id: main.caseId }, body: { workflowReasonIds: [first!.id, second!.id] } });
     const stays = `The reasons stay ${first!.title}, ${second!.title} because they were changed later.`;
     expect((await main.visit('reasons')).undoConfirmationMessage).toContain(stays);
     await undo(main, 'reasons');
     const { reasons, risk } = await caseOf(main);
     expect([reasons.map((one) => one.workflowReasonId), risk]).toEqual([[first!.id, second!.id], null]);
-    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ facts: { putBack: ['The risk goes back to Not assessed.', stays] } });
+    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+      facts: { putBack: ['The risk goes back to Not assessed.', stays] },
+    });
   });
 
   test('counts the task of the step it opens again from that day, and the case is due by it', async () => {
@@ -69,11 +73,17 @@ describe('Undo', () => {
     const { subWorkflowTrackingRecordId } = await main.complete('early', 'maren', { option: 'mediation' });
     const mediation = await walk(server, subWorkflowTrackingRecordId!);
     await mediation.complete('consent', 'maren');
-    const undoMain = async () => server.as('maren').call(undoComponent, { params: { id: await main.visitId('settled') } });
-    expect(await refused(server, undoMain)).toMatchObject({ status: 400, description: "The sub-process 'Mediation' has already been worked on." });
+    const undoMain = async () =>
+      server.as('maren').call(undoComponent, { params: { id: await main.visitId('settled') } });
+    expect(await refused(server, undoMain)).toMatchObject({
+      status: 400,
+      description: "The sub-process 'Mediation' has already been worked on.",
+    });
     const consent = await mediation.visitId('consent');
     await undo(mediation, 'mediator');
-    expect((await mediation.record()).workflowTrackingComponents.map((one) => one.workflowTrackingComponentId)).not.toContain(consent);
+    expect(
+      (await mediation.record()).workflowTrackingComponents.map((one) => one.workflowTrackingComponentId),
+    ).not.toContain(consent);
     expect((await undoMain()).status).toBe(200);
     expect(await main.currentKey()).toBe('early');
     expect((await main.record()).outstandingSubProcesses).toEqual([]);
@@ -86,22 +96,32 @@ describe('At the change of the clock', () => {
   test.each([
     ['2026-03-29', '28/03/2026', '29/03/2026', '30/03/2026'],
     ['2026-10-25', '24/10/2026', '25/10/2026', '26/10/2026'],
-  ])('a date without a time stays on its day for everybody who reads it: %s [EXIT-07, FMT-08]', async (day, before, on, after) => {
-    server.setNow(`${day}T23:30:00.000Z`);
-    const { main, eventId } = await openWithReceipt(server);
-    const at = (date: string) => `${date.split('/').reverse().join('-')}T00:00:00.000Z`;
-    for (const [from, to] of [
-      ['16/11/2026', before],
-      [before, on],
-      [on, after],
-    ] as const) {
-      const answer = await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: at(to) } });
-      expect(answer.data.componentTrackingData.onlyDateTime).toBe(at(to));
-      expect((await server.as('teodora').call(getTrackedEvent, { params: { id: eventId } })).data.componentTrackingData.onlyDateTime).toBe(at(to));
-      expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: at(to) });
-      expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ facts: { changes: [{ label: 'Date', from, to }] } });
-    }
-  });
+  ])(
+    'a date without a time stays on its day for everybody who reads it: %s [EXIT-07, FMT-08]',
+    async (day, before, on, after) => {
+      server.setNow(`${day}T23:30:00.000Z`);
+      const { main, eventId } = await openWithReceipt(server);
+      const at = (date: string) => `${date.split('/').reverse().join('-')}T00:00:00.000Z`;
+      for (const [from, to] of [
+        ['16/11/2026', before],
+        [before, on],
+        [on, after],
+      ] as const) {
+        const answer = await server
+          .as('maren')
+          .call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: at(to) } });
+        expect(answer.data.componentTrackingData.onlyDateTime).toBe(at(to));
+        expect(
+          (await server.as('teodora').call(getTrackedEvent, { params: { id: eventId } })).data.componentTrackingData
+            .onlyDateTime,
+        ).toBe(at(to));
+        expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: at(to) });
+        expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+          facts: { changes: [{ label: 'Date', from, to }] },
+        });
+      }
+    },
+  );
 
   test('a time at midnight in London is written in London’s time, on the day that begins with it', async () => {
     server.setNow('2026-10-20T09:00:00.000Z');
@@ -110,7 +130,9 @@ describe('At the change of the clock', () => {
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
     await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-10-24T23:00:00.000Z' } });
     const eventId = await eventOf(main, 'invite');
-    await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-10-26T00:00:00.001Z' } });
+    await server
+      .as('maren')
+      .call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-10-26T00:00:00.001Z' } });
     expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
       facts: { changes: [{ from: expect.stringContaining('25/10/2026'), to: expect.stringContaining('26/10/2026') }] },
     });

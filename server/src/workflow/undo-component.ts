@@ -6,7 +6,10 @@ import type { LoadedVisit } from '../processes/process-access.ts';
 import { applyDecision } from './apply-decision.ts';
 
 /** Goes back from a visit; refused whenever its `canUndo` is false (domain brief rule 17). */
-export async function undoComponent(act: Act, { theCase, view, visitId, newVisitId }: LoadedVisit): Promise<SubmitAnswer> {
+export async function undoComponent(
+  act: Act,
+  { theCase, view, visitId, newVisitId }: LoadedVisit,
+): Promise<SubmitAnswer> {
   const outcome = decide({ ...view, newVisitId }, visitId);
   assertNotRefused(outcome);
   return applyDecision(act, { theCase, view }, outcome);

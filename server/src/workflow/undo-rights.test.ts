@@ -48,7 +48,9 @@ describe('What HR has completed', () => {
       undoConfirmationMessage: null,
     });
     expect(await refused(server, () => undo(main, 'received', 'teodora'))).toMatchObject(onlyHr);
-    expect(await refused(server, () => main.submit('received', 'teodora', { option: 'previous', data: null }))).toMatchObject(onlyHr);
+    expect(
+      await refused(server, () => main.submit('received', 'teodora', { option: 'previous', data: null })),
+    ).toMatchObject(onlyHr);
     expect(await refused(server, () => undo(main, 'risk', 'teodora'))).toMatchObject(onlyHr);
     expect(await main.currentKey()).toBe('received');
     expect(await riskOf(main)).not.toBeNull();

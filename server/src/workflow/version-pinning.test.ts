@@ -17,7 +17,9 @@ afterAll(() => server.close());
 test('a running process stays in its version after a new one is published; new cases and new sub-processes take the new one [PROC-35]', async () => {
   const old = await openGrievance(server);
   await old.reach('risk');
-  const later = await publishChanged(server, 'grievance', (workflow) => withComponent(renamed(workflow, 'Grievance, revised'), 'risk', shortened));
+  const later = await publishChanged(server, 'grievance', (workflow) =>
+    withComponent(renamed(workflow, 'Grievance, revised'), 'risk', shortened),
+  );
   const running = await walk(later, old.recordId);
   expect(await running.record()).toMatchObject({ version: 1, workflowTitle: 'Grievance' });
   await running.complete('risk', 'maren');
@@ -31,13 +33,18 @@ test('a running process stays in its version after a new one is published; new c
   const workflow = (await later.as('maren').call(getWorkflow, ofNew)).data;
   expect(workflow).toMatchObject({ version: 2, title: 'Grievance, revised' });
   expect(workflow.workflowStages[0]!.steps[0]!.tasks[0]!.components[2]!.title).toBe('Risk');
-  expect((await historyOf(later, fresh.caseId)).find((entry) => entry.kind === 'process.started')?.facts).toMatchObject({ version: 2 });
+  expect((await historyOf(later, fresh.caseId)).find((entry) => entry.kind === 'process.started')?.facts).toMatchObject(
+    { version: 2 },
+  );
 
   const newest = await publishChanged(later, 'mediation', (mediation) => renamed(mediation, 'Mediation, revised'));
   const goesOn = await walk(newest, old.recordId);
   await goesOn.reach('early');
   const { subWorkflowTrackingRecordId: subId } = await goesOn.complete('early', 'maren', { option: 'mediation' });
-  expect(await (await walk(newest, subId!)).record()).toMatchObject({ version: 2, workflowTitle: 'Mediation, revised' });
+  expect(await (await walk(newest, subId!)).record()).toMatchObject({
+    version: 2,
+    workflowTitle: 'Mediation, revised',
+  });
   expect((await goesOn.record()).outstandingSubProcesses).toMatchObject([{ title: 'Mediation, revised' }]);
   await newest.close();
   await later.close();
@@ -54,7 +61,10 @@ test('an event that begins to require its letter holds up new cases; a running o
   expect(fresh.version).toBe(running.version + 1);
 
   const { answer } = await refused(after, () => fresh.submit('invite', 'maren', { isWithoutLetter: true }));
-  expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { documentId: 'Document must be completed' } });
+  expect(answer.error).toMatchObject({
+    errorCode: 'BAD_REQUEST',
+    fields: { documentId: 'Document must be completed' },
+  });
   await fresh.complete('invite', 'maren');
   expect(await fresh.currentKey()).toBe('companion');
 
@@ -64,11 +74,20 @@ test('an event that begins to require its letter holds up new cases; a running o
   await after.close();
 });
 
-const meetingArranged = { early: { option: 'formal' }, 'appoint-hm': { data: stakeholder('ngozi', Relation.HearingManager) } };
+const meetingArranged = {
+  early: { option: 'formal' },
+  'appoint-hm': { data: stakeholder('ngozi', Relation.HearingManager) },
+};
 
 function withRequiredLetters(workflow: WorkflowDefinition): WorkflowDefinition {
   const isRequired = (key: string) => ['invite', 'decision'].includes(key);
-  return { ...workflow, events: workflow.events.map((event) => ({ ...event, required: { ...event.required, letter: isRequired(event.key) } })) };
+  return {
+    ...workflow,
+    events: workflow.events.map((event) => ({
+      ...event,
+      required: { ...event.required, letter: isRequired(event.key) },
+    })),
+  };
 }
 
 function renamed(workflow: WorkflowDefinition, title: string): WorkflowDefinition {

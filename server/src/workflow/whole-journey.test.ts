@@ -14,7 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const noAppeal = { decision: { data: { onlyDateTime: '2026-10-01T00:00:00.000Z', eventSetupReasonIds: [0], freeText: 'Upheld in part.' } } } as const;
+const noAppeal = {
+  decision: {
+    data: { onlyDateTime: '2026-10-01T00:00:00.000Z', eventSetupReasonIds: [0], freeText: 'Upheld in part.' },
+  },
+} as const;
 
 test('a grievance goes from its first component over mediation, meeting, decision and the appeal window to a closed case [PROC-18, PROC-23, PROC-40, CLOSE-02, CLOSE-12, COMP-CLOSE-05, COMP-CLOSE-06]', async () => {
   const main = await openGrievance(server);
@@ -37,7 +41,11 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   await mediation.complete('mediator', 'maren');
   await mediation.complete('joint', 'maren');
   const ended = await mediation.complete('result', 'maren');
-  expect(ended).toMatchObject({ hasProcessEnded: true, workflowTrackingRecordId: main.recordId, caseStatus: CaseStatus.Open });
+  expect(ended).toMatchObject({
+    hasProcessEnded: true,
+    workflowTrackingRecordId: main.recordId,
+    caseStatus: CaseStatus.Open,
+  });
 
   await main.complete('settled', 'teodora', { option: 'not-resolved' });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
@@ -52,7 +60,11 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   await main.complete('check-in', 'teodora');
   await main.complete('learning', 'maren');
-  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: null, recordedOutcome: null });
+  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({
+    unfinishedTasks: [],
+    outcomeStageId: null,
+    recordedOutcome: null,
+  });
   await main.complete('outstanding', 'maren');
   const outcome = main.definition.outcomes.find(({ key }) => key === upheld!.key);
   expect((await main.visit('close')).componentTrackingData).toMatchObject({
@@ -61,11 +73,24 @@ test('a grievance goes from its first component over mediation, meeting, decisio
     recordedOutcome: { outcomeStageId: outcome!.id, recordedIn: 'Grievance outcome' },
   });
   const closed = await main.complete('close', 'maren');
-  expect(closed).toMatchObject({ hasProcessEnded: true, caseStatus: CaseStatus.Closed, workflowTrackingRecordId: main.recordId });
+  expect(closed).toMatchObject({
+    hasProcessEnded: true,
+    caseStatus: CaseStatus.Closed,
+    workflowTrackingRecordId: main.recordId,
+  });
 
-  expect(await main.record()).toMatchObject({ hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lockedBecause: 'closed', outstandingTasks: [] });
+  expect(await main.record()).toMatchObject({
+    hasProcessEnded: true,
+    currentWorkflowTrackingComponentId: null,
+    lockedBecause: 'closed',
+    outstandingTasks: [],
+  });
   const theCase = (await server.as('maren').call(getCase, { params: { id: caseId } })).data;
-  expect(theCase).toMatchObject({ caseStatus: { id: CaseStatus.Closed }, closedBy: 'Maren Oduya', workflowTrackingRecords: [{ componentTitle: null }, {}] });
+  expect(theCase).toMatchObject({
+    caseStatus: { id: CaseStatus.Closed },
+    closedBy: 'Maren Oduya',
+    workflowTrackingRecords: [{ componentTitle: null }, {}],
+  });
   const kinds = (await historyOf(server, caseId)).map((entry) => entry.kind);
   expect(kinds.filter((kind) => kind === 'process.component-completed')).toHaveLength(24);
   expect(kinds.filter((kind) => kind === 'process.ended')).toHaveLength(2);
@@ -80,12 +105,17 @@ test('"no appeal" is refused with the configured sentence, which names the last 
   await main.complete('settled', 'maren', { option: 'resolved' });
   await main.reach('appeal');
   const early = await main.submit('appeal', 'maren', { option: 'no-appeal' });
-  expect(early.error).toMatchObject({ errorCode: 'BAD_REQUEST', errorDescription: 'The employee has until 02/12/2026 to appeal.' });
+  expect(early.error).toMatchObject({
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'The employee has until 02/12/2026 to appeal.',
+  });
   expect((await main.visit('appeal')).refusedOptions).toEqual([
     { id: main.optionId('appeal', 'no-appeal'), because: 'The employee has until 02/12/2026 to appeal.' },
   ]);
   server.setNow('2026-12-02T23:59:00.000Z');
-  expect((await main.submit('appeal', 'maren', { option: 'no-appeal' })).error).toMatchObject({ errorCode: 'BAD_REQUEST' });
+  expect((await main.submit('appeal', 'maren', { option: 'no-appeal' })).error).toMatchObject({
+    errorCode: 'BAD_REQUEST',
+  });
   server.setNow('2026-12-03T00:00:00.000Z');
   expect(await main.visit('appeal')).toMatchObject({
     refusedOptions: [],
@@ -111,12 +141,19 @@ test('the process starts at its first component, and branches not taken are left
     lastSeenWorkflowTaskTitle: 'Understand what has been raised',
     lockedBecause: null,
   });
-  expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([2, ...Array.from({ length: 8 }, () => 1)]);
+  expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([
+    2,
+    ...Array.from({ length: 8 }, () => 1),
+  ]);
   await main.reach('early');
-  const workflow = await server.as('teodora').call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: main.caseId } });
+  const workflow = await server
+    .as('teodora')
+    .call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: main.caseId } });
   const [receive] = workflow.data.workflowStages[0]!.steps;
   expect(receive!.tasks.map((task) => task.components.map((one) => one.id))).toEqual(
-    [['guide', 'reasons', 'risk'], ['received', 'screen'], ['conflict']].map((keys) => keys.map((key) => main.component(key).id)),
+    [['guide', 'reasons', 'risk'], ['received', 'screen'], ['conflict']].map((keys) =>
+      keys.map((key) => main.component(key).id),
+    ),
   );
   expect(receive!.tasks[0]!.components.map((one) => one.requiresCompletionBeforeClosure)).toEqual([false, true, true]);
 });

@@ -13,7 +13,10 @@ export interface OutstandingDetails {
 }
 
 /** A running process on the wire (PROC-35, PROC-36, PROC-41, PROC-42). */
-export function presentProcess({ theCase, stored, view }: LoadedProcess, details: OutstandingDetails): WorkflowTrackingRecord {
+export function presentProcess(
+  { theCase, stored, view }: LoadedProcess,
+  details: OutstandingDetails,
+): WorkflowTrackingRecord {
   const { record, definition } = view;
   const outstanding = outstandingWork(view);
   const lock = lockedBecause(view);
@@ -54,7 +57,8 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
-    unfinishedWorkflowComponentIds: record.kind === 'primary' && record.ended === null ? unfinishedRequiredComponents(view).map(({ id }) => id) : [],
+    unfinishedWorkflowComponentIds:
+      record.kind === 'primary' && record.ended === null ? unfinishedRequiredComponents(view).map(({ id }) => id) : [],
     lockedBecause: lock,
     abilities: { work: lock === null, setStep: lock === null && maySetStep(view) },
   };

@@ -11,7 +11,10 @@ function linesBeside(sentence: string, details: FactsOf<'process.component-compl
 
 /** How changes of a process read in the history. */
 export const processChanges = {
-  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [{ from: facts.from.title, to: facts.to.title }] },
+  'case.topic-changed': {
+    subject: (facts) => facts.to.title,
+    lines: (facts) => [{ from: facts.from.title, to: facts.to.title }],
+  },
   'case.step-changed': {
     subject: (facts) => facts.to,
     lines: ({ from, to, reason, leftIncomplete }) => [
@@ -20,7 +23,10 @@ export const processChanges = {
       ...leftIncomplete.map((title) => `Left incomplete: ${title}`),
     ],
   },
-  'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
+  'process.started': {
+    subject: (facts) => facts.workflowTitle,
+    lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`],
+  },
   'process.component-completed': {
     sentence: completedInWords,
     lines: (facts) => [
@@ -36,6 +42,9 @@ export const processChanges = {
       ...facts.putBack.map((text) => `Put back: ${text}`),
     ],
   },
-  'process.ended': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}: ${facts.reason}`] },
+  'process.ended': {
+    subject: (facts) => facts.workflowTitle,
+    lines: (facts) => [`${facts.workflowTitle}: ${facts.reason}`],
+  },
   'process.task-opened': { subject: (facts) => facts.taskTitle },
 } satisfies Partial<ChangeTable>;

@@ -1,5 +1,13 @@
 import { it } from 'vitest';
-import { editors, editorsNever, expectAbility, expectRules, expectState, none, writersAlways } from '../../testing/rule-table.ts';
+import {
+  editors,
+  editorsNever,
+  expectAbility,
+  expectRules,
+  expectState,
+  none,
+  writersAlways,
+} from '../../testing/rule-table.ts';
 import { processAbilities, processRules } from './workflow.policy.ts';
 
 it('writers work an open process; HR alone sets the step of a guided case; the topic of a simple case changes; anytime events are for guided cases and never for observers [PERM-25, PERM-26, CASE-07, CASE-53, PERM-28, PERM-31, ANY-01, ANY-02, ANY-03]', () => {
@@ -18,5 +26,7 @@ it('work on a process is offered to those who may do it; an ended process has no
   expectAbility(processAbilities.changeTopic, processRules.changeTopic);
   expectAbility(processAbilities.viewAnytimeEvents, processRules.viewAnytimeEvents);
   expectAbility(processAbilities.startAnytimeEvent, processRules.startAnytimeEvent);
-  expectState(processAbilities.viewCaseManagement, { unless: [{ theCase: { isSimpleProcess: true } }, { primaryRecordId: null }] });
+  expectState(processAbilities.viewCaseManagement, {
+    unless: [{ theCase: { isSimpleProcess: true } }, { primaryRecordId: null }],
+  });
 });

@@ -1,6 +1,13 @@
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
-import { hrOnGuidedCase, invalidNow, onGuidedCase, onSimpleCase, writer, writerWhileWorkable } from '../cases/case-rules.ts';
+import {
+  hrOnGuidedCase,
+  invalidNow,
+  onGuidedCase,
+  onSimpleCase,
+  writer,
+  writerWhileWorkable,
+} from '../cases/case-rules.ts';
 
 const noAnytimeEvents = invalidNow('This case has no anytime events.');
 

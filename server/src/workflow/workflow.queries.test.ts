@@ -20,7 +20,11 @@ afterAll(() => server.close());
 test('what is outstanding are the open tasks and the processes of one case', async () => {
   const main = await openGrievance(server);
   await openGrievance(server);
-  await server.db.updateTable('case_task').set({ cancelled_at: server.now() }).where('case_id', '=', main.caseId).execute();
+  await server.db
+    .updateTable('case_task')
+    .set({ cancelled_at: server.now() })
+    .where('case_id', '=', main.caseId)
+    .execute();
   const open = await putTask(server, main.caseId, 'teodora', { due: '2026-12-01' });
   const { dueOfTask, startOfProcess } = await outstandingDetails(server.db, main.caseId);
   expect([...dueOfTask]).toEqual([[open, new Date('2026-12-01T00:00:00.000Z')]]);
@@ -36,7 +40,10 @@ test('the process of a workflow is the live one, else the latest, of that case a
   const another = server.configuration.of(1).pack.workflows.find(({ id }) => id !== workflowId)!;
   const ofAnother = await putProcess(server, main.caseId, { workflowId: another.id });
   const ended = await putProcess(server, main.caseId, { workflowId, end: 'finished' });
-  expect([await recordOf('maren'), await recordOf('maren', undefined, elsewhere.caseId)]).toEqual([main.recordId, elsewhere.recordId]);
+  expect([await recordOf('maren'), await recordOf('maren', undefined, elsewhere.caseId)]).toEqual([
+    main.recordId,
+    elsewhere.recordId,
+  ]);
   expect([await recordOf('maren', ended), await recordOf('maren', main.recordId)]).toEqual([ended, main.recordId]);
   expect([await recordOf('maren', ofAnother), await recordOf('maren', elsewhere.recordId)]).toEqual([null, null]);
   const ofHr = await putProcess(server, main.caseId, { workflowId, isHrOnly: true });
@@ -53,7 +60,10 @@ test('an event that a person opened is found while it runs and nothing is saved 
   const opened = await putProcess(server, caseId, event);
   // What comes after it, and is each another in one way.
   await putProcess(server, await openCase(server), event);
-  await putProcess(server, caseId, { ...event, workflowId: server.configuration.of(1).pack.workflows.find(({ id }) => id !== workflowId)!.id });
+  await putProcess(server, caseId, {
+    ...event,
+    workflowId: server.configuration.of(1).pack.workflows.find(({ id }) => id !== workflowId)!.id,
+  });
   await putProcess(server, caseId, { ...event, startedBy: 'edda' });
   await putProcess(server, caseId, { ...event, end: 'discarded' });
   await putProcess(server, caseId, { ...event, isTouched: true });

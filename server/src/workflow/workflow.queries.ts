@@ -6,9 +6,21 @@ import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
 /** Due moments of open tasks and starts of processes of one case that has been loaded for the reader. */
 export async function outstandingDetails(db: ReadDb, caseId: number): Promise<OutstandingDetails> {
-  const tasks = await db.selectFrom('case_task').select(['id', 'due_at']).where('case_id', '=', caseId).where(isOpenTask()).execute();
-  const processes = await db.selectFrom('tracking_record').select(['id', 'started_at']).where('case_id', '=', caseId).execute();
-  return { dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])), startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])) };
+  const tasks = await db
+    .selectFrom('case_task')
+    .select(['id', 'due_at'])
+    .where('case_id', '=', caseId)
+    .where(isOpenTask())
+    .execute();
+  const processes = await db
+    .selectFrom('tracking_record')
+    .select(['id', 'started_at'])
+    .where('case_id', '=', caseId)
+    .execute();
+  return {
+    dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])),
+    startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])),
+  };
 }
 
 /**

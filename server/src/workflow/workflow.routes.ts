@@ -49,7 +49,12 @@ export function workflowRoutes(serve: Serve): void {
   serve.read(tracking.getComponentTracking, onVisit(anyViewer), async ({ db, configuration, subject }) => {
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
-    const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
+    const names = new Map(
+      [...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [
+        id,
+        person.fullName,
+      ]),
+    );
     const trackedEventId =
       visit.status === ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
@@ -58,29 +63,46 @@ export function workflowRoutes(serve: Serve): void {
     const held = await withWaitingContent(db, subject.theCase.id, visit, trackedEventId);
     return presentVisit(subject, held, { event: { trackedEventId, attachments }, names, service: configuration });
   });
-  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, configuration, subject, params, query }) => {
-    const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });
-    const loaded = recordId === null ? null : await loadProcess(db, configuration, { actor, theCase: subject, recordId, now });
-    if (loaded === null) throw notFound('This workflow does not run on the case.');
-    return describeWorkflow(loaded.view, loaded.stored.version);
-  });
+  serve.read(
+    contract.getWorkflow,
+    caseOfQuery,
+    async ({ db, scope, actor, now, configuration, subject, params, query }) => {
+      const recordId = await recordOfWorkflow(db, scope, subject.id, {
+        workflowId: params.id,
+        recordId: query.trackingRecordId,
+      });
+      const loaded =
+        recordId === null ? null : await loadProcess(db, configuration, { actor, theCase: subject, recordId, now });
+      if (loaded === null) throw notFound('This workflow does not run on the case.');
+      return describeWorkflow(loaded.view, loaded.stored.version);
+    },
+  );
 
-  serve.act(tracking.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body, []));
+  serve.act(tracking.submitComponent, onVisit(anyViewer), (act, { subject, body }) =>
+    submitComponent(act, subject, body, []),
+  );
   // A retry of what was carried out is answered also after the case was closed, so only writing is asked for.
   serve.upload(tracking.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files }) =>
     submitComponent(act, subject, body, files),
   );
-  serve.upload(tracking.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files }) => {
-    assertSome(files);
-    await changeFilesOfForm(act, subject, { added: files, removed: [] });
-    return { attachments: await filesOfForm(act.db, subject) };
-  });
+  serve.upload(
+    tracking.addFilesToForm,
+    onVisit(processRules.work),
+    eventFileLimits,
+    async (act, { subject, files }) => {
+      assertSome(files);
+      await changeFilesOfForm(act, subject, { added: files, removed: [] });
+      return { attachments: await filesOfForm(act.db, subject) };
+    },
+  );
   serve.act(tracking.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params }) => {
     await changeFilesOfForm(act, subject, { added: [], removed: [params.storageId] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
   serve.act(tracking.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
-  serve.act(tracking.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
+  serve.act(tracking.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({
+    updatedAt: await saveDraft(act, subject, body),
+  }));
   serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params, body }) => {
     await setStep(act, subject, { stepId: params.stepId, reason: body?.reason });
     return null;
@@ -95,22 +117,34 @@ export function workflowRoutes(serve: Serve): void {
     return null;
   });
 
-  serve.read(anytimeEvents.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
-    offeredEvents(configuration, actor, subject, query.userCaseRole),
+  serve.read(
+    anytimeEvents.listAnytimeEvents,
+    onCase(caseRules.view),
+    async ({ actor, configuration, subject, query }) =>
+      offeredEvents(configuration, actor, subject, query.userCaseRole),
   );
-  serve.act(anytimeEvents.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
-    caseTrackingRecordId: subject.id,
-    workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
-  }));
+  serve.act(
+    anytimeEvents.startAnytimeEvent,
+    onCase(processRules.startAnytimeEvent, 'caseId'),
+    async (act, { subject, params, query }) => ({
+      caseTrackingRecordId: subject.id,
+      workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
+    }),
+  );
 
-  serve.read(contract.getComponentConfiguration, signedIn, async ({ configuration, params }) => componentOf(configuration, params.type, params.id, undefined));
+  serve.read(contract.getComponentConfiguration, signedIn, async ({ configuration, params }) =>
+    componentOf(configuration, params.type, params.id, undefined),
+  );
   serve.read(contract.getComponentConfigurationOf, signedIn, async ({ configuration, params }) =>
     componentOf(configuration, params.type, params.id, params.extra),
   );
 }
 
 /** A workflow is read for a case, which the caller must see. */
-const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };
+const caseOfQuery: Policy<CaseFacts> = {
+  about: 'case',
+  admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }),
+};
 
 /** Only writers are shown the files that wait in a form, as only they are shown what has been typed. */
 function holdersShown(loaded: LoadedVisit, visit: Visit, trackedEventId: number | null): FileHolder[] {
@@ -120,7 +154,9 @@ function holdersShown(loaded: LoadedVisit, visit: Visit, trackedEventId: number 
 
 /** A component as the active pack configures it, of one workflow or of any. @throws NOT_FOUND */
 function componentOf({ pack }: ServiceConfiguration, type: string, id: number, workflowId: number | undefined) {
-  for (const definition of pack.workflows.filter((workflow) => workflowId === undefined || workflow.id === workflowId)) {
+  for (const definition of pack.workflows.filter(
+    (workflow) => workflowId === undefined || workflow.id === workflowId,
+  )) {
     const position = componentPositions(definition).find(
       ({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase(),
     );

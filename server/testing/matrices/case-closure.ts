@@ -9,10 +9,22 @@ const reopening = about((situation) => {
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const caseClosureMatrix = {
-  verdicts: { 'PUT /api/cases/:id/close': onlyOn('simple', editor), 'PUT /api/cases/:id/reopen': onlyOn('simple', reopening) },
+  verdicts: {
+    'PUT /api/cases/:id/close': onlyOn('simple', editor),
+    'PUT /api/cases/:id/reopen': onlyOn('simple', reopening),
+  },
   samples: ({ matrixCase, lookup }) => ({
-    'PUT /api/cases/:id/close': { body: { caseTrackingRecordId: matrixCase.caseId, workflowTrackingComponentId: 1, conclusion: 'Done', outcomeStageId: null } },
-    'PUT /api/cases/:id/reopen': { body: { caseId: matrixCase.caseId, reopenCaseReasonId: lookup('reopen-reasons'), details: 'New facts' } },
+    'PUT /api/cases/:id/close': {
+      body: {
+        caseTrackingRecordId: matrixCase.caseId,
+        workflowTrackingComponentId: 1,
+        conclusion: 'Done',
+        outcomeStageId: null,
+      },
+    },
+    'PUT /api/cases/:id/reopen': {
+      body: { caseId: matrixCase.caseId, reopenCaseReasonId: lookup('reopen-reasons'), details: 'New facts' },
+    },
   }),
   promises: { close: 'PUT /api/cases/:id/close', reopen: 'PUT /api/cases/:id/reopen' },
 } satisfies ModuleMatrix;

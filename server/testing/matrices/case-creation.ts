@@ -7,6 +7,8 @@ export const caseCreationMatrix = {
   verdicts: { 'GET /api/cases/query/existingcase': signedIn },
   callerOnly: ['POST /api/cases', 'GET /api/cases/draft', 'PUT /api/cases/draft', 'DELETE /api/cases/draft'],
   samples: ({ pack }) => ({
-    'GET /api/cases/query/existingcase': { query: { employeeId: cast.callum, topicId: pack.topics.find((topic) => topic.key === 'letter-request')!.id } },
+    'GET /api/cases/query/existingcase': {
+      query: { employeeId: cast.callum, topicId: pack.topics.find((topic) => topic.key === 'letter-request')!.id },
+    },
   }),
 } satisfies ModuleMatrix;

@@ -3,6 +3,10 @@ import { signedIn } from '../oracle-rules.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const caseListMatrix = {
-  verdicts: { 'GET /api/cases': signedIn, 'GET /api/cases/page/:page': signedIn, 'GET /api/cases/page/total': signedIn },
+  verdicts: {
+    'GET /api/cases': signedIn,
+    'GET /api/cases/page/:page': signedIn,
+    'GET /api/cases/page/total': signedIn,
+  },
   samples: () => ({ 'GET /api/cases/page/:page': { params: { page: 1 } } }),
 } satisfies ModuleMatrix;

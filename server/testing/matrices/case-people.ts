@@ -19,5 +19,9 @@ export const casePeopleMatrix = {
     'DELETE /api/cases/:id/employee': { query: { employeeNaReasonId: lookup('no-employee-reasons') } },
     'GET /api/cases/:id/employee/search': { query: { query: 'wren' } },
   }),
-  promises: { changeAdviser: 'PUT /api/cases/:id/adviser', changeEmployee: 'PUT /api/cases/:id/employee', removeEmployee: 'DELETE /api/cases/:id/employee' },
+  promises: {
+    changeAdviser: 'PUT /api/cases/:id/adviser',
+    changeEmployee: 'PUT /api/cases/:id/employee',
+    removeEmployee: 'DELETE /api/cases/:id/employee',
+  },
 } satisfies ModuleMatrix;

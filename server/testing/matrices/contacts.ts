@@ -3,7 +3,9 @@ import type { ModuleMatrix } from '../module-matrix.ts';
 import { about, hrAlways, hrWhileOpen, isClosed, isHr } from '../oracle-rules.ts';
 
 /** Only those who act as HR on the case can see such a call (PERM-35). */
-const callWhileOpen = about((situation) => (!isHr(situation.actor) ? 'hidden' : isClosed(situation) ? 'state' : 'allowed'));
+const callWhileOpen = about((situation) =>
+  !isHr(situation.actor) ? 'hidden' : isClosed(situation) ? 'state' : 'allowed',
+);
 
 /** What the specification says of the calls of this module (PERM-35). It imports no policy, and must not. */
 export const contactsMatrix = {
@@ -20,7 +22,11 @@ export const contactsMatrix = {
     const lookups = server.configuration.of(1).pack.lookups;
     const onCase = (reasons: string) => ({
       params: { id: caseId },
-      body: { participantId: participantIds.owner, recordedDateTime: '2026-11-17T09:00:00.000Z', reasonId: lookups[reasons]![0]!.id },
+      body: {
+        participantId: participantIds.owner,
+        recordedDateTime: '2026-11-17T09:00:00.000Z',
+        reasonId: lookups[reasons]![0]!.id,
+      },
     });
     const parked = await server.as('maren').call(createParkedCall, onCase('parked-call-reasons'));
     const failed = await server.as('maren').call(createFailedContact, onCase('failed-contact-reasons'));

@@ -5,7 +5,10 @@ import { hrWithParticipantRights, isHr, signedIn } from '../oracle-rules.ts';
 
 const anyHr: Rule = ({ actor }) => {
   if (actor === 'anonymous') return 'unauthenticated';
-  return ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrWithParticipantRights].includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
+  return ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrWithParticipantRights].includes(actor) ||
+    isHr(actor)
+    ? 'allowed'
+    : 'forbidden';
 };
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */

@@ -24,8 +24,17 @@ export const filesMatrix = {
       .where('id', '=', id)
       .execute();
     const row = await server.db.selectFrom('case_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { component_id } = await server.db.selectFrom('visit').select('component_id').where('id', '=', visitId).executeTakeFirstOrThrow();
-    const { id: _id, ...file } = { ...row, tracked_event_id: null, form_record_id: recordId, form_component_id: component_id };
+    const { component_id } = await server.db
+      .selectFrom('visit')
+      .select('component_id')
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    const { id: _id, ...file } = {
+      ...row,
+      tracked_event_id: null,
+      form_record_id: recordId,
+      form_component_id: component_id,
+    };
     const formFileId = id + 900_000;
     await server.db
       .insertInto('case_file')

@@ -7,7 +7,9 @@ export const identityVerificationMatrix = {
   verdicts: { 'POST /v1/IdentityVerification/submit': hrAlways },
   callerOnly: ['GET /v1/IdentityVerification'],
   samples: ({ matrixCase: { caseId }, callerId }) => ({
-    'POST /v1/IdentityVerification/submit': { body: { callerId: cast.teodora, adviserId: callerId, hasPassed: true, caseTrackingRecordId: caseId } },
+    'POST /v1/IdentityVerification/submit': {
+      body: { callerId: cast.teodora, adviserId: callerId, hasPassed: true, caseTrackingRecordId: caseId },
+    },
   }),
   promises: { verifyIdentity: 'POST /v1/IdentityVerification/submit' },
 } satisfies ModuleMatrix;

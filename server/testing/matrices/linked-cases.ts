@@ -6,7 +6,11 @@ import type { TestServer } from '../test-server.ts';
 
 /** What the specification says of these calls (PERM-38, gaps G-34). It imports no policy, and must not. */
 export const linkedCasesMatrix = {
-  verdicts: { 'GET /api/linked/cases/:id': hrAlways, 'GET /api/linked/link/:a/:b/:c': hrAlways, 'GET /api/linked/unlink/:a/:b': hrAlways },
+  verdicts: {
+    'GET /api/linked/cases/:id': hrAlways,
+    'GET /api/linked/link/:a/:b/:c': hrAlways,
+    'GET /api/linked/unlink/:a/:b': hrAlways,
+  },
   async arrange(server, { caseId }) {
     const { linked, notLinked } = await othersOf(server);
     await server.as('maren').call(linkCases, { params: { a: caseId, b: linked, c: LINK_TYPE } });

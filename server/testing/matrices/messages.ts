@@ -68,7 +68,12 @@ export const messagesMatrix = {
     for (const kind of ['message', 'note'] as const) {
       const posted = await arranged(server, `${createOf[kind].path}`.replace(':id', String(caseId)), 'false');
       const draft = await arranged(server, `${createOf[kind].path}`.replace(':id', String(caseId)), 'true');
-      Object.assign(ids, { [`${kind}Id`]: posted.id, [`${kind}FileId`]: posted.fileId, [`${kind}DraftId`]: draft.id, [`${kind}DraftFileId`]: draft.fileId });
+      Object.assign(ids, {
+        [`${kind}Id`]: posted.id,
+        [`${kind}FileId`]: posted.fileId,
+        [`${kind}DraftId`]: draft.id,
+        [`${kind}DraftFileId`]: draft.fileId,
+      });
     }
     return ids;
   },
@@ -79,20 +84,30 @@ export const messagesMatrix = {
       const body = { subject: 'Room for the hearing', body: '<p>The quiet room is booked.</p>' };
       const typed = { draftId: null, subject: '', body: 'The quiet', baseUpdatedAt: null };
       return {
-        [`GET /api/case${kind}s/:id/:isDraft/:unreadOnly`]: { params: { isDraft: 'false', unreadOnly: 'false' } as never },
+        [`GET /api/case${kind}s/:id/:isDraft/:unreadOnly`]: {
+          params: { isDraft: 'false', unreadOnly: 'false' } as never,
+        },
         [`GET /api/case/${kind}/:caseId/:id`]: { params: { caseId, ...named } },
         [`PUT /api/case${kind}readstate/:id`]: { params: named },
         [`GET /api/case${kind}attachments/download/:id`]: { params: { id: ids[`${kind}FileId`] ?? 999_999 } },
         [`POST /api/case${kind}s/create/:id`]: { body },
-        [`PUT /api/cases/:id/${kind}s/typed`]: { body: { ...typed, [kind === 'message' ? 'parentMessageId' : 'parentNoteId']: null } },
+        [`PUT /api/cases/:id/${kind}s/typed`]: {
+          body: { ...typed, [kind === 'message' ? 'parentMessageId' : 'parentNoteId']: null },
+        },
         [`PUT /api/case/:caseId/${kind}/:id/update`]: { params: { caseId, ...draft }, body },
         [`PUT /api/case/:caseId/${kind}/:id/create`]: { params: { caseId, ...draft }, body },
         [`DELETE /api/case${kind}s/post/:id`]: { params: draft },
         [`POST /api/case/${kind}/:id/attachment/create`]: { params: draft, body: {} },
-        [`DELETE /api/case/${kind}/:id/attachment/:attachmentId`]: { params: { ...draft, attachmentId: ids[`${kind}DraftFileId`] ?? 999_999 } },
+        [`DELETE /api/case/${kind}/:id/attachment/:attachmentId`]: {
+          params: { ...draft, attachmentId: ids[`${kind}DraftFileId`] ?? 999_999 },
+        },
       };
     };
-    return { 'POST /api/cases/:id/seekHelp': { body: { message: 'Could you look at this with me?' } }, ...of('message'), ...of('note') };
+    return {
+      'POST /api/cases/:id/seekHelp': { body: { message: 'Could you look at this with me?' } },
+      ...of('message'),
+      ...of('note'),
+    };
   },
   promises: {
     seekHelp: 'POST /api/cases/:id/seekHelp',

@@ -17,11 +17,21 @@ export const participantsMatrix = {
   samples({ matrixCase }) {
     const params = { participantId: matrixCase.participantIds.observer };
     return {
-      'POST /api/cases/:id/participants': { body: { participantGuid: SPARE_PERSON, participantRoleId: 3, participantRelationId: 12 } },
-      'PUT /api/cases/:id/participants/:participantId': { params, body: { participantRoleId: 2, participantRelationId: 12 } },
+      'POST /api/cases/:id/participants': {
+        body: { participantGuid: SPARE_PERSON, participantRoleId: 3, participantRelationId: 12 },
+      },
+      'PUT /api/cases/:id/participants/:participantId': {
+        params,
+        body: { participantRoleId: 2, participantRelationId: 12 },
+      },
       'DELETE /api/cases/:id/participants/:participantId': { params },
       'PUT /api/cases/:id/participants/owner': {
-        body: { newOwnerUserId: SPARE_PERSON, existingOwnerNewRoleId: 3, existingOwnerRelationId: 12, changeCaseOwnerReason: 'Handing over' },
+        body: {
+          newOwnerUserId: SPARE_PERSON,
+          existingOwnerNewRoleId: 3,
+          existingOwnerRelationId: 12,
+          changeCaseOwnerReason: 'Handing over',
+        },
       },
       'GET /api/cases/:id/participants/search': { query: { query: 'wren' } },
       'POST /api/cases/:id/stepaside': { body: { reason: 'A relative of mine.' } },

@@ -19,7 +19,8 @@ const requester: Rule = (situation) => {
 };
 
 /** Of the people of the matrix the adviser alone holds the rule (API-065, gaps G-08). */
-const reviewer: Rule = ({ actor }) => (actor === 'anonymous' ? 'unauthenticated' : actor === 'adviser' ? 'allowed' : 'forbidden');
+const reviewer: Rule = ({ actor }) =>
+  actor === 'anonymous' ? 'unauthenticated' : actor === 'adviser' ? 'allowed' : 'forbidden';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const removalsMatrix = {
@@ -34,20 +35,38 @@ export const removalsMatrix = {
   async arrange(server, { caseId }) {
     const posted = await server
       .as('maren')
-      .call(messageCalls.create, { params: { id: caseId }, body: { subject: 'To the wrong case', isdraft: false, body: '<p>Not for here.</p>' } });
+      .call(messageCalls.create, {
+        params: { id: caseId },
+        body: { subject: 'To the wrong case', isdraft: false, body: '<p>Not for here.</p>' },
+      });
     const lookup = (name: string) => server.configuration.of(1).pack.lookups[name]![0]!.id;
-    const params = { messageId: posted.data.id, reasonId: lookup('removal-reasons'), urgencyId: lookup('removal-urgencies') };
+    const params = {
+      messageId: posted.data.id,
+      reasonId: lookup('removal-reasons'),
+      urgencyId: lookup('removal-urgencies'),
+    };
     const asked = await server.as('edda').call(requestMessageRemoval, { params });
     if (asked.error) throw new Error(JSON.stringify(asked.error));
-    const request = await server.db.selectFrom('removal_request').select('id').where('message_id', '=', posted.data.id).executeTakeFirstOrThrow();
+    const request = await server.db
+      .selectFrom('removal_request')
+      .select('id')
+      .where('message_id', '=', posted.data.id)
+      .executeTakeFirstOrThrow();
     return { removalId: request.id };
   },
   samples({ matrixCase: { ids }, lookup }) {
-    const params = { messageId: ids.messageId ?? 999_999, reasonId: lookup('removal-reasons'), urgencyId: lookup('removal-urgencies') };
+    const params = {
+      messageId: ids.messageId ?? 999_999,
+      reasonId: lookup('removal-reasons'),
+      urgencyId: lookup('removal-urgencies'),
+    };
     const removal = { params: { id: ids.removalId ?? 999_999 } };
     return {
       'POST /api/casemessages/requestremoval/:messageId/:reasonId/:urgencyId': { params },
-      'POST /api/casemessageattachments/requestremoval/:messageId/:reasonId/:urgencyId': { params, query: { attachmentIds: [ids.messageFileId ?? 999_999] } },
+      'POST /api/casemessageattachments/requestremoval/:messageId/:reasonId/:urgencyId': {
+        params,
+        query: { attachmentIds: [ids.messageFileId ?? 999_999] },
+      },
       'PUT /api/case/messages/removals/:id/approve': removal,
       'PUT /api/case/messages/removals/:id/deny': removal,
     };

@@ -19,7 +19,10 @@ export const trackedEventsMatrix = {
       'PUT /api/caseTrackingEvents/:id': { params, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } },
       'POST /api/caseTrackingEvents/:id/files': { params, body: {} },
       'DELETE /api/caseTrackingEvents/:id/files/:storageId': { params: { ...params, storageId: storageIdOf(999_997) } },
-      'PUT /api/caseTrackingEvents/:id/draft': { params, body: { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' } },
+      'PUT /api/caseTrackingEvents/:id/draft': {
+        params,
+        body: { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' },
+      },
     };
   },
 } satisfies ModuleMatrix;

@@ -43,8 +43,12 @@ export const workflowMatrix = {
   samples({ matrixCase, pack, definition, grievance }) {
     const steps = definition.stages.flatMap((stage) => stage.steps);
     const generalQuery = pack.topics.find((topic) => topic.key === 'general-query')!;
-    const otherTopic = pack.topics.find((topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId)!;
-    const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find((component) => component.settings.type === 'Reason')!;
+    const otherTopic = pack.topics.find(
+      (topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId,
+    )!;
+    const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find(
+      (component) => component.settings.type === 'Reason',
+    )!;
     const submission = {
       workflowTrackingComponentId: matrixCase.visitId ?? 999_999,
       workflowTrackingRecordId: matrixCase.recordId,
@@ -57,17 +61,24 @@ export const workflowMatrix = {
       'GET /api/workflowTracking/:id': { params: process },
       'GET /api/componentTracking/:id': { params: visit },
       'POST /api/anytimeevent/:caseId/:eventId': {
-        params: { caseId: matrixCase.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
+        params: {
+          caseId: matrixCase.caseId,
+          eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id,
+        },
       },
       'POST /api/cases/:id/topic/:topicId': { params: { topicId: otherTopic.id } },
       'POST /api/componentTracking': { body: submission },
       'POST /api/componentTrackingWithFiles': { body: submission },
       'POST /api/componentTracking/:id/files': { params: visit, body: {} },
-      'DELETE /api/componentTracking/:id/files/:storageId': { params: { ...visit, storageId: storageIdOf(matrixCase.ids.formFileId ?? 999_998) } },
+      'DELETE /api/componentTracking/:id/files/:storageId': {
+        params: { ...visit, storageId: storageIdOf(matrixCase.ids.formFileId ?? 999_998) },
+      },
       'POST /api/componentTracking/:id/undo': { params: visit },
       'PUT /api/componentTracking/:id/draft': { params: visit, body: { draft: { freeText: 'half' } } },
       'POST /api/workflowtracking/:id/setstep/:stepId': { params: { ...process, stepId: steps.at(-1)!.id } },
-      'POST /api/workflowtracking/:id/tasks/:taskId': { params: { ...process, taskId: definition.stages[0]!.steps[0]!.tasks[0]?.id ?? 1 } },
+      'POST /api/workflowtracking/:id/tasks/:taskId': {
+        params: { ...process, taskId: definition.stages[0]!.steps[0]!.tasks[0]?.id ?? 1 },
+      },
     };
   },
   promises: {

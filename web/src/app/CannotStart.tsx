@@ -18,7 +18,10 @@ export function showCannotStart(root: HTMLElement): void {
         <Page width="form">
           <PageHeader title={entryText.cannotStart} />
           <Card>
-            <EmptyState text={entryText.cannotStartLead} action={<Button onClick={() => location.reload()}>{entryText.retry}</Button>} />
+            <EmptyState
+              text={entryText.cannotStartLead}
+              action={<Button onClick={() => location.reload()}>{entryText.retry}</Button>}
+            />
           </Card>
         </Page>
       </main>

@@ -6,8 +6,16 @@ import { answer } from '../testing/fake-api.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
 const none: Branding = { primary: '', secondary: '', header: '', navigation: '', logoUrl: null, applicationName: '' };
-const other: Branding = { ...none, primary: '#117733', secondary: '#332288', header: '#225555', navigation: '#DDDDDD', applicationName: 'Kestrel Foods' };
-const tokens = (...names: string[]): string[] => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).toUpperCase());
+const other: Branding = {
+  ...none,
+  primary: '#117733',
+  secondary: '#332288',
+  header: '#225555',
+  navigation: '#DDDDDD',
+  applicationName: 'Kestrel Foods',
+};
+const tokens = (...names: string[]): string[] =>
+  names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).toUpperCase());
 
 beforeEach(() => page.viewport(1440, 900));
 

@@ -39,17 +39,36 @@ test.each([
   ['an information-only task goes nowhere', NotificationType.InformationOnly, null],
   ['a process task goes to its process', NotificationType.ProcessComponent, '/cases/10014/processes/77'],
   ['an event task opens the event editor', NotificationType.EventTask, '/cases/10014/?action=event&eventId=5'],
-  ['an add stakeholder task opens the participant dialog', NotificationType.AddStakeholder, '/cases/10014?action=addParticipant'],
+  [
+    'an add stakeholder task opens the participant dialog',
+    NotificationType.AddStakeholder,
+    '/cases/10014?action=addParticipant',
+  ],
   ['an add observer task opens the observer dialog', NotificationType.AddObserver, '/cases/10014?action=addObserver'],
-  ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
-  ['a complete parked call task goes to the parked calls', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
-  ['a next action opens the case with its Exit Case dialog', NotificationType.NextAction, '/cases/10014?action=exitCase'],
+  [
+    'an add anytime event task asks for the action',
+    NotificationType.AddAnytimeEvent,
+    '/cases/10014/?action=addAnytimeEvent',
+  ],
+  [
+    'a complete parked call task goes to the parked calls',
+    NotificationType.CompleteParkedCall,
+    '/cases/10014/parkedcalls',
+  ],
+  [
+    'a next action opens the case with its Exit Case dialog',
+    NotificationType.NextAction,
+    '/cases/10014?action=exitCase',
+  ],
   ['a complete draft note task goes to the notes', NotificationType.CompleteDraftNote, '/cases/10014/notes'],
   ['a respond to message task goes to the messages', NotificationType.RespondToMessage, '/cases/10014/messages'],
   ['a task of an unknown type leads nowhere', 99, null],
-])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-23, TASK-24, TASK-25, EXIT-09]', async (_name, notificationTypeLookupId, href) => {
-  expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
-});
+])(
+  '%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-23, TASK-24, TASK-25, EXIT-09]',
+  async (_name, notificationTypeLookupId, href) => {
+    expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
+  },
+);
 
 test('a task an observer sees leads nowhere [PERM-32]', async () => {
   expect(await hrefOf({ canOpen: false })).toBeNull();

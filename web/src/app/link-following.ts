@@ -15,7 +15,10 @@ export function followLinksWith(router: AppRouter): LinkHandler {
     preload: (href) => {
       clearTimeout(resting);
       const { pathname, search } = new URL(href, location.origin);
-      resting = setTimeout(() => void router.preloadRoute({ to: pathname, search: parseSearch(search) } as never).catch(() => undefined), PRELOAD_AFTER_MS);
+      resting = setTimeout(
+        () => void router.preloadRoute({ to: pathname, search: parseSearch(search) } as never).catch(() => undefined),
+        PRELOAD_AFTER_MS,
+      );
     },
   };
 }

@@ -14,7 +14,10 @@ import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const missing = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 99999 could not be found, or you do not have permission to view it.' };
+const missing = {
+  errorCode: 'CASE_NOT_FOUND',
+  errorDescription: 'Case 99999 could not be found, or you do not have permission to view it.',
+};
 const ofCase = [
   getCase,
   listParticipants,
@@ -35,27 +38,32 @@ describe('a case that is missing', () => {
     ['/cases/99999/contacts/failed', [listFailedContacts]],
     ['/cases/99999/history', [getHistory, getHistoryFilters]],
     ['/cases/99999/processes/77', [getWorkflowTracking]],
-  ])('is asked for first and once at %s, its parts at most once beside it, and nothing again [PERM-05, ERR-18]', async (path, parts) => {
-    const { screen, calls } = await showRoute(path, { answers: [...lookupAnswers, ...refused] });
-    await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
-    const asked = () => calls.filter(({ route }) => ofCase.includes(route as never)).map(({ route }) => route.path);
-    expect(asked()[0]).toBe(getCase.path);
-    expect(asked().filter((one) => one === getCase.path)).toHaveLength(1);
-    expect(new Set(asked()).size, 'nothing twice').toBe(asked().length);
-    expect([getCase, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(asked()));
-    const before = asked();
-    window.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('online'));
-    await screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByRole('button', { name: 'Back' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();
-    expect(asked()).toEqual(before);
-  });
+  ])(
+    'is asked for first and once at %s, its parts at most once beside it, and nothing again [PERM-05, ERR-18]',
+    async (path, parts) => {
+      const { screen, calls } = await showRoute(path, { answers: [...lookupAnswers, ...refused] });
+      await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
+      const asked = () => calls.filter(({ route }) => ofCase.includes(route as never)).map(({ route }) => route.path);
+      expect(asked()[0]).toBe(getCase.path);
+      expect(asked().filter((one) => one === getCase.path)).toHaveLength(1);
+      expect(new Set(asked()).size, 'nothing twice').toBe(asked().length);
+      expect([getCase, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(asked()));
+      const before = asked();
+      window.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('online'));
+      await screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByRole('button', { name: 'Back' }).click();
+      await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();
+      expect(asked()).toEqual(before);
+    },
+  );
 
   test('is asked for anew by going to it, and shown once it may be seen [PERM-04]', async () => {
     let isVisible = false;
     const record = caseOf({ id: 99999 });
     const reply = (call: MadeCall) => (isVisible ? answer(getCase, record) : refuse(getCase, 404, missing)).reply(call);
-    const { screen, goTo } = await showRoute('/cases/99999', { answers: [...lookupAnswers, ...refused, { ...answer(getCase, record), reply }] });
+    const { screen, goTo } = await showRoute('/cases/99999', {
+      answers: [...lookupAnswers, ...refused, { ...answer(getCase, record), reply }],
+    });
     await screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByRole('button', { name: 'Back' }).click();
     isVisible = true;
     await goTo('/cases/99999');

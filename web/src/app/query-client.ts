@@ -12,7 +12,10 @@ const FINISHED_ACTS_STAY_MS = 1_000;
  */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false, gcTime: FINISHED_ACTS_STAY_MS } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000 },
+      mutations: { retry: false, gcTime: FINISHED_ACTS_STAY_MS },
+    },
   });
   abortPartsOfMissingCases(queryClient);
   return queryClient;

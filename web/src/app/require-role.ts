@@ -9,6 +9,7 @@ import type { RouterContext } from './router-context.ts';
  */
 export function requireRole(...required: readonly string[]) {
   return ({ context, location }: { context: RouterContext; location: { pathname: string } }): void => {
-    if (!satisfies(context.session.read().session.profile?.roles, required)) throw redirect({ href: paths.permissions(location.pathname), replace: true });
+    if (!satisfies(context.session.read().session.profile?.roles, required))
+      throw redirect({ href: paths.permissions(location.pathname), replace: true });
   };
 }

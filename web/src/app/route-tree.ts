@@ -34,6 +34,14 @@ export const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...peopleRoutes,
     ...notesEntryRoutes,
-    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...messageRoutes, ...contactsRoutes, ...linkedCasesRoutes]),
+    inCaseRoute.addChildren([
+      ...caseRoutes,
+      ...processRoutes,
+      ...filesRoutes,
+      ...historyRoutes,
+      ...messageRoutes,
+      ...contactsRoutes,
+      ...linkedCasesRoutes,
+    ]),
   ]),
 ]);

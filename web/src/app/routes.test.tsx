@@ -57,7 +57,9 @@ describe('screens at their addresses', () => {
   });
 
   test("'/cases' is the case list [ROUTE-04]", async () => {
-    const { screen, calls } = await showRoute('/cases', { answers: [keepWaiting(pageOfCases), keepWaiting(totalCasePages)] });
+    const { screen, calls } = await showRoute('/cases', {
+      answers: [keepWaiting(pageOfCases), keepWaiting(totalCasePages)],
+    });
     await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();
     await expect.poll(() => calls.some(({ route }) => route === pageOfCases)).toBe(true);
   });
@@ -71,18 +73,27 @@ describe('screens at their addresses', () => {
   test.each([
     ['/cases/create', '/cases/create/owner', 'Select Case Owner'],
     ['/cases/create/owner', '/cases/create/owner', 'Select Case Owner'],
-    ['/cases/create/owner/11111111-0000-4000-8000-00000000ca11', '/cases/create/owner/11111111-0000-4000-8000-00000000ca11', 'Select Case Owner'],
+    [
+      '/cases/create/owner/11111111-0000-4000-8000-00000000ca11',
+      '/cases/create/owner/11111111-0000-4000-8000-00000000ca11',
+      'Select Case Owner',
+    ],
     ['/cases/create/employee', '/cases/create/owner', 'Select Case Owner'],
     ['/cases/create/topic', '/cases/create/owner', 'Select Case Owner'],
     ['/cases/create/colour', '/cases/create/colour', 'Page not found'],
-  ])("'%s' leads to '%s' of the wizard, and a step there is not is no page [ROUTE-06]", async (path, lands, heading) => {
-    const { screen, address } = await showRoute(path, { user: maren, answers: [answer(getUserDefinedFilter, null)] });
-    await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
-    await expect.poll(address).toBe(lands);
-  });
+  ])(
+    "'%s' leads to '%s' of the wizard, and a step there is not is no page [ROUTE-06]",
+    async (path, lands, heading) => {
+      const { screen, address } = await showRoute(path, { user: maren, answers: [answer(getUserDefinedFilter, null)] });
+      await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+      await expect.poll(address).toBe(lands);
+    },
+  );
 
   test("'/cases/{caseId}/processes/{processId}' is the process [ROUTE-17]", async () => {
-    const { screen, calls } = await showRoute('/cases/10014/processes/77', { answers: [...withCase, keepWaiting(getWorkflowTracking)] });
+    const { screen, calls } = await showRoute('/cases/10014/processes/77', {
+      answers: [...withCase, keepWaiting(getWorkflowTracking)],
+    });
     await expect.element(screen.getByRole('heading', { name: 'Case 10014', level: 1 })).toBeVisible();
     await expect.poll(() => calls.find(({ route }) => route === getWorkflowTracking)?.params.id).toBe('77');
   });
@@ -92,11 +103,15 @@ describe('screens at their addresses', () => {
     const { screen, calls } = await showRoute('/cases/10014/files?page=2', { answers: [...withCase, ...files] });
     await expect.element(screen.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => calls.find(({ route }) => route === listLetters)?.params.id).toBe('10014');
-    await expect.poll(() => calls.find(({ route }) => route === listFiles)?.body).toMatchObject({ caseTrackingRecordId: 10014, pageNumber: 2 });
+    await expect
+      .poll(() => calls.find(({ route }) => route === listFiles)?.body)
+      .toMatchObject({ caseTrackingRecordId: 10014, pageNumber: 2 });
   });
 
   test("'/cases/{caseId}/history' is the timeline [ROUTE-24]", async () => {
-    const { screen, calls } = await showRoute('/cases/10014/history', { answers: [...withCase, keepWaiting(getHistory)] });
+    const { screen, calls } = await showRoute('/cases/10014/history', {
+      answers: [...withCase, keepWaiting(getHistory)],
+    });
     await expect.element(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => calls.find(({ route }) => route === getHistory)?.params.id).toBe('10014');
   });
@@ -104,39 +119,53 @@ describe('screens at their addresses', () => {
   test.each([
     ['/cases/10014/parkedcalls', 0],
     ['/cases/10014/parkedcalls/create', 1],
-  ])("'%s' is the parked calls; the form that parks a call has an address of its own [ROUTE-25]", async (path, forms) => {
-    const record = caseOf({ id: 10014, abilities: { parkCall: true } });
-    const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listParkedCalls, [])] });
-    await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Summary' })).not.toHaveAttribute('aria-current');
-    await expect.poll(() => screen.getByRole('button', { name: 'Park Call' }).elements()).toHaveLength(forms);
-  });
+  ])(
+    "'%s' is the parked calls; the form that parks a call has an address of its own [ROUTE-25]",
+    async (path, forms) => {
+      const record = caseOf({ id: 10014, abilities: { parkCall: true } });
+      const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listParkedCalls, [])] });
+      await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();
+      await expect.element(screen.getByRole('link', { name: 'Summary' })).not.toHaveAttribute('aria-current');
+      await expect.poll(() => screen.getByRole('button', { name: 'Park Call' }).elements()).toHaveLength(forms);
+    },
+  );
 
   test.each([
     ['/cases/10014/contacts/failed', 0],
     ['/cases/10014/contacts/failed/create', 1],
-  ])("'%s' is the failed contacts; the form that records one has an address of its own [ROUTE-26]", async (path, forms) => {
-    const record = caseOf({ id: 10014, abilities: { recordFailedContact: true } });
-    const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listFailedContacts, [])] });
-    await expect.element(screen.getByRole('heading', { name: 'Failed Contacts' })).toBeVisible();
-    await expect.poll(() => screen.getByRole('button', { name: 'Record Failed Contact' }).elements()).toHaveLength(forms);
-  });
+  ])(
+    "'%s' is the failed contacts; the form that records one has an address of its own [ROUTE-26]",
+    async (path, forms) => {
+      const record = caseOf({ id: 10014, abilities: { recordFailedContact: true } });
+      const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listFailedContacts, [])] });
+      await expect.element(screen.getByRole('heading', { name: 'Failed Contacts' })).toBeVisible();
+      await expect
+        .poll(() => screen.getByRole('button', { name: 'Record Failed Contact' }).elements())
+        .toHaveLength(forms);
+    },
+  );
 
   test.each([
     ['/tasks', null],
     ['/tasks?toDate=2026-11-18', '2026-11-18T23:59:59.999Z'],
     ['/tasks/5', null],
   ])("'%s' is My Tasks [ROUTE-30]", async (path, toDate) => {
-    const { screen, calls } = await showRoute(path, { answers: [answer(getUserDefinedFilter, null), keepWaiting(queryTasks)] });
+    const { screen, calls } = await showRoute(path, {
+      answers: [answer(getUserDefinedFilter, null), keepWaiting(queryTasks)],
+    });
     await expect.element(screen.getByRole('heading', { name: 'My Tasks', level: 1 })).toBeVisible();
-    if (toDate !== null) await expect.poll(() => calls.find(({ route }) => route === queryTasks)?.query.get('toDate')).toBe(toDate);
+    if (toDate !== null)
+      await expect.poll(() => calls.find(({ route }) => route === queryTasks)?.query.get('toDate')).toBe(toDate);
   });
 
-  test.each(['/cases/abc', '/cases/0', '/no/such/page'])("'%s' is no page, and says so inside the shell", async (path) => {
-    const { screen } = await showRoute(path);
-    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  });
+  test.each(['/cases/abc', '/cases/0', '/no/such/page'])(
+    "'%s' is no page, and says so inside the shell",
+    async (path) => {
+      const { screen } = await showRoute(path);
+      await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    },
+  );
 });
 
 test('resting the pointer on the link to the wizard begins no case, following the link does', async () => {
@@ -146,7 +175,10 @@ test('resting the pointer on the link to the wizard begins no case, following th
   await screen.getByRole('link', { name: 'Home' }).click();
   const link = screen.getByRole('link', { name: 'Create Case' }).first();
   await link.hover();
-  const preloaded = () => preload.mock.settledResults.filter((_, at) => preload.mock.calls[at]?.[0].to === '/cases/create').map(({ type }) => type);
+  const preloaded = () =>
+    preload.mock.settledResults
+      .filter((_, at) => preload.mock.calls[at]?.[0].to === '/cases/create')
+      .map(({ type }) => type);
   await expect.poll(preloaded).toEqual(['fulfilled']);
   expect(stored()).not.toContain('create-case-draft');
   await link.click();

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 test('several values repeat their key and come back as a list', () => {
-  expect(stringifySearch({ status: ['1', '3'], topic: 7, step: undefined, risk: null, reason: '' })).toBe('?status=1&status=3&topic=7');
+  expect(stringifySearch({ status: ['1', '3'], topic: 7, step: undefined, risk: null, reason: '' })).toBe(
+    '?status=1&status=3&topic=7',
+  );
   expect(parseSearch('?status=1&status=3&topic=7')).toEqual({ status: ['1', '3'], topic: '7' });
 });
 

@@ -17,7 +17,8 @@ export function parseSearch(query: string): SearchParams {
 export function stringifySearch(params: Record<string, unknown>): string {
   const written = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null && item !== '') written.append(key, String(item));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null && item !== '') written.append(key, String(item));
   }
   const text = written.toString();
   return text === '' ? '' : `?${text}`;

@@ -24,7 +24,10 @@ export async function start(root: HTMLElement): Promise<void> {
   const session = createSession({
     userManager: createUserManager(settings.oidc),
     loadUser: async (profile) => {
-      const [current] = await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.prefetchQuery(serviceQuery(Number(profile.service_id)))]);
+      const [current] = await Promise.all([
+        queryClient.fetchQuery(currentUserQuery),
+        queryClient.prefetchQuery(serviceQuery(Number(profile.service_id))),
+      ]);
       return current;
     },
     sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: 'logged' }),
@@ -56,6 +59,12 @@ export async function start(root: HTMLElement): Promise<void> {
   focusOnArrival(router);
   await router.load();
   createRoot(root).render(
-    <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
+    <Application
+      settings={settings}
+      queryClient={queryClient}
+      session={session}
+      router={router}
+      linkHandler={followLinksWith(router)}
+    />,
   );
 }

@@ -26,12 +26,18 @@ test('Log Out sends what was typed a moment ago and asks nothing [SESS-04]', asy
 
 test.each<[what: string, typed: string, given: Parameters<typeof showMessages>[0]]>([
   ['is too long to be kept', 'x'.repeat(201), {}],
-  ['the server does not take', 'Hearing today', { answers: [refuse(messageCalls.keepTyped, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] }],
+  [
+    'the server does not take',
+    'Hearing today',
+    { answers: [refuse(messageCalls.keepTyped, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] },
+  ],
 ])('Log Out asks about a text that %s; to stay keeps it, and gives the focus back', async (_what, typed, given) => {
   const { subject, log } = await showMessages({ at: 'message/create', ...given });
   await subject.fill(typed);
   await logOut();
-  await expect.element(question).toHaveAccessibleDescription('Your latest changes could not be saved. If you log out now, they will be lost.');
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription('Your latest changes could not be saved. If you log out now, they will be lost.');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(me).toHaveFocus();

@@ -22,7 +22,12 @@ async function show(exporting: FakeAnswer, isOffered = true) {
   const actions = page.getByRole('button', { name: 'Actions', exact: true });
   await actions.click();
   const item = page.getByRole('menuitem', { name: /^Full Audit Export/ });
-  return { ...app, actions, item, asked: () => app.calls.filter(({ route }) => (route as unknown) === exportAudit).length };
+  return {
+    ...app,
+    actions,
+    item,
+    asked: () => app.calls.filter(({ route }) => (route as unknown) === exportAudit).length,
+  };
 }
 const file = { route: exportAudit, reply: () => new Response('bytes') } as FakeAnswer;
 
@@ -45,7 +50,9 @@ test('it cannot be asked for twice at once: the entry is disabled until the file
 
 test('a failure is only logged, and it can be tried again [PDF-01]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { actions, item, screen } = await show(refuse(exportAudit, 503, { errorCode: 'SERVICE_UNAVAILABLE', errorDescription: 'Not now.' }));
+  const { actions, item, screen } = await show(
+    refuse(exportAudit, 503, { errorCode: 'SERVICE_UNAVAILABLE', errorDescription: 'Not now.' }),
+  );
   await item.click();
   await expect.poll(() => warned.mock.calls.flat().join()).toContain('Not now.');
   await actions.click();

@@ -13,7 +13,15 @@ interface Values {
 }
 
 /** Closing a simple-process case asks for a conclusion only (CLOSE-05). */
-export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function CloseCaseModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const close = useCloseCase(record.id);
   const { data: tasks = [] } = useCaseTasks(record.id, isOpen);
   const open = tasks.filter((task) => !task.isComplete);

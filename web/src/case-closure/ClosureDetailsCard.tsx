@@ -9,10 +9,16 @@ import { closureText } from './case-closure.text.ts';
 /** When and how a closed case ended (CASE-04). */
 export function ClosureDetailsCard({ record: { closedDateTime, closedBy, conclusion } }: { record: CaseRecord }) {
   return (
-    <Card title={closureText.closureDetails} actions={closedBy !== null && <span className="muted small">{closureText.closedBy(closedBy)}</span>}>
+    <Card
+      title={closureText.closureDetails}
+      actions={closedBy !== null && <span className="muted small">{closureText.closedBy(closedBy)}</span>}
+    >
       <DescriptionList
         items={[
-          { term: closureText.dateClosed, value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" /> },
+          {
+            term: closureText.dateClosed,
+            value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" />,
+          },
           { term: closureText.conclusion, value: <span className={styles.prose}>{conclusion ?? casesText.none}</span> },
         ]}
       />

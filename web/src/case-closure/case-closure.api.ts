@@ -9,7 +9,12 @@ export function useCloseCase(caseId: number) {
   return useCaseAct(caseId, (conclusion: string) =>
     call(closeCase, {
       params: { id: caseId },
-      body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion, outcomeStageId: null },
+      body: {
+        caseTrackingRecordId: caseId,
+        workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID,
+        conclusion,
+        outcomeStageId: null,
+      },
       quiet: REFUSALS,
     }),
   );
@@ -17,6 +22,10 @@ export function useCloseCase(caseId: number) {
 
 export function useReopenCase(caseId: number) {
   return useCaseAct(caseId, ({ reasonId, details }: { reasonId: number; details: string }) =>
-    call(reopenCase, { params: { id: caseId }, body: { caseId, reopenCaseReasonId: reasonId, details }, quiet: REFUSALS }),
+    call(reopenCase, {
+      params: { id: caseId },
+      body: { caseId, reopenCaseReasonId: reasonId, details },
+      quiet: REFUSALS,
+    }),
   );
 }

@@ -1,7 +1,8 @@
 /** Words of closing and reopening a case, and of how it ended. */
 export const closureText = {
   closeCase: 'Close Case',
-  effectOfClosing: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it. It can be reopened with a reason.`,
+  effectOfClosing: (caseId: number) =>
+    `Closing makes Case ${caseId} read-only for everyone on it. It can be reopened with a reason.`,
   tasksOpen: (count: number) =>
     count === 1
       ? '1 task is still open. It will be cancelled when the case closes.'

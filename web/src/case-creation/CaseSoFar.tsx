@@ -17,7 +17,10 @@ interface CaseSoFarProps {
 export function CaseSoFar({ draft, step, hasOwnerStep }: CaseSoFarProps) {
   return (
     <aside aria-label={creationText.newCase}>
-      <Card title={creationText.newCase} footer={hasOwnerStep ? <span className="muted small">{creationText.clears}</span> : undefined}>
+      <Card
+        title={creationText.newCase}
+        footer={hasOwnerStep ? <span className="muted small">{creationText.clears}</span> : undefined}
+      >
         <dl className={styles.summary}>
           <div>
             <dt>{creationText.owner}</dt>
@@ -63,7 +66,8 @@ function EmployeeSoFar({ draft, isAhead }: { draft: CaseDraft; isAhead: boolean 
       </>
     );
   }
-  if (draft.manualEmployeeName.trim() !== '') return <PersonCell name={draft.manualEmployeeName} detail={draft.manualEmployeeEmail} />;
+  if (draft.manualEmployeeName.trim() !== '')
+    return <PersonCell name={draft.manualEmployeeName} detail={draft.manualEmployeeEmail} />;
   return <span className="muted">{isAhead ? creationText.nextStep : creationText.notChosen}</span>;
 }
 

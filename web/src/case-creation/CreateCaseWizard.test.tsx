@@ -23,7 +23,15 @@ test('owner, employee, topic, create [WIZ-14]: the case is opened in the role he
   await screen.getByRole('button', { name: 'Create Case' }).click();
   await expect.poll(address).toBe('/cases/10021');
   expect(bodies()).toEqual([
-    { topicId: 9, sectionId: 5, accessLevelId: 2, caseOwnerId: corinId, employeeId: junoId, userCaseRole: 'HRUser', draftId: expect.any(String) },
+    {
+      topicId: 9,
+      sectionId: 5,
+      accessLevelId: 2,
+      caseOwnerId: corinId,
+      employeeId: junoId,
+      userCaseRole: 'HRUser',
+      draftId: expect.any(String),
+    },
   ]);
   expect(calls.find(({ route }) => route === existingCase)?.query.toString()).toBe(`employeeId=${junoId}&topicId=9`);
   expect(sessionStorage.getItem('evenhand.state')).not.toContain(corinId);
@@ -62,7 +70,10 @@ test('a save under way is answered before the case is opened, and the draft that
 
 test('the summary says what is chosen in the next step, and of later steps that nothing is chosen yet', async () => {
   const { screen, pick } = await showWizard();
-  const soFar = () => [...screen.getByRole('complementary', { name: 'New case' }).element().querySelectorAll('dd')].map((value) => value.textContent);
+  const soFar = () =>
+    [...screen.getByRole('complementary', { name: 'New case' }).element().querySelectorAll('dd')].map(
+      (value) => value.textContent,
+    );
   await expect.poll(soFar).toEqual(['Not chosen yet', 'Next step', 'Not chosen yet']);
   await pick('corin', 'Corin Redfern');
   await expect.poll(() => soFar().slice(1)).toEqual(['Not chosen yet', 'Next step']);
@@ -76,7 +87,9 @@ test('a draft that became a case on another page offers that case and not the dr
   const { draft } = readSlice('create-case-draft') as { draft: { draftId: string } };
   kept = { draftId: draft.draftId, draft: null, caseId: 10030, savedAt: '2026-11-18T14:42:00.000Z' };
   dispatchEvent(new Event('visibilitychange'));
-  await expect.element(screen.getByText('You have already opened this case in another window or on another device.')).toBeVisible();
+  await expect
+    .element(screen.getByText('You have already opened this case in another window or on another device.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Open Case 10030' })).toBeVisible();
   await screen.getByRole('button', { name: 'Begin another case' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
@@ -116,7 +129,9 @@ test('a step without what comes before it leads back to the start [WIZ-15]', asy
 test('a business user owns the case and has no owner step [WIZ-03] [WIZ-04]', async () => {
   const { screen, address, pick, pickTopic, bodies } = await showWizard({ user: teodora });
   await expect.poll(address).toBe('/cases/create/employee');
-  await expect.element(screen.getByRole('list', { name: 'Steps of the new case' }).getByText('Case Owner')).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('list', { name: 'Steps of the new case' }).getByText('Case Owner'))
+    .not.toBeInTheDocument();
   await pick('juno', 'Juno Ashcombe');
   await pickTopic('Query');
   await screen.getByRole('button', { name: 'Create Case' }).click();
@@ -161,7 +176,9 @@ test('without an employee only topics that need none can be taken [WIZ-13] [WIZ-
   await next.click();
   await pickTopic('Grievance');
   const dialog = screen.getByRole('alertdialog', { name: 'Topic Unsuitable' });
-  await expect.element(dialog.getByText('This topic needs an employee and cannot be chosen without one.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('This topic needs an employee and cannot be chosen without one.'))
+    .toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('combobox', { name: 'Topic' }).click();
@@ -175,21 +192,27 @@ test('without an employee only topics that need none can be taken [WIZ-13] [WIZ-
 test.each([
   ['the case is named to those who may open it', true, 1],
   ['the case has no number for others', false, 0],
-])('a case that exists already is asked about [WIZ-10] [WIZ-11] [WIZ-22]: %s [WIZ-12]', async (_title, mayEdit, links) => {
-  const { screen, pick, pickTopic, bodies } = await showWizard({
-    user: teodora,
-    answers: [answer(existingCase, { userHasPermissionsToEdit: mayEdit, caseTrackingRecordId: mayEdit ? 10009 : null }), answer(searchCase, [])],
-  });
-  await pick('juno', 'Juno Ashcombe');
-  await pickTopic('Grievance');
-  await screen.getByRole('button', { name: 'Create Case' }).click();
-  const dialog = screen.getByRole('alertdialog', { name: 'Existing case' });
-  await expect.element(dialog.getByText('A Grievance case already exists for Juno Ashcombe.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Take me to Case 10009' }).elements()).toHaveLength(links);
-  expect(bodies()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Create Anyway' }).click();
-  await expect.poll(() => bodies().length).toBe(1);
-});
+])(
+  'a case that exists already is asked about [WIZ-10] [WIZ-11] [WIZ-22]: %s [WIZ-12]',
+  async (_title, mayEdit, links) => {
+    const { screen, pick, pickTopic, bodies } = await showWizard({
+      user: teodora,
+      answers: [
+        answer(existingCase, { userHasPermissionsToEdit: mayEdit, caseTrackingRecordId: mayEdit ? 10009 : null }),
+        answer(searchCase, []),
+      ],
+    });
+    await pick('juno', 'Juno Ashcombe');
+    await pickTopic('Grievance');
+    await screen.getByRole('button', { name: 'Create Case' }).click();
+    const dialog = screen.getByRole('alertdialog', { name: 'Existing case' });
+    await expect.element(dialog.getByText('A Grievance case already exists for Juno Ashcombe.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Take me to Case 10009' }).elements()).toHaveLength(links);
+    expect(bodies()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create Anyway' }).click();
+    await expect.poll(() => bodies().length).toBe(1);
+  },
+);
 
 test('a refusal stays on the page with everything chosen, also what came from outside [ROUTE-16]', async () => {
   const { screen, address, pick, bodies } = await showWizard({

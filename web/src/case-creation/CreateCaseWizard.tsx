@@ -49,9 +49,18 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
     },
   };
   const carryOn = earlier !== null && (
-    <CarryOn earlier={earlier} onCarryOn={() => change((now) => ({ ...earlier.draft, returnUrl: now.returnUrl ?? earlier.draft.returnUrl }))} />
+    <CarryOn
+      earlier={earlier}
+      onCarryOn={() => change((now) => ({ ...earlier.draft, returnUrl: now.returnUrl ?? earlier.draft.returnUrl }))}
+    />
   );
-  const shared = { navigation, draft, change, notice: isResumed ? <Resumed draft={draft} onStartAgain={startAgain} /> : carryOn };
-  if (step === 'owner') return <OwnerStep key={`${ownerId} ${startCount}`} isFromSearch={ownerId !== undefined} {...shared} />;
+  const shared = {
+    navigation,
+    draft,
+    change,
+    notice: isResumed ? <Resumed draft={draft} onStartAgain={startAgain} /> : carryOn,
+  };
+  if (step === 'owner')
+    return <OwnerStep key={`${ownerId} ${startCount}`} isFromSearch={ownerId !== undefined} {...shared} />;
   return step === 'employee' ? <EmployeeStep key={startCount} {...shared} /> : <TopicStep {...shared} />;
 }

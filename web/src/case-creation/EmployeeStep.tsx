@@ -50,7 +50,9 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
             change((now) => chooseEmployee(now, person));
             void queryClient.prefetchQuery(profileQuery(person.id));
           }}
-          barredBecause={({ userId }) => (userId === draft.ownerId || userId === me.userId ? employeeText.attached : undefined)}
+          barredBecause={({ userId }) =>
+            userId === draft.ownerId || userId === me.userId ? employeeText.attached : undefined
+          }
         />
       )}
       {isFreeText && <FreeText isOnlyWay={!isSearchable} forms={forms} draft={draft} change={change} />}
@@ -72,7 +74,9 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
         <Tabs
           label={employeeText.title}
           tabs={[
-            ...(isSearchable || isFreeText ? [{ id: 'search' as const, label: employeeText.searchTab, content: search }] : []),
+            ...(isSearchable || isFreeText
+              ? [{ id: 'search' as const, label: employeeText.searchTab, content: search }]
+              : []),
             { id: 'none' as const, label: employeeText.noneTab, content: <NoEmployee draft={draft} change={change} /> },
           ]}
           value={forms.shown === 'none' ? 'none' : 'search'}
@@ -84,14 +88,25 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
 }
 
 /** WIZ-08. */
-function FreeText({ isOnlyWay, forms, draft, change }: Pick<StepProps, 'draft' | 'change'> & { isOnlyWay: boolean; forms: EmployeeForms }) {
+function FreeText({
+  isOnlyWay,
+  forms,
+  draft,
+  change,
+}: Pick<StepProps, 'draft' | 'change'> & { isOnlyWay: boolean; forms: EmployeeForms }) {
   const { manualEmployeeName: name, manualEmployeeEmail: email } = draft;
-  const form = <ManualEmployee name={name} email={email} onChange={(entry) => change((now) => enterEmployee(now, entry))} />;
+  const form = (
+    <ManualEmployee name={name} email={email} onChange={(entry) => change((now) => enterEmployee(now, entry))} />
+  );
   if (isOnlyWay) return form;
   const isOpen = forms.shown === 'manual';
   return (
     <div className={styles.cannotFind}>
-      <Disclosure title={employeeText.cannotFind} isOpen={isOpen} onToggle={() => forms.show(isOpen ? 'employee' : 'manual')}>
+      <Disclosure
+        title={employeeText.cannotFind}
+        isOpen={isOpen}
+        onToggle={() => forms.show(isOpen ? 'employee' : 'manual')}
+      >
         {form}
       </Disclosure>
     </div>

@@ -23,7 +23,14 @@ interface ExistingCaseModalProps {
 }
 
 /** An open case about the same person and topic; named only to those who may open it (WIZ-12). */
-export function ExistingCaseModal({ found, topic, employee, isBusy, onCancel, onCreateAnyway }: ExistingCaseModalProps) {
+export function ExistingCaseModal({
+  found,
+  topic,
+  employee,
+  isBusy,
+  onCancel,
+  onCreateAnyway,
+}: ExistingCaseModalProps) {
   const handler = use(LinkHandlerContext);
   // What was found stays visible while the dialog fades.
   const [shown, setShown] = useState(found);
@@ -69,7 +76,11 @@ function CaseInBrief({ caseId }: { caseId: number }) {
       </span>
       <div className={styles.grow}>
         <div className="strong">{topicText.case(caseId)}</div>
-        {row && <div className="small muted">{owner === undefined ? topicText.opened(opened) : topicText.ownerOf(owner, opened)}</div>}
+        {row && (
+          <div className="small muted">
+            {owner === undefined ? topicText.opened(opened) : topicText.ownerOf(owner, opened)}
+          </div>
+        )}
       </div>
       {row && <StatusTag>{row.caseStatus.title}</StatusTag>}
     </div>

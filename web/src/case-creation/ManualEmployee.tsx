@@ -16,7 +16,8 @@ interface ManualEmployeeProps {
 export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
   const [left, setLeft] = useState({ name: false, email: false });
   const afterPress = useAfterPress();
-  const leave = (field: 'name' | 'email'): void => afterPress(() => setLeft((before) => ({ ...before, [field]: true })));
+  const leave = (field: 'name' | 'email'): void =>
+    afterPress(() => setLeft((before) => ({ ...before, [field]: true })));
   const nameError = name.trim() === '' ? employeeText.nameMissing : employeeText.nameTooLong;
   return (
     <div className={styles.manual}>

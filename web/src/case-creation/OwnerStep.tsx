@@ -46,14 +46,22 @@ export function OwnerStep({ navigation, draft, change, notice, isFromSearch }: S
       }}
     />
   );
-  const mine = <OwnOwnership isOwner={draft.isOwnerUser} onChoose={(me) => change((now) => chooseOwner(now, me, true))} />;
+  const mine = (
+    <OwnOwnership isOwner={draft.isOwnerUser} onChoose={(me) => change((now) => chooseOwner(now, me, true))} />
+  );
   const tabs = [{ id: 'search' as const, label: ownerText.searchTab, content: search }];
   return (
     <WizardFrame
       navigation={navigation}
       step="owner"
       draft={draft}
-      notice={isFromSearch && ownerId !== null && ownerId === draft.preselectedId ? <Banner>{ownerText.fromSearch(ownerName ?? '')}</Banner> : notice}
+      notice={
+        isFromSearch && ownerId !== null && ownerId === draft.preselectedId ? (
+          <Banner>{ownerText.fromSearch(ownerName ?? '')}</Banner>
+        ) : (
+          notice
+        )
+      }
       title={ownerText.title}
       lead={ownerText.lead}
       needed={ownerId === null ? creationText.ownerNeeded : null}
@@ -76,7 +84,11 @@ export function OwnerStep({ navigation, draft, change, notice, isFromSearch }: S
         onCancel={owner.cancel}
         onConfirm={owner.confirm}
       >
-        <p>{owner.question === 'not authorised' ? ownerText.notAuthorised(ownerName ?? '') : ownerText.otherPolicyArea(ownerName ?? '')}</p>
+        <p>
+          {owner.question === 'not authorised'
+            ? ownerText.notAuthorised(ownerName ?? '')
+            : ownerText.otherPolicyArea(ownerName ?? '')}
+        </p>
       </ConfirmModal>
     </WizardFrame>
   );

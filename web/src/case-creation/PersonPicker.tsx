@@ -27,7 +27,14 @@ interface PersonPickerProps {
 }
 
 /** Finds people by name, number or e-mail, from three characters on. */
-export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause, showsLiveCases = false }: PersonPickerProps) {
+export function PersonPicker({
+  query,
+  onQuery,
+  selected,
+  onSelect,
+  barredBecause,
+  showsLiveCases = false,
+}: PersonPickerProps) {
   const { employeeNumberLabel } = useService();
   const [term, setTerm] = useState(query);
   const [isTooShort, setIsTooShort] = useState(false);
@@ -58,7 +65,8 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') submit();
-    else if (event.key === 'ArrowDown') area.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')?.focus();
+    else if (event.key === 'ArrowDown')
+      area.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')?.focus();
     else return;
     event.preventDefault();
   };
@@ -85,18 +93,32 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
           </Button>
         </div>
         <p className="muted small" aria-live="polite">
-          {found === undefined ? peopleText.rule : found.length === 0 ? peopleText.noneFound : peopleText.found(found.length)}
+          {found === undefined
+            ? peopleText.rule
+            : found.length === 0
+              ? peopleText.noneFound
+              : peopleText.found(found.length)}
         </p>
-        {selected !== null && !found?.some(({ userId }) => userId === selected.id) && <p className={styles.chosen}>{peopleText.selected(selected.name)}</p>}
+        {selected !== null && !found?.some(({ userId }) => userId === selected.id) && (
+          <p className={styles.chosen}>{peopleText.selected(selected.name)}</p>
+        )}
       </div>
-      {hasFailed && <SectionError text={peopleText.failed} detail={limitText(people.error)} onRetry={() => void retry()} />}
+      {hasFailed && (
+        <SectionError text={peopleText.failed} detail={limitText(people.error)} onRetry={() => void retry()} />
+      )}
       {people.isFetching && (
         <div className={styles.padded}>
           <SkeletonLines lines={3} />
         </div>
       )}
       {found !== undefined && found.length > 0 && (
-        <PersonRows people={found} value={selected?.id ?? null} onSelect={onSelect} barredBecause={barredBecause} showsLiveCases={showsLiveCases} />
+        <PersonRows
+          people={found}
+          value={selected?.id ?? null}
+          onSelect={onSelect}
+          barredBecause={barredBecause}
+          showsLiveCases={showsLiveCases}
+        />
       )}
     </div>
   );

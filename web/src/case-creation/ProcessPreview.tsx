@@ -22,7 +22,10 @@ export function ProcessPreview({ topicId, ownerName }: ProcessPreviewProps) {
         <h3>{topicText.whatNext}</h3>
         <span className="muted small">{topicText.version(process.title, process.version)}</span>
       </Inline>
-      <Stepper label={topicText.stages} steps={process.stages.map(({ id, title }) => ({ id: String(id), title, state: 'todo' }))} />
+      <Stepper
+        label={topicText.stages}
+        steps={process.stages.map(({ id, title }) => ({ id: String(id), title, state: 'todo' }))}
+      />
       {process.firstStep && <p className="muted">{firstWords(process.firstStep, ownerName)}</p>}
     </div>
   );
@@ -34,6 +37,7 @@ const units = { 'working-day': 'working day', day: 'day', month: 'month' };
 
 function firstWords({ title, assignee, due }: FirstStep, ownerName: string | null): string {
   const when = due === null ? null : counted(due.count, units[due.unit]);
-  const told = assignee === 'owner' ? (ownerName ?? topicText.theOwner) : assignee === 'adviser' ? topicText.theAdviser : null;
+  const told =
+    assignee === 'owner' ? (ownerName ?? topicText.theOwner) : assignee === 'adviser' ? topicText.theAdviser : null;
   return [topicText.firstStep(title, when), told === null ? '' : topicText.isTold(told)].filter(Boolean).join(' ');
 }

@@ -25,7 +25,9 @@ export function SectionChoice({ sections, hasAccessLevel, value, onSelect }: Sec
       )}
       {sections.isLoading && <SkeletonLines lines={3} />}
       {(sections.data?.length === 0 || !hasAccessLevel) && <EmptyState text={topicText.noSections} />}
-      {sections.data && sections.data.length > 0 && <SectionCards sections={sections.data} value={value} onSelect={onSelect} />}
+      {sections.data && sections.data.length > 0 && (
+        <SectionCards sections={sections.data} value={value} onSelect={onSelect} />
+      )}
     </>
   );
 }

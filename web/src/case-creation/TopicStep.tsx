@@ -42,7 +42,11 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
     if (shownFor.current !== sectionId) topicCard.current?.scrollIntoView({ block: 'nearest' });
     shownFor.current = sectionId;
   }, [sectionId]);
-  const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft });
+  const opening = useOpenCase({
+    body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole),
+    offered,
+    draft,
+  });
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
     <WizardFrame
@@ -70,7 +74,11 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
         />
         {draft.section !== null && (
           <Card ref={topicCard} className={styles.topics ?? ''}>
-            <TopicChoice topics={topics} value={chosen?.topicId ?? null} onSelect={(topic) => change((now) => chooseTopic(now, topic))} />
+            <TopicChoice
+              topics={topics}
+              value={chosen?.topicId ?? null}
+              onSelect={(topic) => change((now) => chooseTopic(now, topic))}
+            />
             {draft.topicId !== null && <ProcessPreview topicId={draft.topicId} ownerName={draft.ownerName} />}
           </Card>
         )}

@@ -38,7 +38,18 @@ interface WizardFrameProps {
 /**
  * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
  */
-export function WizardFrame({ navigation, step, draft, title, lead, notice, needed, isBusy, onForward, children }: WizardFrameProps) {
+export function WizardFrame({
+  navigation,
+  step,
+  draft,
+  title,
+  lead,
+  notice,
+  needed,
+  isBusy,
+  onForward,
+  children,
+}: WizardFrameProps) {
   const note = useId();
   const at = navigation.steps.indexOf(step);
   const before = navigation.steps[at - 1];

@@ -1,4 +1,10 @@
-import { createCase, deleteCaseDraft, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
+import {
+  createCase,
+  deleteCaseDraft,
+  existingCase,
+  getCaseDraft,
+  saveCaseDraft,
+} from '@evenhand/contract/case-creation';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import { searchCase } from '@evenhand/contract/dashboard';
 import type { ResultOf } from '@evenhand/contract/route';
@@ -43,7 +49,8 @@ function sectionsQuery(accessLevelId: number | null) {
   return defineQuery({
     queryKey: ['sections', accessLevelId],
     follows: follows.configuration,
-    queryFn: ({ signal }) => call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
     staleTime: FRESH_FOR_MS,
   });
 }
@@ -53,7 +60,10 @@ function topicsQuery({ sectionId, accessLevelId }: OfferedFor) {
     queryKey: ['section-topics', sectionId, accessLevelId],
     follows: follows.configuration,
     queryFn: ({ signal }) =>
-      call(listTopics, { query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false }, signal }),
+      call(listTopics, {
+        query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false },
+        signal,
+      }),
     staleTime: FRESH_FOR_MS,
   });
 }
@@ -79,7 +89,11 @@ export function useProcessOf(topicId: number | null) {
     queryFn: ({ signal }) => call(workflowsOfTopic, { params: { id: topicId ?? 0 }, signal, quiet: true }),
     staleTime: FRESH_FOR_MS,
   });
-  return useQuery({ ...workflows, enabled: topicId !== null, select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null });
+  return useQuery({
+    ...workflows,
+    enabled: topicId !== null,
+    select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null,
+  });
 }
 
 /**
@@ -103,7 +117,8 @@ export function useCaseInBrief(caseId: number | null) {
 export function useCreateCase(offered: OfferedFor) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) => call(createCase, { body, actionKey, quiet: REFUSALS }),
+    mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) =>
+      call(createCase, { body, actionKey, quiet: REFUSALS }),
     onSuccess: ({ id }) => void refreshCase(queryClient, id),
     // A topic may have been removed from the pack since it was chosen.
     onError: () => {

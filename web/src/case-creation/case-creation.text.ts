@@ -23,7 +23,9 @@ export const creationText = {
 
   begun: (when: string) => `You began a case on ${when}.`,
   begunFor: (owner: string | null, employee: string | null) =>
-    [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
+    [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`]
+      .filter(Boolean)
+      .join(' · '),
   carryOn: 'Continue with this case',
   resumed: 'You began this case before.',
   startAgain: 'Start again',
@@ -46,7 +48,8 @@ export const peopleText = {
   name: 'Name',
   jobAndEmail: 'Job title and e-mail',
   liveCases: 'Live cases',
-  found: (count: number) => (count === 1 ? '1 result.' : `${count} results. Press the down arrow to move through them.`),
+  found: (count: number) =>
+    count === 1 ? '1 result.' : `${count} results. Press the down arrow to move through them.`,
   rule: 'Enter 3 or more characters.',
   tooShort: 'Please enter 3 or more characters',
   noneFound: 'No results found',
@@ -57,7 +60,8 @@ export const peopleText = {
 export const ownerText = {
   title: 'Select Case Owner',
   lead: 'Which manager is responsible for this case?',
-  fromSearch: (owner: string) => `${owner} will be the Case Owner, not the employee the case is about. You choose the employee in the next step.`,
+  fromSearch: (owner: string) =>
+    `${owner} will be the Case Owner, not the employee the case is about. You choose the employee in the next step.`,
   searchTab: 'Search for Case Owner',
   meTab: 'Set as me',
   setAsMe: 'Set as me',
@@ -66,7 +70,8 @@ export const ownerText = {
   continue: 'Continue',
   notAuthorised: (owner: string) =>
     `${owner} does not currently have access to this service and will not be able to open the case until access is given. Do you want to continue?`,
-  otherPolicyArea: (owner: string) => `${owner} belongs to a different policy area from yours. Do you want to continue?`,
+  otherPolicyArea: (owner: string) =>
+    `${owner} belongs to a different policy area from yours. Do you want to continue?`,
 } as const;
 
 export const employeeText = {
@@ -101,7 +106,8 @@ export const topicText = {
   whatNext: 'What happens next',
   version: (title: string, version: number) => `${title}, version ${version}`,
   stages: 'Stages of the process',
-  firstStep: (title: string, when: string | null) => (when === null ? `First step: ${title}.` : `First step: ${title}, within ${when}.`),
+  firstStep: (title: string, when: string | null) =>
+    when === null ? `First step: ${title}.` : `First step: ${title}, within ${when}.`,
   isTold: (who: string) => `${who} will be notified.`,
   theOwner: 'The case owner',
   theAdviser: 'The adviser',

@@ -25,8 +25,14 @@ const withOwner: DraftChange = (draft) => chooseOwner(draft, corin);
 const withJuno: DraftChange = (draft) => ({ ...chooseEmployee(draft, juno), employeeAccessLevelId: 2 });
 const withTyped: DraftChange = (draft) => enterEmployee(draft, { name: ' Ada Quill ', email: 'ada@quill.example ' });
 const withNobody: DraftChange = (draft) => chooseNoEmployee(draft, 4);
-const withTopic: DraftChange = (draft) => chooseTopic(chooseSection(draft, { id: 5, title: 'Conduct' }), { id: 9, title: 'Grievance' });
-const left = ({ employeeId, manualEmployeeName, employeeNaId, topicId }: CaseDraft) => ({ employeeId, manualEmployeeName, employeeNaId, topicId });
+const withTopic: DraftChange = (draft) =>
+  chooseTopic(chooseSection(draft, { id: 5, title: 'Conduct' }), { id: 9, title: 'Grievance' });
+const left = ({ employeeId, manualEmployeeName, employeeNaId, topicId }: CaseDraft) => ({
+  employeeId,
+  manualEmployeeName,
+  employeeNaId,
+  topicId,
+});
 const nothing = { employeeId: null, manualEmployeeName: '', employeeNaId: null, topicId: null };
 
 describe('what a change clears', () => {
@@ -55,9 +61,16 @@ describe('what a change clears', () => {
   });
 
   test('another section clears the topic and what the address preselected', () => {
-    const draft = chooseSection({ ...draftOf(withTopic), externalSectionId: 5, externalTopicId: 9 }, { id: 6, title: 'Absence' });
+    const draft = chooseSection(
+      { ...draftOf(withTopic), externalSectionId: 5, externalTopicId: 9 },
+      { id: 6, title: 'Absence' },
+    );
     expect([draft.topicId, draft.externalSectionId, draft.externalTopicId]).toEqual([null, null, null]);
-    expect(clearTopic({ ...draftOf(withTopic), externalTopicId: 9 })).toMatchObject({ topicId: null, topicName: null, externalTopicId: null });
+    expect(clearTopic({ ...draftOf(withTopic), externalTopicId: 9 })).toMatchObject({
+      topicId: null,
+      topicName: null,
+      externalTopicId: null,
+    });
   });
 });
 
@@ -68,9 +81,17 @@ describe('the employee step is complete', () => {
     ['with a reason for no employee [WIZ-19]', draftOf(withNobody), true],
     ['not without any of them', emptyDraft, false],
     ['not without a name [WIZ-29]', enterEmployee(emptyDraft, { name: ' ', email: 'a@b.cd' }), false],
-    ['not with a name of 51 characters [WIZ-29]', enterEmployee(emptyDraft, { name: 'a'.repeat(51), email: 'a@b.cd' }), false],
+    [
+      'not with a name of 51 characters [WIZ-29]',
+      enterEmployee(emptyDraft, { name: 'a'.repeat(51), email: 'a@b.cd' }),
+      false,
+    ],
     ['not with a wrong e-mail [WIZ-30]', enterEmployee(emptyDraft, { name: 'Ada', email: 'a@b.c' }), false],
-    ['not with an e-mail of 51 characters [WIZ-30]', enterEmployee(emptyDraft, { name: 'Ada', email: `${'a'.repeat(44)}@bcd.ef` }), false],
+    [
+      'not with an e-mail of 51 characters [WIZ-30]',
+      enterEmployee(emptyDraft, { name: 'Ada', email: `${'a'.repeat(44)}@bcd.ef` }),
+      false,
+    ],
   ])('%s', (_title, draft, isComplete) => {
     expect(hasEmployee(draft)).toBe(isComplete);
   });
@@ -89,7 +110,11 @@ describe('what is sent', () => {
   const common = { topicId: 9, sectionId: 5, accessLevelId: 2, caseOwnerId: corin.id, userCaseRole: 'HRUser' };
   test.each([
     ['with an employee [WIZ-31]', draftOf(withOwner, withJuno, withTopic), { ...common, employeeId: juno.id }],
-    ['with a reason for none [WIZ-32]', draftOf(withOwner, withNobody, withTopic), { ...common, employeeNAReasonId: 4 }],
+    [
+      'with a reason for none [WIZ-32]',
+      draftOf(withOwner, withNobody, withTopic),
+      { ...common, employeeNAReasonId: 4 },
+    ],
     [
       'with a typed employee, trimmed [WIZ-33]',
       draftOf(withOwner, withTyped, withTopic),

@@ -94,7 +94,16 @@ interface Chosen {
  */
 export function chooseOwner(draft: CaseDraft, { id, name }: Chosen, isOwnerUser = false): CaseDraft {
   if (draft.ownerId === id) return { ...draft, isOwnerUser };
-  return { ...draft, ...noEmployee, ...noTopic, ownerId: id, ownerName: name, ownerAccessLevelId: null, isOwnerUser, employeeQuery: '' };
+  return {
+    ...draft,
+    ...noEmployee,
+    ...noTopic,
+    ownerId: id,
+    ownerName: name,
+    ownerAccessLevelId: null,
+    isOwnerUser,
+    employeeQuery: '',
+  };
 }
 
 /** Another employee clears the topic (WIZ-25). The three forms of an employee rule each other out. */
@@ -104,7 +113,9 @@ export function chooseEmployee(draft: CaseDraft, { id, name }: Chosen): CaseDraf
 
 export function enterEmployee(draft: CaseDraft, entry: { name: string; email: string }): CaseDraft {
   const isSame = draft.manualEmployeeName === entry.name && draft.manualEmployeeEmail === entry.email;
-  return isSame ? draft : { ...draft, ...noEmployee, ...noTopic, manualEmployeeName: entry.name, manualEmployeeEmail: entry.email };
+  return isSame
+    ? draft
+    : { ...draft, ...noEmployee, ...noTopic, manualEmployeeName: entry.name, manualEmployeeEmail: entry.email };
 }
 
 export function chooseNoEmployee(draft: CaseDraft, reasonId: number): CaseDraft {
@@ -114,7 +125,13 @@ export function chooseNoEmployee(draft: CaseDraft, reasonId: number): CaseDraft 
 /** A choice of the person ends what the address preselected. */
 export function chooseSection(draft: CaseDraft, section: { id: number; title: string }): CaseDraft {
   if (draft.section?.id === section.id) return draft;
-  return { ...draft, ...noTopic, section: { id: section.id, title: section.title }, externalSectionId: null, externalTopicId: null };
+  return {
+    ...draft,
+    ...noTopic,
+    section: { id: section.id, title: section.title },
+    externalSectionId: null,
+    externalTopicId: null,
+  };
 }
 
 export function chooseTopic(draft: CaseDraft, { id, title }: { id: number; title: string }): CaseDraft {
@@ -142,7 +159,8 @@ export function showEmployeeForm(draft: CaseDraft, before: EmployeeChoice = noEm
 }
 
 export function employeeChoiceOf(draft: CaseDraft): EmployeeChoice {
-  const { employeeId, employeeName, employeeAccessLevelId, manualEmployeeName, manualEmployeeEmail, employeeNaId } = draft;
+  const { employeeId, employeeName, employeeAccessLevelId, manualEmployeeName, manualEmployeeEmail, employeeNaId } =
+    draft;
   return { employeeId, employeeName, employeeAccessLevelId, manualEmployeeName, manualEmployeeEmail, employeeNaId };
 }
 
@@ -164,7 +182,10 @@ export function isEmailValid(email: string): boolean {
 
 /** WIZ-17 … WIZ-19. */
 export function hasEmployee(draft: CaseDraft): boolean {
-  return employeeForm(draft) !== 'manual' || (isNameValid(draft.manualEmployeeName) && isEmailValid(draft.manualEmployeeEmail));
+  return (
+    employeeForm(draft) !== 'manual' ||
+    (isNameValid(draft.manualEmployeeName) && isEmailValid(draft.manualEmployeeEmail))
+  );
 }
 
 /** Whether the steps before this one are complete; otherwise the wizard starts over (WIZ-15). */
@@ -191,7 +212,10 @@ export function accessLevelOf(draft: CaseDraft, own: AccessLevels): number | nul
 export type OwnerCheck = 'not applicable' | 'not authorised' | 'different policy area';
 
 /** Gaps G-49; a profile that could not be read raises no question. */
-export function checkOwner(profile: Pick<UserProfile, 'isAuthorised' | 'accessLevels'> | null, own: AccessLevels): OwnerCheck {
+export function checkOwner(
+  profile: Pick<UserProfile, 'isAuthorised' | 'accessLevels'> | null,
+  own: AccessLevels,
+): OwnerCheck {
   if (profile === null) return 'not applicable';
   if (!profile.isAuthorised) return 'not authorised';
   return profile.accessLevels.some(({ id }) => id === primaryLevel(own)) ? 'not applicable' : 'different policy area';
@@ -200,8 +224,19 @@ export function checkOwner(profile: Pick<UserProfile, 'isAuthorised' | 'accessLe
 export type CreateCaseBody = BodyInputOf<typeof createCase>;
 
 /** What is sent, in one of its three forms (WIZ-31 … WIZ-33); null while something is missing. */
-export function createCaseBodyOf(draft: CaseDraft, accessLevelId: number | null, userCaseRole: CaseRole): CreateCaseBody | null {
-  if (draft.topicId === null || draft.section === null || draft.ownerId === null || accessLevelId === null || !hasEmployee(draft)) return null;
+export function createCaseBodyOf(
+  draft: CaseDraft,
+  accessLevelId: number | null,
+  userCaseRole: CaseRole,
+): CreateCaseBody | null {
+  if (
+    draft.topicId === null ||
+    draft.section === null ||
+    draft.ownerId === null ||
+    accessLevelId === null ||
+    !hasEmployee(draft)
+  )
+    return null;
   const common = {
     topicId: draft.topicId,
     sectionId: draft.section.id,

@@ -40,7 +40,10 @@ interface Entering {
  * was kept before a sign-out.
  * @returns the address to go to instead; null when the step can be shown (WIZ-15).
  */
-export async function enterWizard(entering: Entering, { step, ownerId, external }: WizardAddress): Promise<string | null> {
+export async function enterWizard(
+  entering: Entering,
+  { step, ownerId, external }: WizardAddress,
+): Promise<string | null> {
   const { queryClient, me, returnOrigins } = entering;
   const choosesOwner = me.abilities.createCaseForOthers;
   const store = caseDraftStore(queryClient, me);
@@ -52,7 +55,10 @@ export async function enterWizard(entering: Entering, { step, ownerId, external 
     store.resume();
     // A person who opens cases only for themselves is the owner from the start (WIZ-04).
     if (!choosesOwner)
-      store.change((now) => ({ ...chooseOwner(now, { id: me.userId, name: me.fullName }, true), ownerAccessLevelId: primaryLevel(me.accessLevels) }));
+      store.change((now) => ({
+        ...chooseOwner(now, { id: me.userId, name: me.fullName }, true),
+        ownerAccessLevelId: primaryLevel(me.accessLevels),
+      }));
     return paths.createCase(wizardSteps(choosesOwner)[0]);
   }
   if (!isReachable(store.read(), step, choosesOwner)) await restore(store, entering, step);
@@ -63,9 +69,16 @@ export async function enterWizard(entering: Entering, { step, ownerId, external 
   return null;
 }
 
-function handedOver({ returnUrl, externalSectionId, externalTopicId }: ExternalParameters, returnOrigins: readonly string[]): Partial<CaseDraft> | null {
+function handedOver(
+  { returnUrl, externalSectionId, externalTopicId }: ExternalParameters,
+  returnOrigins: readonly string[],
+): Partial<CaseDraft> | null {
   if (returnUrl === undefined && externalSectionId === undefined && externalTopicId === undefined) return null;
-  return { returnUrl: acceptedReturnUrl(returnUrl, returnOrigins), externalSectionId: externalSectionId ?? null, externalTopicId: externalTopicId ?? null };
+  return {
+    returnUrl: acceptedReturnUrl(returnUrl, returnOrigins),
+    externalSectionId: externalSectionId ?? null,
+    externalTopicId: externalTopicId ?? null,
+  };
 }
 
 /**
@@ -75,12 +88,20 @@ async function restore(store: CaseDraftStore, { queryClient, me }: Entering, ste
   if (store.hasBegun()) return;
   const stored = await queryClient.ensureQueryData(caseDraftQuery).catch(() => null);
   const earlier = earlierDraftFrom(stored);
-  if (earlier !== null && isReachable(earlier.draft, step, me.abilities.createCaseForOthers)) store.change(() => earlier.draft);
+  if (earlier !== null && isReachable(earlier.draft, step, me.abilities.createCaseForOthers))
+    store.change(() => earlier.draft);
 }
 
-async function preselect(store: CaseDraftStore, { queryClient, me, isDualRole }: Entering, ownerId: string): Promise<void> {
+async function preselect(
+  store: CaseDraftStore,
+  { queryClient, me, isDualRole }: Entering,
+  ownerId: string,
+): Promise<void> {
   const profile = await queryClient.fetchQuery(profileQuery(ownerId)).catch(() => null);
   if (profile === null) return;
   const { userId, fullName } = profile;
-  store.change((now) => ({ ...chooseOwner(now, { id: userId, name: fullName }, isDualRole && userId === me.userId), preselectedId: userId }));
+  store.change((now) => ({
+    ...chooseOwner(now, { id: userId, name: fullName }, isDualRole && userId === me.userId),
+    preselectedId: userId,
+  }));
 }

@@ -10,7 +10,9 @@ import { showWizard } from '../testing/show-wizard.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 test('a search takes 200 characters; one that fails is shown at the list, can be retried and searched again, and is not made again after a reload [EMP-14]', async () => {
-  const { screen, calls } = await showWizard({ answers: [refuse(searchEmployees, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'x' })] });
+  const { screen, calls } = await showWizard({
+    answers: [refuse(searchEmployees, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'x' })],
+  });
   const box = screen.getByRole('searchbox');
   await expect.element(box).toHaveAttribute('maxlength', '200');
   await box.fill('corin');
@@ -20,7 +22,9 @@ test('a search takes 200 characters; one that fails is shown at the list, can be
   await expect.element(screen.getByText('The search did not work')).toBeVisible();
   await screen.getByRole('button', { name: 'Search' }).click();
   await expect
-    .poll(() => calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query')))
+    .poll(() =>
+      calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query')),
+    )
     .toEqual(['corin', 'corin', 'corin']);
   expect(readErrors()).toEqual([]);
   expect(readSlice('create-case-draft')).toMatchObject({ draft: { ownerQuery: '' } });
@@ -38,7 +42,14 @@ test.each([
 });
 
 test('a search for nothing says what is needed, and shows no longer what was found before [EMP-14]', async () => {
-  const corin = { userId: userNumber(50), employeeId: '304420', name: 'Corin Vale', jobTitle: 'Store Manager', liveCases: 0, email: null };
+  const corin = {
+    userId: userNumber(50),
+    employeeId: '304420',
+    name: 'Corin Vale',
+    jobTitle: 'Store Manager',
+    liveCases: 0,
+    email: null,
+  };
   const { screen, calls } = await showWizard({ answers: [answer(searchEmployees, [corin])] });
   await screen.getByRole('searchbox').fill('corin');
   await screen.getByRole('button', { name: 'Search' }).click();

@@ -19,11 +19,19 @@ test('what came with the address is chosen where nothing else is and it is on of
   expect(withOfferedSection(given, sections)).toMatchObject({ draft: { section: conduct, topicId: null }, gone: null });
   expect(withOfferedTopic(given, topics)).toMatchObject({ draft: { topicId: 9, topicName: 'Grievance' }, gone: null });
   expect(withOfferedSection({ ...given, externalSectionId: 6 }, sections).draft.section).toBeNull();
-  expect(withOfferedTopic({ ...chosen, externalTopicId: 9 }, [...topics, { topicId: 8, topicTitle: 'Other' }]).draft.topicId).toBe(9);
+  expect(
+    withOfferedTopic({ ...chosen, externalTopicId: 9 }, [...topics, { topicId: 8, topicTitle: 'Other' }]).draft.topicId,
+  ).toBe(9);
 });
 
 test('what was removed from the pack is cleared and named', () => {
   const old = { ...chosen, section: { id: 77, title: 'Old section' }, topicId: 78, topicName: 'Old topic' };
-  expect(withOfferedSection(old, sections)).toMatchObject({ draft: { section: null, topicId: null }, gone: 'Old section' });
-  expect(withOfferedTopic({ ...old, section: conduct }, topics)).toMatchObject({ draft: { section: conduct, topicId: null }, gone: 'Old topic' });
+  expect(withOfferedSection(old, sections)).toMatchObject({
+    draft: { section: null, topicId: null },
+    gone: 'Old section',
+  });
+  expect(withOfferedTopic({ ...old, section: conduct }, topics)).toMatchObject({
+    draft: { section: conduct, topicId: null },
+    gone: 'Old topic',
+  });
 });

@@ -18,16 +18,24 @@ type Topics = readonly { readonly topicId: number; readonly topicTitle: string }
 export function withOfferedSection(draft: CaseDraft, sections: Sections): OfferedDraft {
   if (sections === undefined) return { draft, gone: null };
   const { section, externalSectionId } = draft;
-  if (section !== null && !sections.some(({ id }) => id === section.id)) return { draft: clearSection(draft), gone: section.title };
+  if (section !== null && !sections.some(({ id }) => id === section.id))
+    return { draft: clearSection(draft), gone: section.title };
   const given = section === null ? sections.find(({ id }) => id === externalSectionId) : undefined;
-  return { draft: given === undefined ? draft : { ...draft, section: { id: given.id, title: given.title } }, gone: null };
+  return {
+    draft: given === undefined ? draft : { ...draft, section: { id: given.id, title: given.title } },
+    gone: null,
+  };
 }
 
 /** The same for the topic, among those of the section. */
 export function withOfferedTopic(draft: CaseDraft, topics: Topics): OfferedDraft {
   if (topics === undefined) return { draft, gone: null };
   const { topicId, topicName, externalTopicId } = draft;
-  if (topicId !== null && !topics.some((topic) => topic.topicId === topicId)) return { draft: clearTopic(draft), gone: topicName };
+  if (topicId !== null && !topics.some((topic) => topic.topicId === topicId))
+    return { draft: clearTopic(draft), gone: topicName };
   const given = topicId === null ? topics.find((topic) => topic.topicId === externalTopicId) : undefined;
-  return { draft: given === undefined ? draft : { ...draft, topicId: given.topicId, topicName: given.topicTitle }, gone: null };
+  return {
+    draft: given === undefined ? draft : { ...draft, topicId: given.topicId, topicName: given.topicTitle },
+    gone: null,
+  };
 }

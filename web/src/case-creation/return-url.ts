@@ -1,5 +1,9 @@
 /** A return address of this origin or of a configured one, written in full; null for every other (WIZ-38). */
-export function acceptedReturnUrl(text: string | undefined, origins: readonly string[], own: string = location.origin): string | null {
+export function acceptedReturnUrl(
+  text: string | undefined,
+  origins: readonly string[],
+  own: string = location.origin,
+): string | null {
   if (text === undefined || text === '') return null;
   try {
     const url = new URL(text, own);

@@ -13,7 +13,11 @@ export interface EmployeeForms {
  * Which form of the employee is shown. A choice that is no longer shown is no longer chosen; it is chosen
  * again when its form is shown again.
  */
-export function useEmployeeForms(draft: CaseDraft, change: (change: DraftChange) => void, isSearchable: boolean): EmployeeForms {
+export function useEmployeeForms(
+  draft: CaseDraft,
+  change: (change: DraftChange) => void,
+  isSearchable: boolean,
+): EmployeeForms {
   const [shown, setShown] = useState(() => firstForm(draft, isSearchable));
   const [person, setPerson] = useState<EmployeeForm>(isSearchable ? 'employee' : 'manual');
   const [left, setLeft] = useState<Partial<Record<EmployeeForm, EmployeeChoice>>>({});

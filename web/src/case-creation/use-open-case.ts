@@ -63,7 +63,10 @@ export function useOpenCase({ body, offered, draft }: OpenCaseFrom): OpenCase {
       if (body === null) return;
       setIsChecking(true);
       // A save under way would keep the draft again after the act has ended it.
-      const [found] = await Promise.all([body.employeeId ? findExistingCase(body.employeeId, body.topicId) : null, store.flush()]);
+      const [found] = await Promise.all([
+        body.employeeId ? findExistingCase(body.employeeId, body.topicId) : null,
+        store.flush(),
+      ]);
       setIsChecking(false);
       if (found === null) send();
       else setExisting(found);

@@ -16,5 +16,12 @@ export function useTopicChoice(stored: CaseDraft, accessLevelId: number | null) 
   const found = inSection.gone ?? goneTopic;
   const [gone, setGone] = useState(found);
   if (found !== null && found !== gone) setGone(found);
-  return { sections, topics, offered, draft, chosen: topics.data?.find(({ topicId }) => topicId === draft.topicId), gone };
+  return {
+    sections,
+    topics,
+    offered,
+    draft,
+    chosen: topics.data?.find(({ topicId }) => topicId === draft.topicId),
+    gone,
+  };
 }

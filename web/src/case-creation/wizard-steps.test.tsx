@@ -14,16 +14,30 @@ controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
-const begun = { ...emptyDraft, ownerId: corinId, ownerName: 'Corin Redfern', employeeId: junoId, employeeName: 'Juno Ashcombe' };
+const begun = {
+  ...emptyDraft,
+  ownerId: corinId,
+  ownerName: 'Corin Redfern',
+  employeeId: junoId,
+  employeeName: 'Juno Ashcombe',
+};
 const keptWith = (draft: Record<string, unknown>) =>
-  answer(getCaseDraft, { draftId: '0b9f8a52-6a61-4b0e-9d52-3f3c4a1d7e10', draft, caseId: null, savedAt: '2026-11-17T14:42:00.000Z' });
+  answer(getCaseDraft, {
+    draftId: '0b9f8a52-6a61-4b0e-9d52-3f3c4a1d7e10',
+    draft,
+    caseId: null,
+    savedAt: '2026-11-17T14:42:00.000Z',
+  });
 
 test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is found in Search for Case Owner [WIZ-05], whose results count no live cases', async () => {
   const { screen } = await showWizard();
   const steps = screen.getByRole('list', { name: 'Steps of the new case' });
   expect(steps.getByRole('listitem').elements()).toHaveLength(3);
-  for (const name of ['Case Owner', 'Employee', 'Topic']) await expect.element(steps.getByText(new RegExp(name))).toBeVisible();
-  await expect.element(screen.getByRole('tab', { name: 'Search for Case Owner' })).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Case Owner', 'Employee', 'Topic'])
+    await expect.element(steps.getByText(new RegExp(name))).toBeVisible();
+  await expect
+    .element(screen.getByRole('tab', { name: 'Search for Case Owner' }))
+    .toHaveAttribute('aria-selected', 'true');
   await screen.getByRole('searchbox').fill('corin');
   await screen.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Corin Redfern' })).toBeVisible();
@@ -59,7 +73,9 @@ test('under a pointer that rests on Next no tooltip opens; what is missing stand
   await next.hover();
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument();
-  await expect.element(next).toHaveAccessibleDescription('Choose an employee, or a reason for having none, to continue.');
+  await expect
+    .element(next)
+    .toHaveAccessibleDescription('Choose an employee, or a reason for having none, to continue.');
 });
 
 test('a search that finds nobody says No results found [EMP-16]', async () => {
@@ -100,11 +116,15 @@ test('a choice that is no longer shown is no longer chosen, and comes back with 
   await expect.element(next).not.toHaveAttribute('aria-disabled');
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
   await isBarred();
-  await expect.element(next).toHaveAccessibleDescription('Give the name and the e-mail address of the employee to continue.');
+  await expect
+    .element(next)
+    .toHaveAccessibleDescription('Give the name and the e-mail address of the employee to continue.');
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Ashby');
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('nia@example.com');
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
-  await expect.element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe')).toBeVisible();
+  await expect
+    .element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe'))
+    .toBeVisible();
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nia Ashby');
   await next.click();
@@ -145,13 +165,20 @@ test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', 
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
   await pickTopic('Grievance');
-  await expect.element(screen.getByText('First step: Record the grievance, within 5 working days. Teodora Whitlock will be notified.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('First step: Record the grievance, within 5 working days. Teodora Whitlock will be notified.'),
+    )
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('the topics come into view when a section is chosen, and not when the step is shown again', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
-  const toTopics = () => scrolled.mock.contexts.filter((element) => (element as Element).querySelector('[name="topicId"], [role="combobox"]') !== null);
+  const toTopics = () =>
+    scrolled.mock.contexts.filter(
+      (element) => (element as Element).querySelector('[name="topicId"], [role="combobox"]') !== null,
+    );
   const { screen, pick } = await showWizard({ user: teodora });
   await pick('juno', 'Juno Ashcombe');
   await screen.getByRole('radio', { name: 'Conduct' }).click();
@@ -166,13 +193,16 @@ test('the topics come into view when a section is chosen, and not when the step 
 test.each([
   [{ isSearchable: true, isFreeText: false }, 1, 0],
   [{ isSearchable: false, isFreeText: true }, 0, 1],
-])('a service that allows %o offers no other way to an employee [WIZ-40]', async (employeeSelectionConfig, searches, names) => {
-  const { screen } = await showWizard({ user: teodora, service: { employeeSelectionConfig } });
-  await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
-  expect(screen.getByRole('searchbox').elements()).toHaveLength(searches);
-  expect(screen.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(0);
-  expect(screen.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(names);
-});
+])(
+  'a service that allows %o offers no other way to an employee [WIZ-40]',
+  async (employeeSelectionConfig, searches, names) => {
+    const { screen } = await showWizard({ user: teodora, service: { employeeSelectionConfig } });
+    await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+    expect(screen.getByRole('searchbox').elements()).toHaveLength(searches);
+    expect(screen.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(0);
+    expect(screen.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(names);
+  },
+);
 
 test('a check for an existing case that fails is logged and does not stop the person [ERR-20]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -220,7 +250,9 @@ test('after a sign-out in the middle the same step is shown with everything chos
   const { screen, address } = await showWizard({ path: '/cases/create/topic', answers: [keptWith(begun)] });
   await expect.element(screen.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
   expect(address()).toBe('/cases/create/topic');
-  await expect.element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe')).toBeVisible();
+  await expect
+    .element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe'))
+    .toBeVisible();
 });
 
 test('a case begun before is offered at the start, with its day, and can be resumed', async () => {
@@ -244,7 +276,10 @@ test.each([
   ['section', { section: { id: 77, title: 'Old section' }, topicId: 78, topicName: 'Old topic' }, 'Old section', false],
   ['topic', { section: { id: 5, title: 'Conduct' }, topicId: 78, topicName: 'Old topic' }, 'Old topic', true],
 ])("a %s of yesterday's pack is named as gone, and nothing else is lost", async (_what, choice, name, keepsSection) => {
-  const { screen, pickTopic, bodies } = await showWizard({ path: '/cases/create/topic', answers: [keptWith({ ...begun, ...choice })] });
+  const { screen, pickTopic, bodies } = await showWizard({
+    path: '/cases/create/topic',
+    answers: [keptWith({ ...begun, ...choice })],
+  });
   await expect.element(screen.getByText(`${name} is no longer available.`)).toBeVisible();
   await expect.element(screen.getByText(/Your other choices have been kept\.$/)).toBeVisible();
   if (keepsSection) await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeChecked();

@@ -46,7 +46,9 @@ test('an event that business users are not shown says so before it is started', 
   const forHr = { ...event(16, 'Early conciliation notified'), isVisibleToBusinessUsers: false };
   const { menu } = await show({ abilities: open }, { offered: answer(listAnytimeEvents, [...events, forHr]) });
   await menu.click();
-  await expect.element(page.getByRole('menuitem', { name: 'Early conciliation notified HR only: not shown to business users' })).toBeVisible();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Early conciliation notified HR only: not shown to business users' }))
+    .toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Welfare meeting', exact: true })).toBeVisible();
 });
 
@@ -58,9 +60,19 @@ test('a person who may not start events at all has no menu [ANY-01]', async () =
 });
 
 test.each([
-  ['on a closed case [ANY-03]', { caseStatus: { id: 3, title: 'Closed' }, abilities: { viewAnytimeEvents: true } }, undefined, 'This case is closed.'],
+  [
+    'on a closed case [ANY-03]',
+    { caseStatus: { id: 3, title: 'Closed' }, abilities: { viewAnytimeEvents: true } },
+    undefined,
+    'This case is closed.',
+  ],
   ['on a case that is locked for them', { abilities: { viewAnytimeEvents: true } }, undefined, 'This case is locked.'],
-  ['when none is available [ANY-02]', { abilities: open }, answer(listAnytimeEvents, []), 'No anytime events are available.'],
+  [
+    'when none is available [ANY-02]',
+    { abilities: open },
+    answer(listAnytimeEvents, []),
+    'No anytime events are available.',
+  ],
   [
     'when they could not be loaded',
     { abilities: open },

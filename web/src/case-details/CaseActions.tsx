@@ -54,12 +54,19 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     { label: messagePageTitle, items: menuItems('messages', ofMenu) },
   ]
     .filter(({ items }) => items.length > 0)
-    .map((menu) => ({ ...menu, badges: menu.items.map((item) => badgeOf(item, record.id)), entries: menu.items.map((item) => withBadge(item, record.id)) }));
+    .map((menu) => ({
+      ...menu,
+      badges: menu.items.map((item) => badgeOf(item, record.id)),
+      entries: menu.items.map((item) => withBadge(item, record.id)),
+    }));
   const exit: CaseAct = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
   useCaseCommands({ caseId: record.id, acts: [...acts, exit], menuItems: menus.flatMap(({ items }) => items), events });
 
   const [first = exit, ...others] = [...acts, exit];
-  const inMenus = [...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]), ...eventEntries(events)];
+  const inMenus = [
+    ...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]),
+    ...eventEntries(events),
+  ];
   return (
     <>
       <div className={styles.acts}>
@@ -103,7 +110,12 @@ export function CaseActions({ record }: { record: CaseRecord }) {
           opening={opening(isPhone)}
         />
       </FooterAction>
-      <CaseActionDialogs record={record} dialog={openDialog} opensTask={dialog === null && link === 'exitCase'} onClose={close} />
+      <CaseActionDialogs
+        record={record}
+        dialog={openDialog}
+        opensTask={dialog === null && link === 'exitCase'}
+        onClose={close}
+      />
     </>
   );
 }
@@ -138,6 +150,7 @@ function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: CaseAct })
 function eventEntries(events: AnytimeEvents | null): readonly MenuEntry[] {
   if (events === null) return [];
   const { entries, disabledReason } = events;
-  if (disabledReason !== undefined) return [{ label: anytimeEventsText.title, icon: IconBolt, onSelect: () => undefined, disabledReason }];
+  if (disabledReason !== undefined)
+    return [{ label: anytimeEventsText.title, icon: IconBolt, onSelect: () => undefined, disabledReason }];
   return [{ kind: 'heading', label: anytimeEventsText.title }, ...entries];
 }

@@ -44,10 +44,20 @@ function factsOf(record: CaseRecord): Described[] {
   return [
     { term: caseFrameText.topic, value: record.topic.title },
     ...(record.isStageStepApplicable ? stageAndStep : []),
-    ...(record.isRiskApplicable ? [{ term: caseFrameText.risk, value: record.risk === null ? casesText.notAssessed : <CaseRisk risk={record.risk} /> }] : []),
+    ...(record.isRiskApplicable
+      ? [
+          {
+            term: caseFrameText.risk,
+            value: record.risk === null ? casesText.notAssessed : <CaseRisk risk={record.risk} />,
+          },
+        ]
+      : []),
     { term: caseFrameText.caseOwner, value: personName(record.caseOwner?.participantUserInfo.fullName) },
     { term: caseFrameText.adviser, value: adviserName(record.caseAdviser) },
-    { term: caseFrameText.due, value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} /> },
+    {
+      term: caseFrameText.due,
+      value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} />,
+    },
     { term: caseFrameText.duration, value: duration(record.caseDuration) },
   ];
 }

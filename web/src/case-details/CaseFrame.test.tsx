@@ -28,7 +28,12 @@ async function show(change: Change = {}, more: Parameters<typeof renderInApp>[1]
     </CaseFrame>
   );
   const { answers = [], ...rest } = more;
-  return await renderInApp(frame, { answers: [answer(getCase, caseOf(change)), ...lookupAnswers, ...answers], screens, path: '/cases/10001', ...rest });
+  return await renderInApp(frame, {
+    answers: [answer(getCase, caseOf(change)), ...lookupAnswers, ...answers],
+    screens,
+    path: '/cases/10001',
+    ...rest,
+  });
 }
 
 test('the page is titled Case and number [CASE-01] with person and status', async () => {
@@ -41,25 +46,41 @@ test('the page is titled Case and number [CASE-01] with person and status', asyn
 test('the facts name what is missing: no adviser, N/A for an owner, and a risk that is not assessed [CASE-50]', async () => {
   const { screen } = await show({ caseAdviser: null, caseOwner: null });
   const facts = screen.getByRole('definition');
-  await expect.poll(() => facts.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['No adviser', 'N/A', 'Not assessed']));
+  await expect
+    .poll(() => facts.elements().map(({ textContent }) => textContent))
+    .toEqual(expect.arrayContaining(['No adviser', 'N/A', 'Not assessed']));
 });
 
 test('a case that is not found is told by the dialog alone, without a Retry that cannot help [ERR-01]', async () => {
-  const { screen } = await show({}, { answers: [refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case Not Found' })] });
+  const { screen } = await show(
+    {},
+    { answers: [refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case Not Found' })] },
+  );
   await expect.poll(() => readErrors().length).toBe(1);
-  await expect.element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true }))
+    .not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry', includeHidden: true }).elements()).toEqual([]);
 });
 
 test('a case that cannot be read has no facts still loading, and no tabs to go to', async () => {
-  const { screen } = await show({}, { answers: [refuse(getCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] });
+  const { screen } = await show(
+    {},
+    { answers: [refuse(getCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] },
+  );
   await expect.element(screen.getByText('The case could not be loaded')).toBeInTheDocument();
-  await expect.element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true }))
+    .not.toBeInTheDocument();
   await expect.element(screen.getByText('The screen')).not.toBeInTheDocument();
 });
 
 test('a locked case says so [CASE-02], and who locked it and when', async () => {
-  const { screen } = await show({ isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T15:42:00.000Z' });
+  const { screen } = await show({
+    isLockedCurrently: true,
+    lockedBy: 'Maren Oduya',
+    lockedDateTime: '2026-11-18T15:42:00.000Z',
+  });
   await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('18/11/2026 15:42')).toBeVisible();
 });
@@ -67,7 +88,9 @@ test('a locked case says so [CASE-02], and who locked it and when', async () => 
 test('tabs are Summary [CASE-09], Case Management to the primary process [CASE-10], and History', async () => {
   const { screen } = await show();
   const sections = screen.getByRole('navigation', { name: 'Case sections' });
-  await expect.element(sections.getByRole('link', { name: 'Case Management' })).toHaveAttribute('href', '/cases/10001/processes/77');
+  await expect
+    .element(sections.getByRole('link', { name: 'Case Management' }))
+    .toHaveAttribute('href', '/cases/10001/processes/77');
   await expect.element(sections.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page');
   await expect.element(sections.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/cases/10001/history');
 });
@@ -88,7 +111,10 @@ test('Lock Case asks the server, says Case Locked and fetches the case again [LO
 });
 
 test('Unlock Case says Case Unlocked; a locked case cannot be locked [LOCK-03] [CASE-06]', async () => {
-  const { screen } = await show({ isLockedCurrently: true, abilities: { unlock: true } }, { answers: [answer(unlockCase, null)] });
+  const { screen } = await show(
+    { isLockedCurrently: true, abilities: { unlock: true } },
+    { answers: [answer(unlockCase, null)] },
+  );
   await expect.element(screen.getByRole('button', { name: 'Lock Case', exact: true })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Unlock Case' }).click();
   await expect.element(screen.getByRole('status').getByText('Case Unlocked')).toBeVisible();
@@ -100,7 +126,9 @@ test('Unlock Case replaces Lock Case and keeps focus', async () => {
     isLocked = true;
     return null;
   });
-  const read = answer(getCase, () => caseOf({ isLockedCurrently: isLocked, abilities: { lock: !isLocked, unlock: isLocked } }));
+  const read = answer(getCase, () =>
+    caseOf({ isLockedCurrently: isLocked, abilities: { lock: !isLocked, unlock: isLocked } }),
+  );
   const { screen } = await show({}, { answers: [read, lock] });
   await screen.getByRole('button', { name: 'Lock Case' }).click();
   await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).toHaveFocus();
@@ -109,17 +137,25 @@ test('Unlock Case replaces Lock Case and keeps focus', async () => {
 test.each([
   ['unlocked', false],
   ['locked', true],
-])('a person who may neither lock nor close sees only Exit Case on a case that is %s [CASE-06]', async (_state, isLockedCurrently) => {
-  const { screen } = await show({ isSimpleProcessCase: true, isLockedCurrently }, { user: teodora });
-  await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
-  for (const name of ['Lock Case', 'Unlock Case', 'Close Case', 'Reopen Case'])
-    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
-});
+])(
+  'a person who may neither lock nor close sees only Exit Case on a case that is %s [CASE-06]',
+  async (_state, isLockedCurrently) => {
+    const { screen } = await show({ isSimpleProcessCase: true, isLockedCurrently }, { user: teodora });
+    await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
+    for (const name of ['Lock Case', 'Unlock Case', 'Close Case', 'Reopen Case'])
+      await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  },
+);
 
 test('the Case Locked modal opens on load for those the lock restricts [LOCK-08] and has one button, which goes to the summary [LOCK-09]', async () => {
-  const { screen, address } = await show({ isLockedCurrently: true, abilities: { isRestrictedByLock: true } }, { user: teodora, path: '/cases/10001/history' });
+  const { screen, address } = await show(
+    { isLockedCurrently: true, abilities: { isRestrictedByLock: true } },
+    { user: teodora, path: '/cases/10001/history' },
+  );
   const modal = screen.getByRole('alertdialog', { name: 'Case Locked' });
-  await expect.element(modal.getByText('This case is locked. You can view it but you cannot make changes until it is unlocked.')).toBeVisible();
+  await expect
+    .element(modal.getByText('This case is locked. You can view it but you cannot make changes until it is unlocked.'))
+    .toBeVisible();
   expect(modal.getByRole('button').elements()).toHaveLength(1);
   await modal.getByRole('button', { name: 'Return to summary' }).click();
   await expect.element(modal).not.toBeInTheDocument();
@@ -145,7 +181,12 @@ test('Close Case asks for a conclusion only [CLOSE-05] [CLOSE-07] and sends comp
   await modal.getByRole('button', { name: 'Close Case' }).click();
   await expect.element(modal).not.toBeInTheDocument();
   const body = calls.find((call) => call.route.path.endsWith('/close'))?.body;
-  expect(body).toEqual({ caseTrackingRecordId: 10001, workflowTrackingComponentId: 1, conclusion: 'All answered.', outcomeStageId: null });
+  expect(body).toEqual({
+    caseTrackingRecordId: 10001,
+    workflowTrackingComponentId: 1,
+    conclusion: 'All answered.',
+    outcomeStageId: null,
+  });
 });
 
 test('Reopen Case waits with OK for a reason and details [CLOSE-09] [CLOSE-10] and sends both [CLOSE-13] [CASE-08]', async () => {
@@ -206,7 +247,10 @@ test('the task opens the dialog under its own name, and Complete does it and sta
 });
 
 test('the address with ?action=exitCase opens Exit Case, and closing it drops the query [EXIT-09]', async () => {
-  const { screen, address } = await show({}, { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' });
+  const { screen, address } = await show(
+    {},
+    { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' },
+  );
   const modal = screen.getByRole('dialog', { name: 'Exit Case' });
   await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
   await modal.getByRole('button', { name: 'Cancel' }).click();
@@ -215,7 +259,10 @@ test('the address with ?action=exitCase opens Exit Case, and closing it drops th
 });
 
 test('Exit Case that was opened by the address leads home too [EXIT-03, EXIT-09]', async () => {
-  const { screen, address } = await show({}, { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' });
+  const { screen, address } = await show(
+    {},
+    { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' },
+  );
   await screen.getByRole('dialog', { name: 'Exit Case' }).getByRole('button', { name: 'Exit Case' }).click();
   await expect.poll(address).toBe('/');
 });

@@ -24,7 +24,17 @@ type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<Cas
 
 /** A feature as it may come: an entry of Actions that sorts before Parked Calls. */
 const more: Feature[] = [
-  { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
+  {
+    caseMenu: [
+      {
+        menu: 'actions',
+        label: 'Linked Cases',
+        icon: IconLink,
+        href: paths.linkedCases,
+        isVisible: ({ abilities }) => abilities.viewNotes,
+      },
+    ],
+  },
 ];
 const business = { seekHelp: true, viewSeekHelp: true };
 const hr = { viewActions: true, viewNotes: true, viewParkedCalls: true, viewFailedContacts: true };
@@ -39,7 +49,12 @@ beforeEach(() => page.viewport(1440, 900));
 
 async function show(change: Change, options: { answers?: readonly FakeAnswer[] } = {}) {
   const answers = [answer(getCase, caseOf(change)), ...lookupAnswers, ...(options.answers ?? [])];
-  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls', '/cases/$caseId/contacts/failed', '/cases/$caseId/messages'];
+  const screens = [
+    '/cases/$caseId',
+    '/cases/$caseId/parkedcalls',
+    '/cases/$caseId/contacts/failed',
+    '/cases/$caseId/messages',
+  ];
   return await renderInApp(frame, { user: teodora, moreFeatures: more, answers, screens, path: '/cases/10001' });
 }
 
@@ -76,7 +91,11 @@ test('an item is a command of the palette, with the keys the feature gives it', 
       {frame}
       <PaletteHost />
     </>,
-    { moreFeatures: more, answers: [answer(getCase, caseOf({ abilities: hr })), ...lookupAnswers], path: '/cases/10001' },
+    {
+      moreFeatures: more,
+      answers: [answer(getCase, caseOf({ abilities: hr })), ...lookupAnswers],
+      path: '/cases/10001',
+    },
   );
   await expect.element(page.getByRole('button', { name: 'Actions' })).toBeVisible();
   await userEvent.keyboard('gp');
@@ -90,7 +109,11 @@ test('Case Notes is a tab of those who read them, under the name the service giv
 });
 
 test('Case Notes and the message menu have the names of the service, and nobody but HR has the notes [CASE-12, CASE-18, NOTE-04]', async () => {
-  const named = answer(getService, { ...northmoor, notePageTitle: 'Adviser log', messagePageTitle: 'Write to People Services' });
+  const named = answer(getService, {
+    ...northmoor,
+    notePageTitle: 'Adviser log',
+    messagePageTitle: 'Write to People Services',
+  });
   const { screen } = await show({ abilities: hr }, { answers: [named] });
   await expect.element(screen.getByRole('link', { name: 'Adviser log' })).toHaveAttribute('href', '/cases/10001/notes');
   await expect.element(screen.getByRole('button', { name: 'Write to People Services' })).toBeVisible();
@@ -126,12 +149,15 @@ test.each<[string, Change]>([
   ['at HR', { abilities: hr }],
   ['of a locked case', { isLockedCurrently: true }],
   ['of a closed case', { caseStatus: { id: 3, title: 'Closed' } }],
-])('the message menu has Inbox for everyone who sees the case: those %s, whom it leads to the messages [CASE-19]', async (_who, change) => {
-  const { screen, address } = await show(change);
-  await screen.getByRole('button', { name: 'Contact HR' }).click();
-  await screen.getByRole('menuitem', { name: 'Inbox' }).click();
-  await expect.poll(address).toBe('/cases/10001/messages');
-});
+])(
+  'the message menu has Inbox for everyone who sees the case: those %s, whom it leads to the messages [CASE-19]',
+  async (_who, change) => {
+    const { screen, address } = await show(change);
+    await screen.getByRole('button', { name: 'Contact HR' }).click();
+    await screen.getByRole('menuitem', { name: 'Inbox' }).click();
+    await expect.poll(address).toBe('/cases/10001/messages');
+  },
+);
 
 test.each<[string, Change, string]>([
   ['at a step that hides it [CASE-21, HELP-04]', { seekHelpTypeLookupId: 1 }, 'Not available at this step'],
@@ -198,6 +224,8 @@ test('on a narrow screen the menus are in More actions, under their titles', asy
   await page.viewport(1000, 800);
   const { screen } = await show({ abilities: { ...hr, ...business } });
   await screen.getByRole('button', { name: 'More actions' }).click();
-  for (const title of ['Actions', 'Contact HR']) await expect.element(screen.getByRole('menu').getByText(title)).toBeVisible();
-  for (const name of ['Parked Calls', 'Seek Help']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+  for (const title of ['Actions', 'Contact HR'])
+    await expect.element(screen.getByRole('menu').getByText(title)).toBeVisible();
+  for (const name of ['Parked Calls', 'Seek Help'])
+    await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
 });

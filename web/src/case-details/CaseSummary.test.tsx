@@ -62,17 +62,27 @@ test('a person who may not edit gets text and no inputs [PERM-03] [LOCK-04]', as
 });
 
 test('the overview is saved when it loses focus [CASE-34], counted [CASE-33] [CASE-35], and success is announced [CASE-36]', async () => {
-  const { screen, calls } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [answer(setOverview, { version: 5 })] });
+  const { screen, calls } = await show(
+    { overview: 'Old', abilities: { editDetails: true } },
+    { answers: [answer(setOverview, { version: 5 })] },
+  );
   const box = screen.getByRole('textbox', { name: 'Overview' });
   await box.fill('New text');
   await expect.element(screen.getByText('8/250')).toBeVisible();
   await userEvent.tab();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
-  expect(calls.find((call) => call.route.path.endsWith('/overview'))?.body).toEqual({ overview: 'New text', caseTrackingRecordId: 10001, version: 4 });
+  expect(calls.find((call) => call.route.path.endsWith('/overview'))?.body).toEqual({
+    overview: 'New text',
+    caseTrackingRecordId: 10001,
+    version: 4,
+  });
 });
 
 test('an overview of more than 250 characters stays as it was typed, and says at its box what is wrong [CASE-33]', async () => {
-  const { screen } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [answer(setOverview, { version: 5 })] });
+  const { screen } = await show(
+    { overview: 'Old', abilities: { editDetails: true } },
+    { answers: [answer(setOverview, { version: 5 })] },
+  );
   const box = screen.getByRole('textbox', { name: 'Overview' });
   await box.fill('x'.repeat(251));
   await expect.element(box).toHaveAccessibleDescription('Must be at most 250 characters.');
@@ -108,14 +118,20 @@ test('an overview that another person changed meanwhile is shown beside mine, wi
   await expect.poll(() => screen.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
   await screen.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
-  expect(calls.findLast((call) => call.route.path.endsWith('/overview'))?.body).toMatchObject({ overview: 'Mine', version: 9 });
+  expect(calls.findLast((call) => call.route.path.endsWith('/overview'))?.body).toMatchObject({
+    overview: 'Mine',
+    version: 9,
+  });
 });
 
 test.each([
   ['the first by POST', null, '/api/cases/:id/risk'],
   ['a changed one by PUT', { id: 1, title: 'Low', level: 1 }, '/api/cases/:id/risk/:riskId'],
 ])('a risk is chosen in its own field, %s [CASE-37]', async (_name, risk, path) => {
-  const { screen, calls } = await show({ risk, abilities: { editDetails: true } }, { answers: [answer(setRisk, null), answer(setFirstRisk, null)] });
+  const { screen, calls } = await show(
+    { risk, abilities: { editDetails: true } },
+    { answers: [answer(setRisk, null), answer(setFirstRisk, null)] },
+  );
   await screen.getByRole('button', { name: 'Edit Risk' }).click();
   await screen.getByRole('combobox', { name: 'Risk' }).click();
   await screen.getByRole('option', { name: 'High' }).click();
@@ -141,7 +157,9 @@ test('Step aside is beside the adviser for people who may use it, and its dialog
 
 test('a person who may not step aside is not offered it', async () => {
   const { screen } = await show({ caseAdviser: null });
-  await expect.element(screen.getByRole('region', { name: 'Adviser' }).getByText('No adviser', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Adviser' }).getByText('No adviser', { exact: true }))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Step aside' })).not.toBeInTheDocument();
 });
 
@@ -175,18 +193,38 @@ test.each([
 });
 
 test('a step that is somebody else’s says whose it is, and its button does not press for it', async () => {
-  const guided = { isProcessStarted: true, workflowTrackingRecords: [{ ...main, componentTitle: 'What is raised?' }], abilities: { workProcess: true } };
-  const step = { notificationDistributionWorkflowTrackingRecordId: main.id, taskAssignedUserId: userNumber(2), taskAssignedUserName: 'Ngozi Farraday' };
+  const guided = {
+    isProcessStarted: true,
+    workflowTrackingRecords: [{ ...main, componentTitle: 'What is raised?' }],
+    abilities: { workProcess: true },
+  };
+  const step = {
+    notificationDistributionWorkflowTrackingRecordId: main.id,
+    taskAssignedUserId: userNumber(2),
+    taskAssignedUserName: 'Ngozi Farraday',
+  };
   const done = taskOf(8, { ...step, isComplete: true, taskAssignedUserName: 'Salma Qureshi-Vane' });
   const ofEvent = taskOf(7, { ...step, notificationTypeLookupId: 3, taskAssignedUserName: 'Isaac Penhallow' });
   const { screen } = await show(guided, { answers: [answer(listCaseTasks, [ofEvent, done, taskOf(9, step)])] });
   await expect.element(screen.getByText('This case is at step 1.1 Receive. It is with Ngozi Farraday.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Continue: What is raised?' })).toHaveAttribute('data-variant', 'outlined');
+  await expect
+    .element(screen.getByRole('link', { name: 'Continue: What is raised?' }))
+    .toHaveAttribute('data-variant', 'outlined');
 });
 
 test('the process of a simple case is neither among the processes nor begun from the summary [CONF-20]', async () => {
-  const simple = { ...main, kind: 'simple', workflowTitle: 'General query', stepTitle: 'Received', componentTitle: null } as const;
-  const { screen } = await show({ isSimpleProcessCase: true, workflowTrackingRecords: [simple], abilities: { workProcess: true } });
+  const simple = {
+    ...main,
+    kind: 'simple',
+    workflowTitle: 'General query',
+    stepTitle: 'Received',
+    componentTitle: null,
+  } as const;
+  const { screen } = await show({
+    isSimpleProcessCase: true,
+    workflowTrackingRecords: [simple],
+    abilities: { workProcess: true },
+  });
   const card = screen.getByRole('region', { name: 'Processes' });
   await expect.element(card.getByText('No process has been started.')).toBeVisible();
   await expect.element(card.getByText('General query')).not.toBeInTheDocument();

@@ -23,7 +23,9 @@ import { NextStep } from './NextStep.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { useCaseLink } from './use-case-link.ts';
 
-const EventEditorDialog = lazy(async () => ({ default: (await import('../tracked-events/EventEditorDialog.tsx')).EventEditorDialog }));
+const EventEditorDialog = lazy(async () => ({
+  default: (await import('../tracked-events/EventEditorDialog.tsx')).EventEditorDialog,
+}));
 
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {
@@ -67,7 +69,14 @@ export function CaseSummary({ caseId }: { caseId: number }) {
       <Suspense fallback={null}>
         <EventEditorDialog caseId={caseId} eventId={eventId} onClose={drop} />
       </Suspense>
-      {canAddTask && primaryId !== null && <AddTaskModal caseId={caseId} processId={primaryId} isOpen={isAddingTask} onClose={() => setIsAddingTask(false)} />}
+      {canAddTask && primaryId !== null && (
+        <AddTaskModal
+          caseId={caseId}
+          processId={primaryId}
+          isOpen={isAddingTask}
+          onClose={() => setIsAddingTask(false)}
+        />
+      )}
     </div>
   );
 }

@@ -23,16 +23,33 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
   const person = useCurrentUser();
   const tabs = useFeatures()
     .flatMap(({ caseTabs = [] }) => caseTabs)
-    .map((tab) => ({ ...tab, href: tab.href(caseId, record), label: tab.labelOf?.(service) ?? tab.label, isCurrent: tab === activeTab }));
+    .map((tab) => ({
+      ...tab,
+      href: tab.href(caseId, record),
+      label: tab.labelOf?.(service) ?? tab.label,
+      isCurrent: tab === activeTab,
+    }));
   useCommands(
     record === undefined
       ? []
       : tabs.flatMap(({ href, label, keys }) =>
-          href === null ? [] : [{ label, icon: IconLayoutList, group: 'case', detail: caseFrameText.title(caseId), keys, does: { href } }],
+          href === null
+            ? []
+            : [
+                {
+                  label,
+                  icon: IconLayoutList,
+                  group: 'case',
+                  detail: caseFrameText.title(caseId),
+                  keys,
+                  does: { href },
+                },
+              ],
         ),
   );
   const shown = tabs.flatMap(({ href, label, Count, isExpected, isCurrent }): (TabLink | TabToCome)[] => {
-    if (href !== null) return [{ href, isCurrent, label: <WithCount label={label} Count={Count} caseId={record?.id} /> }];
+    if (href !== null)
+      return [{ href, isCurrent, label: <WithCount label={label} Count={Count} caseId={record?.id} /> }];
     return record === undefined && isExpected?.(person) ? [{ href, isCurrent, label }] : [];
   });
   return (
@@ -46,7 +63,15 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
  * The number is shown when it has arrived; its room is kept until then. It is asked for once the case is
  * here, so that a missing one and a hidden one cause the same calls.
  */
-function WithCount({ label, Count, caseId }: { label: string; Count: CaseTab['Count'] | undefined; caseId: number | undefined }) {
+function WithCount({
+  label,
+  Count,
+  caseId,
+}: {
+  label: string;
+  Count: CaseTab['Count'] | undefined;
+  caseId: number | undefined;
+}) {
   if (Count === undefined) return label;
   const room = <span className="count" />;
   return (

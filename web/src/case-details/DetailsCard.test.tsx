@@ -93,7 +93,18 @@ test('Details shows what there is to know of a case [CASE-51], the old number to
     risk: { id: 3, title: 'High', level: 3 },
   });
   await expect.element(app.screen.getByText('Checks were falsified.')).toBeVisible();
-  const shown = ['Topic', 'Section', 'Stage', 'Step', 'Reason(s)', 'Risk', 'Case Owner', 'Date created', 'Duration', 'Legacy number'];
+  const shown = [
+    'Topic',
+    'Section',
+    'Stage',
+    'Step',
+    'Reason(s)',
+    'Risk',
+    'Case Owner',
+    'Date created',
+    'Duration',
+    'Legacy number',
+  ];
   expect(shown.map((term) => shownAt(app, term))).toEqual([
     'Grievance',
     'Conduct and grievance',
@@ -115,7 +126,13 @@ test('a case without an old number has no row for one [CASE-52]; up to an hour i
 
 test('choosing a stage clears the step and reads as not saved [CASE-30]; the step calls setstep on the primary process, and the case is fetched again [CASE-31, CASE-39, CASE-57]', async () => {
   const saved = answer(setStep, () => {
-    app.held.now = { ...app.held.now, stage: { id: 3, title: 'Decision' }, step: { id: 32, title: '4.2 Tell' }, workflowStageId: 3, workflowStepId: 32 };
+    app.held.now = {
+      ...app.held.now,
+      stage: { id: 3, title: 'Decision' },
+      step: { id: 32, title: '4.2 Tell' },
+      workflowStageId: 3,
+      workflowStepId: 32,
+    };
     return null;
   });
   const app: Shown = await show({ isSimpleProcessCase: true, abilities: { setStep: true } }, [saved]);
@@ -131,7 +148,10 @@ test('choosing a stage clears the step and reads as not saved [CASE-30]; the ste
   const posted = calls.findIndex((call) => call.route.method === 'POST');
   expect(calls[posted]?.params).toEqual({ id: '77', stepId: '32' });
   expect(calls.slice(posted + 1).map((call) => call.route.path)).toContain('/api/cases/:id');
-  expect([shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', ''))).toEqual(['Decision', '4.2 Tell']);
+  expect([shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', ''))).toEqual([
+    'Decision',
+    '4.2 Tell',
+  ]);
   await expect.element(screen.getByText(/Not saved/)).not.toBeInTheDocument();
 });
 
@@ -140,7 +160,9 @@ test('leaving without a step keeps the stage and the step the case has [CASE-30]
   await app.screen.getByRole('button', { name: 'Edit Stage' }).click();
   await choose(app, 'Stage', 'Decision');
   await app.screen.getByRole('button', { name: 'Cancel: Step' }).click();
-  await expect.poll(() => [shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', ''))).toEqual(['Hearing', '3.2 Hearing']);
+  await expect
+    .poll(() => [shownAt(app, 'Stage'), shownAt(app, 'Step')].map((text) => text.replace('Edit', '')))
+    .toEqual(['Hearing', '3.2 Hearing']);
   expect(app.calls.some((call) => call.route.method === 'POST')).toBe(false);
 });
 

@@ -28,7 +28,11 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
     {
       term: titles.stage,
       key: 'stage',
-      value: closed ? (record.outcome?.title ?? casesText.none) : <StageField record={record} what="stage" choice={choice} />,
+      value: closed ? (
+        (record.outcome?.title ?? casesText.none)
+      ) : (
+        <StageField record={record} what="stage" choice={choice} />
+      ),
     },
     { term: titles.step, key: 'step', value: <StageField record={record} what="step" choice={choice} /> },
   ];
@@ -36,7 +40,12 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
     <div className={styles.value}>
       {personName(record.caseOwner?.participantUserInfo.fullName, record.caseOwner?.participantUserInfo.userId)}
       {abilities.changeOwner && (
-        <Button size="sm" variant="text" onClick={onChangeOwner} aria-label={detailsText.changeWhat(detailsText.caseOwner)}>
+        <Button
+          size="sm"
+          variant="text"
+          onClick={onChangeOwner}
+          aria-label={detailsText.changeWhat(detailsText.caseOwner)}
+        >
           {detailsText.change}
         </Button>
       )}
@@ -50,10 +59,15 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
     { term: detailsText.policyArea, value: record.accessLevel.title },
     ...(record.isStageStepApplicable ? stageAndStep : []),
     ...(record.isRiskApplicable ? [{ term: detailsText.risk, value: <RiskField record={record} /> }] : []),
-    ...(record.isReasonApplicable ? [{ term: titles.reasons, key: 'reasons', value: <ReasonsField record={record} /> }] : []),
+    ...(record.isReasonApplicable
+      ? [{ term: titles.reasons, key: 'reasons', value: <ReasonsField record={record} /> }]
+      : []),
     { term: detailsText.caseOwner, value: owner },
     { term: detailsText.dateCreated, value: <Instant at={record.createdDateTime} as="date" /> },
-    { term: detailsText.due, value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} /> },
+    {
+      term: detailsText.due,
+      value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} />,
+    },
     { term: detailsText.duration, value: duration(record.caseDuration) },
   ];
   const note = closed ? detailsText.closedReadOnly : abilities.editDetails ? detailsText.savesOnLeave : undefined;

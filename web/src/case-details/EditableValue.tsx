@@ -21,14 +21,26 @@ interface EditableValueProps {
 }
 
 /** A value with Edit beside it; editing replaces it by a control. */
-export function EditableValue({ title, value, canEdit, isEditing, isSaving, onEdit, onLeave, leaveLabel = detailsText.cancel, children }: EditableValueProps) {
+export function EditableValue({
+  title,
+  value,
+  canEdit,
+  isEditing,
+  isSaving,
+  onEdit,
+  onLeave,
+  leaveLabel = detailsText.cancel,
+  children,
+}: EditableValueProps) {
   const container = useRef<HTMLDivElement>(null);
   const hasControl = isEditing || isSaving;
   const hadControl = useRef(hasControl);
   useEffect(() => {
     // Focus goes into the control, and back to Edit when the control goes away, unless the person has gone on
     // to something else. A field of several choices has a button at each of them, before the field itself.
-    const control = container.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? container.current?.querySelector('button');
+    const control =
+      container.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ??
+      container.current?.querySelector('button');
     const isFocusFree = document.activeElement === null || document.activeElement === document.body;
     if (hadControl.current !== hasControl && (hasControl || isFocusFree)) control?.focus();
     hadControl.current = hasControl;

@@ -19,7 +19,12 @@ function move(): null {
 
 beforeEach(() => page.viewport(1440, 900));
 
-const guided = caseOf({ isSimpleProcessCase: false, abilities: { setStep: true }, workflowStageId: 11, workflowStepId: 21 });
+const guided = caseOf({
+  isSimpleProcessCase: false,
+  abilities: { setStep: true },
+  workflowStageId: 11,
+  workflowStepId: 21,
+});
 
 /** The case as the server holds it: moved once the step was set. */
 let held = guided;
@@ -36,7 +41,12 @@ function shownStep(): string | undefined {
 /** The dialog that asks about the choice of '3.1 Close'. */
 async function chooseClose(saved: FakeAnswer = answer(setStep, move)) {
   held = guided;
-  const answers = [answer(getCase, () => held), answer(getWorkflow, workflowOf()), answer(getWorkflowTracking, recordOf()), saved];
+  const answers = [
+    answer(getCase, () => held),
+    answer(getWorkflow, workflowOf()),
+    answer(getWorkflowTracking, recordOf()),
+    saved,
+  ];
   const app = await renderInApp(<Details />, { answers });
   const { screen, calls } = app;
   await screen.getByRole('button', { name: 'Edit Stage' }).click();
@@ -46,7 +56,12 @@ async function chooseClose(saved: FakeAnswer = answer(setStep, move)) {
   await screen.getByRole('option', { name: '3.1 Close' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Move this case to 3.1 Close?' });
   await expect.element(dialog).toBeVisible();
-  return { screen, dialog, moves: () => calls.filter(({ route }) => route.path === setStep.path).map(({ params, body }) => ({ ...params, body })) };
+  return {
+    screen,
+    dialog,
+    moves: () =>
+      calls.filter(({ route }) => route.path === setStep.path).map(({ params, body }) => ({ ...params, body })),
+  };
 }
 
 test('a guided case is moved for a reason, after what is skipped has been named [CASE-31, CASE-39, PROC-29]', async () => {

@@ -52,7 +52,9 @@ export function MoveStepModal({ record, move, onClose }: MoveStepModalProps) {
       hasUnsavedText={reason !== ''}
       focusesField
     >
-      {last.current !== null && process !== undefined && <LeftIncomplete process={process} toStepId={last.current.id} />}
+      {last.current !== null && process !== undefined && (
+        <LeftIncomplete process={process} toStepId={last.current.id} />
+      )}
       <ReasonField label={detailsText.moveReason} hint={detailsText.moveReasonHint} form={form} takesFocus />
     </ActDialog>
   );

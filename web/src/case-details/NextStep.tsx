@@ -27,7 +27,11 @@ export function NextStep({ record }: { record: CaseRecord }) {
     <Card aria-label={detailsText.nextStep} isPadded={false}>
       <div className={styles.next}>
         <p className="grow">{other === null ? words : `${words} ${detailsText.isWith(other)}`}</p>
-        <ButtonLink variant={other === null ? 'filled' : 'outlined'} iconAfter={IconArrowRight} href={paths.process(record.id, process.id)}>
+        <ButtonLink
+          variant={other === null ? 'filled' : 'outlined'}
+          iconAfter={IconArrowRight}
+          href={paths.process(record.id, process.id)}
+        >
           {record.isProcessStarted ? detailsText.continueWith(componentTitle) : detailsText.startWith(componentTitle)}
         </ButtonLink>
       </div>

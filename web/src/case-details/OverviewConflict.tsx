@@ -18,7 +18,13 @@ interface OverviewConflictProps {
 export function OverviewConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: OverviewConflictProps) {
   const names = versionNames(changed);
   return (
-    <ConflictBanner title={changed?.isOwn ? detailsText.ownConflict : detailsText.conflict} changed={changed} onKeep={onKeep} onTake={onTake} isBusy={isBusy}>
+    <ConflictBanner
+      title={changed?.isOwn ? detailsText.ownConflict : detailsText.conflict}
+      changed={changed}
+      onKeep={onKeep}
+      onTake={onTake}
+      isBusy={isBusy}
+    >
       <DescriptionList
         look="grid"
         items={[

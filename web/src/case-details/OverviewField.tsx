@@ -16,7 +16,11 @@ export function OverviewField({ record }: { record: CaseRecord }) {
     return (
       <div className={styles.overview}>
         <h3>{detailsText.overview}</h3>
-        {overview === '' ? <p className="muted">{detailsText.noOverview}</p> : <p className={styles.prose}>{overview}</p>}
+        {overview === '' ? (
+          <p className="muted">{detailsText.noOverview}</p>
+        ) : (
+          <p className={styles.prose}>{overview}</p>
+        )}
       </div>
     );
   return (

@@ -11,7 +11,11 @@ type Process = CaseRecord['workflowTrackingRecords'][number];
 
 const columns: Column<Process>[] = [
   { id: 'process', head: detailsText.process, isName: true, isLink: true, cell: ({ workflowTitle }) => workflowTitle },
-  { id: 'kind', head: detailsText.kind, cell: ({ kind, isHrOnly }) => (isHrOnly ? detailsText.hrOnly(detailsText.kinds[kind]) : detailsText.kinds[kind]) },
+  {
+    id: 'kind',
+    head: detailsText.kind,
+    cell: ({ kind, isHrOnly }) => (isHrOnly ? detailsText.hrOnly(detailsText.kinds[kind]) : detailsText.kinds[kind]),
+  },
   {
     id: 'step',
     head: detailsText.step,
@@ -29,7 +33,9 @@ const columns: Column<Process>[] = [
     head: detailsText.status,
     inList: 'aside',
     cell: ({ hasProcessEnded }) => (
-      <StatusTag tone={hasProcessEnded ? 'green' : 'blue'}>{hasProcessEnded ? detailsText.complete : detailsText.inProgress}</StatusTag>
+      <StatusTag tone={hasProcessEnded ? 'green' : 'blue'}>
+        {hasProcessEnded ? detailsText.complete : detailsText.inProgress}
+      </StatusTag>
     ),
   },
 ];

@@ -11,8 +11,14 @@ import { detailsText } from './details.text.ts';
 import { EditableValue } from './EditableValue.tsx';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
-const added = { onShown: () => showSnackbar(detailsText.reasonAdded, 'success'), onError: () => showSnackbar(detailsText.reasonNotAdded) };
-const removed = { onShown: () => showSnackbar(detailsText.reasonRemoved, 'success'), onError: () => showSnackbar(detailsText.reasonNotRemoved) };
+const added = {
+  onShown: () => showSnackbar(detailsText.reasonAdded, 'success'),
+  onError: () => showSnackbar(detailsText.reasonNotAdded),
+};
+const removed = {
+  onShown: () => showSnackbar(detailsText.reasonRemoved, 'success'),
+  onError: () => showSnackbar(detailsText.reasonNotRemoved),
+};
 
 /** One reason or several, as the process says (CASE-47, CASE-48); each choice is saved at once. */
 export function ReasonsField({ record }: { record: CaseRecord }) {
@@ -54,7 +60,14 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
       {...(isReasonMultiSelect ? { leaveLabel: detailsText.done } : {})}
     >
       {isReasonMultiSelect ? (
-        <MultiSelect label={title} isLabelHidden placeholder={detailsText.choose} options={options} value={held} onChange={change} />
+        <MultiSelect
+          label={title}
+          isLabelHidden
+          placeholder={detailsText.choose}
+          options={options}
+          value={held}
+          onChange={change}
+        />
       ) : (
         <Select
           label={title}

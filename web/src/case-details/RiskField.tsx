@@ -20,7 +20,10 @@ export function RiskField({ record }: { record: CaseRecord }) {
     if (value === null || chosen === record.risk?.id) return;
     save(
       { riskId: chosen, isFirst: record.risk === null },
-      { onShown: () => showSnackbar(detailsText.riskUpdated, 'success'), onError: () => showSnackbar(detailsText.riskFailed) },
+      {
+        onShown: () => showSnackbar(detailsText.riskUpdated, 'success'),
+        onError: () => showSnackbar(detailsText.riskFailed),
+      },
     );
   };
   return (

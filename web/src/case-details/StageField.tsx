@@ -18,7 +18,9 @@ interface StageFieldProps {
 export function StageField({ record, what, choice }: StageFieldProps) {
   const title = viewTitles(record)[what];
   const [options, chosenId, choose] =
-    what === 'stage' ? ([choice.stages, choice.stageId, choice.chooseStage] as const) : ([choice.steps, choice.stepId, choice.chooseStep] as const);
+    what === 'stage'
+      ? ([choice.stages, choice.stageId, choice.chooseStage] as const)
+      : ([choice.steps, choice.stepId, choice.chooseStep] as const);
   return (
     <EditableValue
       title={title}

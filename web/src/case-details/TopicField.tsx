@@ -20,13 +20,18 @@ export function TopicField({ record }: { record: CaseRecord }) {
   const { data: topics = [] } = useTopicsFor(section.id, accessLevel.id, isEditing);
   const { save, isSaving, sent } = useSaveInPlace(record, useSetTopic(caseId));
   // A typed employee counts as an employee (gaps G-52).
-  const hasEmployee = caseEmployee.employeeId !== null || caseEmployee.employeeGUID !== null || caseEmployee.employeeName !== null;
+  const hasEmployee =
+    caseEmployee.employeeId !== null || caseEmployee.employeeGUID !== null || caseEmployee.employeeName !== null;
   const choose = (value: string | null): void => {
     setIsEditing(false);
     const chosen = topics.find(({ topicId }) => String(topicId) === value);
     if (chosen === undefined || chosen.topicId === topic.id) return;
     if (chosen.isEmployeeRequired && !hasEmployee) setIsUnsuitable(true);
-    else save(chosen.topicId, { onShown: () => showSnackbar(detailsText.topicUpdated, 'success'), onError: () => showSnackbar(detailsText.topicFailed) });
+    else
+      save(chosen.topicId, {
+        onShown: () => showSnackbar(detailsText.topicUpdated, 'success'),
+        onError: () => showSnackbar(detailsText.topicFailed),
+      });
   };
   const dismiss = (): void => setIsUnsuitable(false);
   return (

@@ -1,7 +1,16 @@
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, removeEmployee, setAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { addReason, lockCase, removeReason, setFirstRisk, setOverview, setReasons, setRisk, unlockCase } from '@evenhand/contract/cases';
+import {
+  addReason,
+  lockCase,
+  removeReason,
+  setFirstRisk,
+  setOverview,
+  setReasons,
+  setRisk,
+  unlockCase,
+} from '@evenhand/contract/cases';
 import { addParticipant, changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
 import { setStep, setTopic } from '@evenhand/contract/workflow';
@@ -10,16 +19,32 @@ import { expect, test } from 'vitest';
 import { useCloseCase, useReopenCase } from '../case-closure/case-closure.api.ts';
 import { useRemoveAdviser, useRemoveEmployee, useSetAdviser, useSetEmployee } from '../case-people/case-people.api.ts';
 import { useCase, useLockCase, useUnlockCase } from '../cases/cases.api.ts';
-import { useAddParticipant, useChangeOwner, useEditParticipant, useRemoveParticipant } from '../participants/participants.api.ts';
+import {
+  useAddParticipant,
+  useChangeOwner,
+  useEditParticipant,
+  useRemoveParticipant,
+} from '../participants/participants.api.ts';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { saveOverview, useAddReason, useRemoveReason, useSetOnlyReason, useSetRisk, useSetStep, useSetTopic } from './case-details.api.ts';
+import {
+  saveOverview,
+  useAddReason,
+  useRemoveReason,
+  useSetOnlyReason,
+  useSetRisk,
+  useSetStep,
+  useSetTopic,
+} from './case-details.api.ts';
 
 type UseAct = () => () => Promise<unknown>;
 
-function act<Input>(hook: (caseId: number) => { mutateAsync: (input: Input) => Promise<unknown> }, input: Input): UseAct {
+function act<Input>(
+  hook: (caseId: number) => { mutateAsync: (input: Input) => Promise<unknown> },
+  input: Input,
+): UseAct {
   return () => {
     const { mutateAsync } = hook(10001);
     return () => mutateAsync(input);
@@ -42,18 +67,32 @@ const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = 
   ['choosing the adviser', act(useSetAdviser, userNumber(5)), setAdviser, answer(setAdviser, null)],
   ['removing the adviser', act(useRemoveAdviser, undefined), removeAdviser, answer(removeAdviser, null)],
   ['changing the employee', act(useSetEmployee, { employeeId: userNumber(5) }), setEmployee, answer(setEmployee, null)],
-  ['removing the employee', act(useRemoveEmployee, { employeeNaReasonId: 4 }), removeEmployee, answer(removeEmployee, null)],
+  [
+    'removing the employee',
+    act(useRemoveEmployee, { employeeNaReasonId: 4 }),
+    removeEmployee,
+    answer(removeEmployee, null),
+  ],
   [
     'adding a participant',
     act(useAddParticipant, { participantGuid: userNumber(5), ...relation, actionKey: 'one' }),
     addParticipant,
     answer(addParticipant, participant),
   ],
-  ['editing a participant', act(useEditParticipant, { participantId: 2, ...relation, version: 1 }), editParticipant, answer(editParticipant, participant)],
+  [
+    'editing a participant',
+    act(useEditParticipant, { participantId: 2, ...relation, version: 1 }),
+    editParticipant,
+    answer(editParticipant, participant),
+  ],
   ['removing a participant', act(useRemoveParticipant, 2), removeParticipant, answer(removeParticipant, null)],
   [
     'changing the owner',
-    act(useChangeOwner, { newOwnerUserId: userNumber(5), existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'New post.' }),
+    act(useChangeOwner, {
+      newOwnerUserId: userNumber(5),
+      existingOwnerNewRoleId: -1,
+      changeCaseOwnerReason: 'New post.',
+    }),
     changeCaseOwner,
     answer(changeCaseOwner, null),
   ],
@@ -78,6 +117,7 @@ test.each(acts)('after %s the case is fetched again [CASE-32]', async (_name, us
   }
   const { screen, calls } = await renderInApp(<Screen />, { answers: [answer(getCase, caseOf()), given] });
   await screen.getByRole('button', { name: 'Act' }).click();
-  const order = () => calls.flatMap((made) => (made.route === route ? ['act'] : made.route === getCase ? ['read'] : []));
+  const order = () =>
+    calls.flatMap((made) => (made.route === route ? ['act'] : made.route === getCase ? ['read'] : []));
   await expect.poll(order).toEqual(['read', 'act', 'read']);
 });

@@ -33,18 +33,21 @@ async function showLoading(user: SignedInPerson) {
 test.each([
   ['HR', maren, ['Summary', 'Case Management', 'Case Notes', 'Files', 'History']],
   ['a business user, who has no Case Notes', teodora, ['Summary', 'Case Management', 'Files', 'History']],
-] as const)('the tabs of %s keep their places when the case arrives [CASE-10, CASE-12, CASE-13]', async (_who, user, names) => {
-  const { sections, arrive } = await showLoading(user);
-  const places = () => [...sections.element().children].map((tab) => tab.getBoundingClientRect().left);
-  const before = places();
-  expect(before).toHaveLength(names.length);
-  expect(sections.getByRole('link').elements()).toHaveLength(3);
-  arrive();
-  await expect.element(sections.getByText('12')).toBeVisible();
-  const links = sections.getByRole('link').elements();
-  expect(links.map((link) => link.textContent?.replace(/ 12$/, ''))).toEqual(names);
-  expect(places()).toEqual(before);
-});
+] as const)(
+  'the tabs of %s keep their places when the case arrives [CASE-10, CASE-12, CASE-13]',
+  async (_who, user, names) => {
+    const { sections, arrive } = await showLoading(user);
+    const places = () => [...sections.element().children].map((tab) => tab.getBoundingClientRect().left);
+    const before = places();
+    expect(before).toHaveLength(names.length);
+    expect(sections.getByRole('link').elements()).toHaveLength(3);
+    arrive();
+    await expect.element(sections.getByText('12')).toBeVisible();
+    const links = sections.getByRole('link').elements();
+    expect(links.map((link) => link.textContent?.replace(/ 12$/, ''))).toEqual(names);
+    expect(places()).toEqual(before);
+  },
+);
 
 test('on a phone Create a Case keeps its place when the actions of the case arrive beside it [SHELL-07]', async () => {
   await page.viewport(390, 844);
@@ -57,36 +60,51 @@ test('on a phone Create a Case keeps its place when the actions of the case arri
   expect(Math.abs(place() - before)).toBeLessThan(1);
 });
 
-test.each([1440, 390, 320])('at %i the history of a locked case does not move when the case arrives after it', async (width) => {
-  await page.viewport(width, 844);
-  hideLonger();
-  const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
-  const { later, arrive } = answerLater(answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } })));
-  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [later, ...historyAnswers, ...lookupAnswers] });
-  const change = screen.getByText('Change 3', { exact: true });
-  await expect.element(change).toBeInTheDocument();
-  await expect.element(change).not.toBeVisible();
-  const parts = { change: () => change.element(), tabs: () => document.querySelector('nav[aria-label="Case sections"]')! };
-  const placesSeen = { change: new Set<number>(), tabs: new Set<number>() };
-  const look = () => {
-    for (const part of ['change', 'tabs'] as const) {
-      const element = parts[part]();
-      if (element.checkVisibility({ visibilityProperty: true })) placesSeen[part].add(element.getBoundingClientRect().top);
-    }
-  };
-  look();
-  const everyRender = new MutationObserver(look);
-  everyRender.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  arrive();
-  await expect.element(screen.getByText('Case Locked.')).toBeVisible();
-  await expect.element(change).toBeVisible();
-  everyRender.disconnect();
-  // Each is first seen at the place where it stays.
-  const stays = (part: Element) => new Set([part.getBoundingClientRect().top]);
-  expect(placesSeen).toEqual({ change: stays(parts.change()), tabs: stays(parts.tabs()) });
-});
+test.each([1440, 390, 320])(
+  'at %i the history of a locked case does not move when the case arrives after it',
+  async (width) => {
+    await page.viewport(width, 844);
+    hideLonger();
+    const locked = { isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T14:42:00.000Z' };
+    const { later, arrive } = answerLater(
+      answer(getCase, caseOf({ ...locked, abilities: { viewNotes: true, unlock: true } })),
+    );
+    const { screen } = await showRoute('/cases/10001/history', {
+      user: maren,
+      answers: [later, ...historyAnswers, ...lookupAnswers],
+    });
+    const change = screen.getByText('Change 3', { exact: true });
+    await expect.element(change).toBeInTheDocument();
+    await expect.element(change).not.toBeVisible();
+    const parts = {
+      change: () => change.element(),
+      tabs: () => document.querySelector('nav[aria-label="Case sections"]')!,
+    };
+    const placesSeen = { change: new Set<number>(), tabs: new Set<number>() };
+    const look = () => {
+      for (const part of ['change', 'tabs'] as const) {
+        const element = parts[part]();
+        if (element.checkVisibility({ visibilityProperty: true }))
+          placesSeen[part].add(element.getBoundingClientRect().top);
+      }
+    };
+    look();
+    const everyRender = new MutationObserver(look);
+    everyRender.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    arrive();
+    await expect.element(screen.getByText('Case Locked.')).toBeVisible();
+    await expect.element(change).toBeVisible();
+    everyRender.disconnect();
+    // Each is first seen at the place where it stays.
+    const stays = (part: Element) => new Set([part.getBoundingClientRect().top]);
+    expect(placesSeen).toEqual({ change: stays(parts.change()), tabs: stays(parts.tabs()) });
+  },
+);
 
 test('a case that does not come keeps nobody from its history', async () => {
-  const { screen } = await showRoute('/cases/10001/history', { user: maren, answers: [keepWaiting(getCase), ...historyAnswers, ...lookupAnswers] });
+  const { screen } = await showRoute('/cases/10001/history', {
+    user: maren,
+    answers: [keepWaiting(getCase), ...historyAnswers, ...lookupAnswers],
+  });
   await expect.element(screen.getByText('Change 3', { exact: true })).toBeVisible();
 });

@@ -18,7 +18,12 @@ export async function saveOverview(
   caseId: number,
   change: { readonly overview: string; readonly version: number },
 ): Promise<{ version: number }> {
-  const now = await call(setOverview, { params: { id: caseId }, body: { ...change, caseTrackingRecordId: caseId }, ...ownWords, outlivesPage: true });
+  const now = await call(setOverview, {
+    params: { id: caseId },
+    body: { ...change, caseTrackingRecordId: caseId },
+    ...ownWords,
+    outlivesPage: true,
+  });
   void refreshCase(queryClient, caseId);
   return now;
 }
@@ -26,7 +31,9 @@ export async function saveOverview(
 /** The first risk is set by another call than a changed one (gaps G-33). */
 export function useSetRisk(caseId: number) {
   return useCaseAct(caseId, ({ riskId, isFirst }: { riskId: number; isFirst: boolean }) =>
-    isFirst ? call(setFirstRisk, { params: { id: caseId }, body: { riskId }, ...ownWords }) : call(setRisk, { params: { id: caseId, riskId }, ...ownWords }),
+    isFirst
+      ? call(setFirstRisk, { params: { id: caseId }, body: { riskId }, ...ownWords })
+      : call(setRisk, { params: { id: caseId, riskId }, ...ownWords }),
   );
 }
 
@@ -38,7 +45,11 @@ export function useSetTopic(caseId: number) {
 export function useSetStep(caseId: number, processId: number | null) {
   return useCaseAct(caseId, async ({ stepId, reason }: { stepId: number; reason?: string }) => {
     if (processId === null) throw new Error('A case without a process has no step.');
-    return await call(setStep, { params: { id: processId, stepId }, body: reason === undefined ? undefined : { reason }, ...ownWords });
+    return await call(setStep, {
+      params: { id: processId, stepId },
+      body: reason === undefined ? undefined : { reason },
+      ...ownWords,
+    });
   });
 }
 
@@ -47,12 +58,16 @@ export function useAddReason(caseId: number) {
 }
 
 export function useRemoveReason(caseId: number) {
-  return useCaseAct(caseId, (reasonId: number) => call(removeReason, { params: { id: caseId, reasonId }, ...ownWords }));
+  return useCaseAct(caseId, (reasonId: number) =>
+    call(removeReason, { params: { id: caseId, reasonId }, ...ownWords }),
+  );
 }
 
 /** A case with one reason only: the chosen one replaces it. */
 export function useSetOnlyReason(caseId: number) {
-  return useCaseAct(caseId, (reasonId: number) => call(setReasons, { params: { id: caseId }, body: { workflowReasonIds: [reasonId] }, ...ownWords }));
+  return useCaseAct(caseId, (reasonId: number) =>
+    call(setReasons, { params: { id: caseId }, body: { workflowReasonIds: [reasonId] }, ...ownWords }),
+  );
 }
 
 /** Enabled simple-process topics of the case's own section (CASE-53). */
@@ -60,24 +75,41 @@ export function useTopicsFor(sectionId: number, accessLevelId: number, isWanted:
   const topics = defineQuery({
     queryKey: ['topics', sectionId, accessLevelId],
     follows: follows.configuration,
-    queryFn: ({ signal }) => call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
+    queryFn: ({ signal }) =>
+      call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
   });
-  return useQuery({ ...topics, enabled: isWanted, select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled) });
+  return useQuery({
+    ...topics,
+    enabled: isWanted,
+    select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
+  });
 }
 
 /** Stages and steps of the case's own process, in the version it has pinned. */
-export function useStages(caseId: number, process: { workflowId: number | null; recordId: number | null }, isWanted: boolean) {
+export function useStages(
+  caseId: number,
+  process: { workflowId: number | null; recordId: number | null },
+  isWanted: boolean,
+) {
   const { workflowId, recordId } = process;
   const workflow = defineQuery({
     queryKey: caseKeys.part(caseId, 'stages'),
     follows: follows.case(caseId),
     queryFn: ({ signal }) =>
-      call(getWorkflow, { params: { id: workflowId ?? 0 }, query: { caseId, ...(recordId === null ? {} : { trackingRecordId: recordId }) }, signal }),
+      call(getWorkflow, {
+        params: { id: workflowId ?? 0 },
+        query: { caseId, ...(recordId === null ? {} : { trackingRecordId: recordId }) },
+        signal,
+      }),
   });
   return useQuery({
     ...workflow,
     select: ({ workflowStages }) =>
-      workflowStages.map(({ id, title, steps }) => ({ id, title, steps: steps.map((step) => ({ id: step.id, title: step.title })) })),
+      workflowStages.map(({ id, title, steps }) => ({
+        id,
+        title,
+        steps: steps.map((step) => ({ id: step.id, title: step.title })),
+      })),
     enabled: isWanted && workflowId !== null,
   });
 }

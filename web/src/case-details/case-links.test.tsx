@@ -1,5 +1,10 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { addParticipant, listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
+import {
+  addParticipant,
+  listBlockedUsers,
+  listParticipants,
+  searchParticipants,
+} from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
@@ -12,7 +17,14 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { eventConfiguration, eventData } from '../testing/small-process.ts';
 import { CaseSummary } from './CaseSummary.tsx';
 
-const wren = { userId: userNumber(50), employeeId: '304420', name: 'Wren Abara', jobTitle: 'Store Manager', liveCases: 0, email: null };
+const wren = {
+  userId: userNumber(50),
+  employeeId: '304420',
+  name: 'Wren Abara',
+  jobTitle: 'Store Manager',
+  liveCases: 0,
+  email: null,
+};
 
 const hearing: TrackedEvent = {
   id: 1044,
@@ -49,14 +61,17 @@ async function at(path: string, mayAdd = true) {
 test.each([
   ['addParticipant', 'Add Stakeholder'],
   ['addObserver', 'Add Observer'],
-])('the address with ?action=%s opens the case with %s open, and closing it drops the query [ROUTE-10, ROUTE-11]', async (action, title) => {
-  const { screen, address } = await at(`/cases/10001?action=${action}`);
-  const modal = screen.getByRole('dialog', { name: title });
-  await expect.element(modal).toBeVisible();
-  await modal.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(modal).not.toBeInTheDocument();
-  await expect.poll(address).toBe('/cases/10001');
-});
+])(
+  'the address with ?action=%s opens the case with %s open, and closing it drops the query [ROUTE-10, ROUTE-11]',
+  async (action, title) => {
+    const { screen, address } = await at(`/cases/10001?action=${action}`);
+    const modal = screen.getByRole('dialog', { name: title });
+    await expect.element(modal).toBeVisible();
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(modal).not.toBeInTheDocument();
+    await expect.poll(address).toBe('/cases/10001');
+  },
+);
 
 test('a person who came from a task or notification adds with that source [TASK-20, TASK-21]', async () => {
   const { screen, calls, address } = await at('/cases/10001?action=addObserver');
@@ -69,7 +84,10 @@ test('a person who came from a task or notification adds with that source [TASK-
   await screen.getByRole('option', { name: 'Other' }).click();
   await modal.getByRole('button', { name: 'Add Observer' }).click();
   await expect.poll(address).toBe('/cases/10001');
-  expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({ participantRoleId: 3, participantSourceId: 4 });
+  expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({
+    participantRoleId: 3,
+    participantSourceId: 4,
+  });
 });
 
 test('the address with ?action=event opens that event, also for a person who only reads it, and closing it drops the query [ROUTE-13]', async () => {

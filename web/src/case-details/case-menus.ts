@@ -27,7 +27,9 @@ interface MenuOf {
 export function menuItems(menu: CaseMenuEntry['menu'], of: MenuOf): CaseMenuItem[] {
   const { features, record } = of;
   if (menu === 'actions' && !record.abilities.viewActions) return [];
-  const found = features.flatMap(({ caseMenu = [] }) => caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false));
+  const found = features.flatMap(({ caseMenu = [] }) =>
+    caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false),
+  );
   if (menu === 'actions') found.sort((one, other) => one.label.localeCompare(other.label, 'en'));
   return found.map((item) => ({ entry: entryOf(item, of), keys: item.keys, Badge: item.Badge }));
 }
@@ -47,7 +49,12 @@ function entryOf(item: CaseMenuEntry, { record, onOpen, running, onRun }: MenuOf
   const { label, icon } = item;
   if ('href' in item) return { kind: 'link', label, icon, href: item.href(record.id) };
   if ('run' in item) {
-    return { label, icon, onSelect: () => onRun(item), disabledReason: running.includes(item) ? caseFrameText.isRunning : undefined };
+    return {
+      label,
+      icon,
+      onSelect: () => onRun(item),
+      disabledReason: running.includes(item) ? caseFrameText.isRunning : undefined,
+    };
   }
   return { label, icon, onSelect: () => onOpen(item), disabledReason: item.disabledReason?.(record) };
 }

@@ -41,7 +41,8 @@ export const detailsText = {
   skipped: 'These are not complete and will be skipped:',
   stillRequired: 'Anything required must still be done before the case can be closed.',
   moveReason: 'Reason',
-  moveReasonHint: 'Say why the case does not follow its process here. It is kept in the history, which everyone on the case can read.',
+  moveReasonHint:
+    'Say why the case does not follow its process here. It is kept in the history, which everyone on the case can read.',
   giveMoveReason: 'To continue, please give a reason for moving the case.',
   reasonAdded: 'Reason successfully added',
   reasonNotAdded: 'Reason failed to add',
@@ -69,7 +70,12 @@ export const detailsText = {
   step: 'Step',
   status: 'Status',
   noProcesses: 'No process has been started.',
-  kinds: { primary: 'Main process', 'sub-process': 'Sub-process', 'anytime-event': 'Anytime event', simple: 'Simple process' },
+  kinds: {
+    primary: 'Main process',
+    'sub-process': 'Sub-process',
+    'anytime-event': 'Anytime event',
+    simple: 'Simple process',
+  },
   hrOnly: (kind: string) => `${kind}, HR only`,
   inProgress: 'In progress',
   complete: 'Complete',

@@ -58,7 +58,9 @@ const noteShownValue = (): void => {
 
 function shownAt(term: string): string {
   if (term === 'Overview') return document.querySelector('textarea')?.value ?? '(none)';
-  const found = [...document.querySelectorAll('dt')].find((one) => one.textContent === term)?.parentElement?.querySelector('dd');
+  const found = [...document.querySelectorAll('dt')]
+    .find((one) => one.textContent === term)
+    ?.parentElement?.querySelector('dd');
   const control = found?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
   return control ? `${control.value} in its control` : (found?.textContent?.replace(/Edit$/, '') ?? '(none)');
 }
@@ -85,7 +87,10 @@ beforeEach(async () => {
 });
 
 /** A case as the server holds it. Any save changes it to `after`. */
-async function show(after: Change, { more = {}, answers = [] }: { more?: Change; answers?: readonly FakeAnswer[] } = {}) {
+async function show(
+  after: Change,
+  { more = {}, answers = [] }: { more?: Change; answers?: readonly FakeAnswer[] } = {},
+) {
   const held = { now: caseOf({ ...before, ...more }) };
   const saved = (): null => {
     held.now = caseOf({ ...before, ...more, ...after });
@@ -122,11 +127,22 @@ async function choose(screen: Screen, field: string, option: string): Promise<vo
 }
 
 test.each<[field: string, option: string, after: Change, said: string, more?: Change]>([
-  ['Step', '3.3 Adjourned', { step: { id: 22, title: '3.3 Adjourned' }, workflowStepId: 22 }, 'Step successfully updated'],
+  [
+    'Step',
+    '3.3 Adjourned',
+    { step: { id: 22, title: '3.3 Adjourned' }, workflowStepId: 22 },
+    'Step successfully updated',
+  ],
   ['Topic', 'Uniform', { topic: { id: 6, title: 'Uniform' } }, 'Topic successfully updated'],
   ['Risk', 'High', { risk: { id: 3, title: 'High', level: 3 } }, 'Risk successfully updated'],
   ['Risk', 'High', { risk: { id: 3, title: 'High', level: 3 } }, 'Risk successfully updated', { risk: null }],
-  ['Reason(s)', 'Hours', { reasons: [{ workflowReasonId: 2, workflowReasonTitle: 'Hours' }] }, 'Reason successfully added', { isReasonMultiSelect: false }],
+  [
+    'Reason(s)',
+    'Hours',
+    { reasons: [{ workflowReasonId: 2, workflowReasonTitle: 'Hours' }] },
+    'Reason successfully added',
+    { isReasonMultiSelect: false },
+  ],
 ])(
   '%s: from the choice of %s on the old value is never seen, and focus is back at Edit [CASE-31, CASE-37, CASE-38, CASE-40]',
   async (field, option, after, said, more = {}) => {
@@ -146,7 +162,10 @@ test('of risks, those of the version the case was started with are offered, what
     { id: 9, title: 'Grave' },
   ];
   const after = { risk: { id: 9, title: 'Grave', level: 2 } };
-  const { screen } = await show(after, { more: { riskChoices }, answers: [answer(lookupRisks, [{ id: 2, title: 'Medium' }])] });
+  const { screen } = await show(after, {
+    more: { riskChoices },
+    answers: [answer(lookupRisks, [{ id: 2, title: 'Medium' }])],
+  });
   await screen.getByRole('button', { name: 'Edit Risk' }).click();
   await screen.getByRole('combobox', { name: 'Risk' }).click();
   await expect.element(screen.getByRole('option', { name: 'Grave' })).toBeVisible();
@@ -173,7 +192,10 @@ test('one reason of several: Done closes the field once the record that holds it
   watched = 'Reason(s)';
   drawn = [];
   // Both clicks at once, faster than a person: no answer has come when the field is left.
-  const [option, done] = [screen.getByRole('option', { name: 'Hours' }), screen.getByRole('button', { name: 'Done: Reason(s)' })];
+  const [option, done] = [
+    screen.getByRole('option', { name: 'Hours' }),
+    screen.getByRole('button', { name: 'Done: Reason(s)' }),
+  ];
   for (const button of [option, done]) (button.element() as HTMLElement).click();
   await expect.element(screen.getByRole('status').getByText('Reason successfully added')).toBeVisible();
   expect(shownAt('Reason(s)')).toBe('PayHours');
@@ -181,7 +203,12 @@ test('one reason of several: Done closes the field once the record that holds it
 });
 
 test('a stage and its step become the new ones together [CASE-30, CASE-31]', async () => {
-  const after = { stage: { id: 3, title: 'Decision' }, step: { id: 31, title: '4.1 Decide' }, workflowStageId: 3, workflowStepId: 31 };
+  const after = {
+    stage: { id: 3, title: 'Decision' },
+    step: { id: 31, title: '4.1 Decide' },
+    workflowStageId: 3,
+    workflowStepId: 31,
+  };
   const { screen } = await show(after);
   await screen.getByRole('button', { name: 'Edit Stage' }).click();
   await screen.getByRole('combobox', { name: 'Stage' }).click();
@@ -217,7 +244,8 @@ describe('An overview typed on while it is being saved', () => {
     const reply = async ({ body }: MadeCall) => {
       sent.push(body);
       if (sent.length === 1) await first.promise;
-      if (isFailing) return Response.json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'x' }, { status: 500 });
+      if (isFailing)
+        return Response.json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'x' }, { status: 500 });
       held.now = caseOf({ ...before, ...kept, ...(body as object), version: 4 + sent.length });
       return Response.json({ isError: false, data: { version: 4 + sent.length } });
     };
@@ -277,7 +305,10 @@ describe('An overview typed on while it is being saved', () => {
 });
 
 test('a save that fails ends editing with the value the case has [CASE-37]', async () => {
-  const { screen } = await show({}, { answers: [refuse(setRisk, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })] });
+  const { screen } = await show(
+    {},
+    { answers: [refuse(setRisk, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })] },
+  );
   await choose(screen, 'Risk', 'High');
   await expect.element(screen.getByRole('alert').getByText('Risk failed to update')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Risk' })).not.toBeInTheDocument();

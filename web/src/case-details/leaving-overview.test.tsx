@@ -28,7 +28,9 @@ async function typeInto() {
     held = { ...held, overview: (body as { overview: string }).overview, version: held.version + 1 };
     return { version: held.version };
   };
-  const app = await renderInApp(<Field />, { answers: [answer(getCase, () => held), ...lookupAnswers, answer(setOverview, save)] });
+  const app = await renderInApp(<Field />, {
+    answers: [answer(getCase, () => held), ...lookupAnswers, answer(setOverview, save)],
+  });
   const box = app.screen.getByRole('textbox', { name: 'Overview' });
   await box.fill('New text');
   await expect.element(box).toHaveFocus();

@@ -29,12 +29,16 @@ async function show() {
     version += 1;
     return { version };
   });
-  const read: FakeAnswer = { ...keepWaiting(getCase), reply: (call) => (replies.shift() ?? keepWaiting(getCase).reply)(call) };
+  const read: FakeAnswer = {
+    ...keepWaiting(getCase),
+    reply: (call) => (replies.shift() ?? keepWaiting(getCase).reply)(call),
+  };
   const app = await renderInApp(<Field />, { answers: [read, ...lookupAnswers, save] });
   const box = app.screen.getByRole('textbox', { name: 'Overview' });
   await expect.element(box).toHaveValue('Before');
   const sent = () => app.calls.filter(({ route }) => route === setOverview).map(({ body }) => body);
-  const become = (overview: string, version: number) => app.queryClient.setQueryData(caseQuery(10001).queryKey, recordOf(overview, version));
+  const become = (overview: string, version: number) =>
+    app.queryClient.setQueryData(caseQuery(10001).queryKey, recordOf(overview, version));
   return { ...app, box, sent, become };
 }
 
@@ -75,7 +79,9 @@ test('what a save has answered counts until a newer record is there; without a r
   await box.fill('Mine, and more');
   await userEvent.tab();
   await expect.poll(() => sent().at(-1)).toEqual(change('Mine, and more', 5));
-  await expect.poll(() => page.getByRole('status').getByText('Overview successfully updated').elements().length).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole('status').getByText('Overview successfully updated').elements().length)
+    .toBeGreaterThan(0);
   become('Theirs', 7);
   await expect.element(box).toHaveValue('Theirs');
   await box.fill('Mine again');
@@ -86,8 +92,18 @@ test('what a save has answered counts until a newer record is there; without a r
 
 test('a refused save brings the newer text with who wrote it when, or nothing that can be shown', () => {
   const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' };
-  const refusal = (current: unknown) => new ApiError({ code: 'ALREADY_EXISTS', description: '', status: 409, fields: {}, current, changed, blockers: [] });
-  expect(newerOverview(refusal({ overview: 'Theirs', version: 6 }))).toEqual({ overview: 'Theirs', version: 6, changed });
-  expect([undefined, null, {}, { overview: 1, version: 2 }].map((current) => newerOverview(refusal(current)))).toEqual([null, null, null, null]);
+  const refusal = (current: unknown) =>
+    new ApiError({ code: 'ALREADY_EXISTS', description: '', status: 409, fields: {}, current, changed, blockers: [] });
+  expect(newerOverview(refusal({ overview: 'Theirs', version: 6 }))).toEqual({
+    overview: 'Theirs',
+    version: 6,
+    changed,
+  });
+  expect([undefined, null, {}, { overview: 1, version: 2 }].map((current) => newerOverview(refusal(current)))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(newerOverview(new Error('network'))).toBeNull();
 });

@@ -16,7 +16,10 @@ export interface CaseAct {
 }
 
 /** What this person may do with the whole case now: lock or unlock it, close or reopen it. */
-export function useCaseActs({ id: caseId, abilities, isSimpleProcessCase }: CaseRecord, onOpen: (dialog: 'close' | 'reopen') => void): CaseAct[] {
+export function useCaseActs(
+  { id: caseId, abilities, isSimpleProcessCase }: CaseRecord,
+  onOpen: (dialog: 'close' | 'reopen') => void,
+): CaseAct[] {
   const lock = useLockCase(caseId);
   const unlock = useUnlockCase(caseId);
   const acts: CaseAct[] = [];
@@ -36,7 +39,9 @@ export function useCaseActs({ id: caseId, abilities, isSimpleProcessCase }: Case
       isBusy: unlock.isPending,
       onSelect: () => unlock.mutate(undefined, { onSuccess: () => showSnackbar(caseFrameText.unlocked, 'success') }),
     });
-  if (isSimpleProcessCase && abilities.close) acts.push({ label: caseFrameText.closeCase, icon: IconArchive, onSelect: () => onOpen('close') });
-  if (isSimpleProcessCase && abilities.reopen) acts.push({ label: caseFrameText.reopenCase, icon: IconRotate2, onSelect: () => onOpen('reopen') });
+  if (isSimpleProcessCase && abilities.close)
+    acts.push({ label: caseFrameText.closeCase, icon: IconArchive, onSelect: () => onOpen('close') });
+  if (isSimpleProcessCase && abilities.reopen)
+    acts.push({ label: caseFrameText.reopenCase, icon: IconRotate2, onSelect: () => onOpen('reopen') });
   return acts;
 }

@@ -20,8 +20,20 @@ export function useCaseCommands({ caseId, acts, menuItems, events }: CaseCommand
   useCommands([
     ...acts
       .filter(({ isBusy }) => isBusy !== true)
-      .map(({ label, icon, onSelect }): Command => ({ label, icon, group: 'case', detail: title, does: { run: onSelect } })),
-    ...menuItems.flatMap(({ entry, keys }) => commandsOf([entry], IconChevronRight, title).map((command) => ({ ...command, keys }))),
-    ...(events === null || events.disabledReason !== undefined ? [] : commandsOf(events.entries, IconBolt, `${anytimeEventsText.title} · ${title}`)),
+      .map(
+        ({ label, icon, onSelect }): Command => ({
+          label,
+          icon,
+          group: 'case',
+          detail: title,
+          does: { run: onSelect },
+        }),
+      ),
+    ...menuItems.flatMap(({ entry, keys }) =>
+      commandsOf([entry], IconChevronRight, title).map((command) => ({ ...command, keys })),
+    ),
+    ...(events === null || events.disabledReason !== undefined
+      ? []
+      : commandsOf(events.entries, IconBolt, `${anytimeEventsText.title} · ${title}`)),
   ]);
 }

@@ -8,14 +8,19 @@ import { eventAskedFor, openedBy } from './case-link.ts';
  * What the address asks to be opened on this case by a person who may open it, and how to finish: the query
  * is removed, and Back does not bring it again.
  */
-export function useCaseLink(record: CaseRecord | undefined): { link: CaseLink | null; eventId: number | null; drop: () => void } {
+export function useCaseLink(record: CaseRecord | undefined): {
+  link: CaseLink | null;
+  eventId: number | null;
+  drop: () => void;
+} {
   const query = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
     link: record === undefined ? null : openedBy(query, record.abilities),
     eventId: record === undefined ? null : eventAskedFor(query),
     drop: () => {
-      if (record !== undefined && query.action !== undefined) void navigate({ href: paths.case(record.id), replace: true });
+      if (record !== undefined && query.action !== undefined)
+        void navigate({ href: paths.case(record.id), replace: true });
     },
   };
 }

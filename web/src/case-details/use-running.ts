@@ -11,6 +11,9 @@ export type RunEntry = Extract<CaseMenuEntry, { run: unknown }>;
 export function useRunning(caseId: number): { running: readonly RunEntry[]; onRun: (item: RunEntry) => void } {
   const mutationKey = ['case-menu', caseId];
   const { mutate } = useMutation({ mutationKey, mutationFn: (item: RunEntry) => item.run(caseId) });
-  const running = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as RunEntry });
+  const running = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as RunEntry,
+  });
   return { running, onRun: (item) => mutate(item) };
 }

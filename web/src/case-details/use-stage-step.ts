@@ -101,7 +101,8 @@ export function useStageStep(record: CaseRecord): StageStep {
       act,
       isBusy: isSaving,
       // A refusal is said in the dialog, which stays.
-      submit: (reason) => movingTo !== null && save({ stepId: movingTo.id, reason }, { onShown: shown, onError: () => undefined }),
+      submit: (reason) =>
+        movingTo !== null && save({ stepId: movingTo.id, reason }, { onShown: shown, onError: () => undefined }),
     },
   };
 }

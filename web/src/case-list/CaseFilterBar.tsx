@@ -34,7 +34,8 @@ export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, on
   const { data: risks = [] } = useLookup('risks');
   const [resets, setResets] = useState(0);
   const set = (change: Partial<CaseFilters>): void => onChange(change, steps);
-  const stepsOfStage = filters.stage === UNSET ? steps : steps.filter(({ stageId }) => String(stageId) === filters.stage);
+  const stepsOfStage =
+    filters.stage === UNSET ? steps : steps.filter(({ stageId }) => String(stageId) === filters.stage);
   return (
     <search aria-label={caseListText.filters} className={styles.filters}>
       <OwnFilter caseRole={caseRole} filters={filters} onChange={set} />
@@ -49,7 +50,12 @@ export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, on
       <OneOf label={caseListText.topic} items={topics} value={filters.topic} onChange={(topic) => set({ topic })} />
       <OneOf label={caseListText.stage} items={stages} value={filters.stage} onChange={(stage) => set({ stage })} />
       <OneOf label={caseListText.step} items={stepsOfStage} value={filters.step} onChange={(step) => set({ step })} />
-      <OneOf label={caseListText.reason} items={reasons} value={filters.reason} onChange={(reason) => set({ reason })} />
+      <OneOf
+        label={caseListText.reason}
+        items={reasons}
+        value={filters.reason}
+        onChange={(reason) => set({ reason })}
+      />
       <OneOf label={caseListText.risk} items={risks} value={filters.risk} onChange={(risk) => set({ risk })} />
       <div className={styles.reset}>
         <Button

@@ -1,6 +1,14 @@
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
-import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupStatuses, lookupSteps, lookupTopics } from '@evenhand/contract/configuration';
+import {
+  lookupCaseReasons,
+  lookupCaseRoles,
+  lookupRisks,
+  lookupStages,
+  lookupStatuses,
+  lookupSteps,
+  lookupTopics,
+} from '@evenhand/contract/configuration';
 import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -14,11 +22,16 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { readSnackbars } from '../ui/snackbar.ts';
 import { CaseList } from './CaseList.tsx';
 
-const titled = (...titles: string[]): { id: number; title: string }[] => titles.map((title, at) => ({ id: at + 1, title }));
+const titled = (...titles: string[]): { id: number; title: string }[] =>
+  titles.map((title, at) => ({ id: at + 1, title }));
 
 /** A case with an adviser and a risk. */
 function row(id: number, change: Partial<CaseRow> = {}): CaseRow {
-  return caseRowOf(id, { caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName }, risk: { id: 1, title: 'Low', level: 1 }, ...change });
+  return caseRowOf(id, {
+    caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName },
+    risk: { id: 1, title: 'Low', level: 1 },
+    ...change,
+  });
 }
 
 const adviser = ({ userId, fullName }: typeof maren): { id: string; title: string; userId: string; email: null } => ({
@@ -55,7 +68,12 @@ function show(options: Options = {}): Promise<AppUnderTest> {
       <PaletteHost />
     </main>
   );
-  return renderInApp(content, { path: '/cases', screens: ['/cases', '/cases/$caseId'], ...options, answers: [...standard, ...(options.answers ?? [])] });
+  return renderInApp(content, {
+    path: '/cases',
+    screens: ['/cases', '/cases/$caseId'],
+    ...options,
+    answers: [...standard, ...(options.answers ?? [])],
+  });
 }
 const pages = (calls: readonly MadeCall[]): MadeCall[] => calls.filter((call) => call.route === pageOfCases);
 
@@ -67,7 +85,12 @@ test('an adviser filters by adviser, with Me, All advisers, No adviser and names
   await screen.getByRole('combobox', { name: 'Adviser' }).click();
   await expect.element(screen.getByRole('option', { name: 'Edda Marlowe' })).toBeVisible();
   const options = screen.getByRole('option').elements();
-  expect(options.map((option) => option.textContent)).toEqual(['Me (Maren Oduya)', 'All advisers', 'No adviser', 'Edda Marlowe']);
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Me (Maren Oduya)',
+    'All advisers',
+    'No adviser',
+    'Edda Marlowe',
+  ]);
   for (const label of ['Status', 'From date', 'To date', 'Topic', 'Stage', 'Step', 'Reason', 'Risk']) {
     await expect.element(screen.getByLabelText(label, { exact: true }).first()).toBeVisible();
   }
@@ -89,7 +112,10 @@ test('on a phone the list begins with its cases; a button says how many filters 
 test.each([1440, 390])('recently closed cases show when they closed, %i wide [LIST-17]', async (width) => {
   await page.viewport(width, 900);
   const closed = row(10003, { closedDateTime: '2026-11-12T15:00:00.000Z', due: null });
-  const { screen } = await show({ path: '/cases?status=3&toDate=-1&sortColumn=closedDateTime&sortOrder=desc', answers: [answer(pageOfCases, [closed])] });
+  const { screen } = await show({
+    path: '/cases?status=3&toDate=-1&sortColumn=closedDateTime&sortOrder=desc',
+    answers: [answer(pageOfCases, [closed])],
+  });
   await expect.element(screen.getByText('12/11/2026').first()).toBeVisible();
 });
 
@@ -150,7 +176,9 @@ test('the unread messages of each case are a number in its row, and the column s
   const head = screen.getByRole('columnheader', { name: 'Unread' });
   for (const order of ['asc', 'desc'] as const) {
     await head.getByRole('button').click();
-    await expect.poll(() => pages(calls).at(-1)?.query.toString()).toMatch(new RegExp(`sortColumn=unread&sortOrder=${order}`));
+    await expect
+      .poll(() => pages(calls).at(-1)?.query.toString())
+      .toMatch(new RegExp(`sortColumn=unread&sortOrder=${order}`));
     await expect.element(head).toHaveAttribute('aria-sort', order === 'asc' ? 'ascending' : 'descending');
   }
 });
@@ -182,7 +210,10 @@ test('a column is shown at once and saved for the person; Case ID cannot be hidd
   await expect.element(screen.getByRole('checkbox', { name: /Case ID/ })).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Outcome' }).click();
   await expect.element(screen.getByRole('columnheader', { name: 'Outcome' })).toBeInTheDocument();
-  const saved = calls.find((call) => call.route === setUserDefinedFilter)?.body as { filterTargetId: number; filters: string };
+  const saved = calls.find((call) => call.route === setUserDefinedFilter)?.body as {
+    filterTargetId: number;
+    filters: string;
+  };
   expect(saved.filterTargetId).toBe(1);
   expect(JSON.parse(saved.filters)).toContainEqual({ id: 'outcome', visible: true });
 });
@@ -190,7 +221,9 @@ test('a column is shown at once and saved for the person; Case ID cannot be hidd
 test('columns that cannot be fetched are the default ones and leave a log entry [LIST-21]; a failed save says so and is taken back [LIST-22]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const failure = { errorCode: 'EXCEPTION', errorDescription: 'No.' };
-  const { screen } = await show({ answers: [refuse(getUserDefinedFilter, 500, failure), refuse(setUserDefinedFilter, 500, failure)] });
+  const { screen } = await show({
+    answers: [refuse(getUserDefinedFilter, 500, failure), refuse(setUserDefinedFilter, 500, failure)],
+  });
   await expect.element(screen.getByRole('columnheader', { name: 'Unread' })).toBeInTheDocument();
   await expect.poll(() => log.mock.calls.length).toBe(1);
   await screen.getByRole('button', { name: /Columns/ }).click();
@@ -208,7 +241,10 @@ test('J and K move between rows and Enter opens', async () => {
 });
 
 test('filters that match nothing offer Reset', async () => {
-  const { screen, address } = await show({ path: '/cases?risk=2', answers: [answer(pageOfCases, []), answer(totalCasePages, 0, { 'x-total-rows': '0' })] });
+  const { screen, address } = await show({
+    path: '/cases?risk=2',
+    answers: [answer(pageOfCases, []), answer(totalCasePages, 0, { 'x-total-rows': '0' })],
+  });
   await expect.element(screen.getByText('No match for these filters')).toBeVisible();
   await screen.getByRole('button', { name: 'Reset' }).last().click();
   await expect.poll(address).toBe('/cases');

@@ -46,13 +46,22 @@ export function CaseList() {
   useEffect(() => {
     latest.current = filters;
   });
-  const narrow = useCallback((change: Partial<CaseFilters>, steps: Parameters<typeof changed>[2]) => set(changed(latest.current, change, steps)), [set]);
+  const narrow = useCallback(
+    (change: Partial<CaseFilters>, steps: Parameters<typeof changed>[2]) => set(changed(latest.current, change, steps)),
+    [set],
+  );
   const reset = useCallback(() => set(defaultFilters(today)), [set, today]);
   const tools = (
     <>
       <UpdatesPaused />
       <CaseTotal page={filters.page} query={query} onAnyDueDate={() => set(changed(filters, { toDate: '' }))} />
-      {saved.isKnown && <SavedViewsMenu views={saved.views} address={addressOfFilters('', { ...filters, page: 1 }, today)} onKeep={saved.keep} />}
+      {saved.isKnown && (
+        <SavedViewsMenu
+          views={saved.views}
+          address={addressOfFilters('', { ...filters, page: 1 }, today)}
+          onKeep={saved.keep}
+        />
+      )}
     </>
   );
   return (
@@ -60,7 +69,12 @@ export function CaseList() {
       <CasePageCard page={filters.page} query={query}>
         {isNarrow && (
           <div className={styles.phoneTools}>
-            <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+            <Button
+              size="sm"
+              icon={IconAdjustmentsHorizontal}
+              aria-expanded={isFiltering}
+              onClick={() => setIsFiltering(!isFiltering)}
+            >
               {caseListText.filtersSet(countFilters(filters, caseRole))}
             </Button>
             {tools}

@@ -17,8 +17,13 @@ const listOf = (count: number): FakeAnswer => ({
   ...answer(pageOfCases, []),
   reply: ({ params }) => {
     const before = (Number(params.page) - 1) * 10;
-    const rows = Array.from({ length: Math.max(0, Math.min(10, count - before)) }, (_, at) => caseRowOf(10_001 + before + at));
-    return Response.json({ data: rows, isError: false }, { headers: { 'x-has-more-rows': String(count > before + 10) } });
+    const rows = Array.from({ length: Math.max(0, Math.min(10, count - before)) }, (_, at) =>
+      caseRowOf(10_001 + before + at),
+    );
+    return Response.json(
+      { data: rows, isError: false },
+      { headers: { 'x-has-more-rows': String(count > before + 10) } },
+    );
   },
 });
 const totalOf = (pages: number, rows: string): FakeAnswer => answer(totalCasePages, pages, { 'x-total-rows': rows });
@@ -26,7 +31,10 @@ const totalOf = (pages: number, rows: string): FakeAnswer => answer(totalCasePag
 /** An answer that waits until the test releases it. */
 function later(given: FakeAnswer) {
   const waiting: (() => void)[] = [];
-  const held: FakeAnswer = { route: given.route, reply: (call) => new Promise((resolve) => waiting.push(() => resolve(given.reply(call)))) };
+  const held: FakeAnswer = {
+    route: given.route,
+    reply: (call) => new Promise((resolve) => waiting.push(() => resolve(given.reply(call)))),
+  };
   return { answer: held, release: () => waiting.splice(0).forEach((go) => void go()) };
 }
 
@@ -37,7 +45,8 @@ async function show(answers: readonly FakeAnswer[], path = '/cases') {
     answers: [...lookupAnswers, answer(listAdviserNames, []), answer(getUserDefinedFilter, null), ...answers],
   });
   const { screen, calls } = app;
-  const asked = (route: FakeAnswer['route'] | typeof totalCasePages): MadeCall[] => calls.filter((call) => call.route === route);
+  const asked = (route: FakeAnswer['route'] | typeof totalCasePages): MadeCall[] =>
+    calls.filter((call) => call.route === route);
   return {
     ...app,
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
@@ -49,11 +58,16 @@ async function show(answers: readonly FakeAnswer[], path = '/cases') {
 
 test('the total is requested in parallel with the page, with the same filters and without the order [LIST-20, API-003]', async () => {
   const first = later(listOf(17));
-  const { calls, pages, totals, screen } = await show([first.answer, totalOf(2, '17')], '/cases?risk=2&sortColumn=topic&page=1');
+  const { calls, pages, totals, screen } = await show(
+    [first.answer, totalOf(2, '17')],
+    '/cases?risk=2&sortColumn=topic&page=1',
+  );
   // The page has not been answered yet.
   await expect.poll(() => totals().length).toBe(1);
   expect(pages()).toEqual([1]);
-  const [list, total] = [pageOfCases, totalCasePages].map((route) => [...(calls.find((call) => call.route === route)?.query ?? [])]);
+  const [list, total] = [pageOfCases, totalCasePages].map((route) => [
+    ...(calls.find((call) => call.route === route)?.query ?? []),
+  ]);
   expect(list).toEqual([...(total ?? []), ['sortColumn', 'topic'], ['sortOrder', 'asc']]);
   first.release();
   await expect.element(screen.getByText('1–10 of 17 cases')).toBeVisible();
@@ -96,20 +110,23 @@ test('until the total arrives, Next follows x-has-more-rows and Previous the pag
   expect(button('Next page').element().getBoundingClientRect()).toEqual(next);
 });
 
-test.each([[1440], [390], [320]])('a total that arrives after the rows moves nothing at %i px [LIST-20]', async (width) => {
-  await page.viewport(width, 844);
-  const total = later(totalOf(101, '1000+'));
-  const { screen, pager, button } = await show([listOf(1200), total.answer]);
-  await expect.element(pager).toHaveTextContent('1–10Page 1');
-  const controls = ['Saved views', 'Next page', 'First page'].map((name) => button(name).element());
-  await expect.element(button('Saved views')).toBeVisible();
-  const boxes = () => [pager.element(), ...controls].map((element) => element.getBoundingClientRect().toJSON());
-  const before = boxes();
-  total.release();
-  await expect.element(screen.getByText('1,000+ cases', { exact: true })).toBeVisible();
-  await expect.element(pager).toHaveTextContent('1–10 of 1,000+ casesPage 1 of 100+');
-  expect(boxes()).toEqual(before);
-});
+test.each([[1440], [390], [320]])(
+  'a total that arrives after the rows moves nothing at %i px [LIST-20]',
+  async (width) => {
+    await page.viewport(width, 844);
+    const total = later(totalOf(101, '1000+'));
+    const { screen, pager, button } = await show([listOf(1200), total.answer]);
+    await expect.element(pager).toHaveTextContent('1–10Page 1');
+    const controls = ['Saved views', 'Next page', 'First page'].map((name) => button(name).element());
+    await expect.element(button('Saved views')).toBeVisible();
+    const boxes = () => [pager.element(), ...controls].map((element) => element.getBoundingClientRect().toJSON());
+    const before = boxes();
+    total.release();
+    await expect.element(screen.getByText('1,000+ cases', { exact: true })).toBeVisible();
+    await expect.element(pager).toHaveTextContent('1–10 of 1,000+ casesPage 1 of 100+');
+    expect(boxes()).toEqual(before);
+  },
+);
 
 test('a list of one page has no buttons, before and after its total arrives [LIST-20]', async () => {
   const total = later(totalOf(1, '10'));
@@ -150,7 +167,10 @@ test('a page beyond the end redirects to page 1 when the total fails; the failur
 test('rows of a new filter are not shown with the total of the old one [LIST-20]', async () => {
   const { button, pager, screen } = await show([
     listOf(17),
-    { ...totalOf(2, '17'), reply: (call) => (call.query.has('risk') ? keepWaiting(totalCasePages) : totalOf(2, '17')).reply(call) },
+    {
+      ...totalOf(2, '17'),
+      reply: (call) => (call.query.has('risk') ? keepWaiting(totalCasePages) : totalOf(2, '17')).reply(call),
+    },
   ]);
   await expect.element(screen.getByText('17 cases', { exact: true })).toBeVisible();
   await button('High risk').click();
@@ -165,7 +185,9 @@ test('screen readers hear the count once [LIST-20]', async () => {
   const heard: (string | null)[] = [];
   const watch = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const live = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live], [role=status], [role=alert]');
+      const live = (target instanceof Element ? target : target.parentElement)?.closest(
+        '[aria-live], [role=status], [role=alert]',
+      );
       if (live?.textContent?.includes('17')) heard.push(live.textContent);
     }
   });

@@ -55,7 +55,9 @@ function Choice({ shown, onShow, onReset }: ColumnMenuProps) {
               label={id === FIXED_COLUMN ? `${columnTitles[id]} (${caseListText.alwaysShown})` : columnTitles[id]}
               checked={shown.includes(id)}
               disabled={id === FIXED_COLUMN}
-              onChange={(event) => onShow(event.currentTarget.checked ? [...shown, id] : shown.filter((one) => one !== id))}
+              onChange={(event) =>
+                onShow(event.currentTarget.checked ? [...shown, id] : shown.filter((one) => one !== id))
+              }
             />
           </li>
         ))}

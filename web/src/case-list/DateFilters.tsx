@@ -26,7 +26,8 @@ export function DateFilters({ fromDate, toDate, onChange }: DateFiltersProps) {
     setHeld(isWhole && isOrdered ? null : { name, value, against: applied });
     if (isWhole && isOrdered) onChange({ [name]: value });
   };
-  const error = (name: Name, text: string): string | undefined => (kept?.name === name && isDay(kept.value) ? text : undefined);
+  const error = (name: Name, text: string): string | undefined =>
+    kept?.name === name && isDay(kept.value) ? text : undefined;
   return (
     <>
       <DateField

@@ -13,8 +13,16 @@ interface NoCasesProps {
 /** Says why a list is empty: there is nothing, or nothing matches. */
 export function NoCases({ isDefault, onReset, onAnyDueDate }: NoCasesProps) {
   return isDefault ? (
-    <EmptyState icon={IconBriefcase} text={caseListText.noneDue} action={<Button onClick={onAnyDueDate}>{caseListText.anyDueDate}</Button>} />
+    <EmptyState
+      icon={IconBriefcase}
+      text={caseListText.noneDue}
+      action={<Button onClick={onAnyDueDate}>{caseListText.anyDueDate}</Button>}
+    />
   ) : (
-    <EmptyState icon={IconFilterOff} text={caseListText.noMatch} action={<Button onClick={onReset}>{caseListText.reset}</Button>} />
+    <EmptyState
+      icon={IconFilterOff}
+      text={caseListText.noMatch}
+      action={<Button onClick={onReset}>{caseListText.reset}</Button>}
+    />
   );
 }

@@ -29,7 +29,9 @@ function AdviserFilter({ filters, onChange }: OwnFilterProps) {
   const { id, name } = useSignedInUser();
   const { data: advisers = [] } = useAdviserNames(true);
   const own = advisers.find(({ userId }) => userId === id);
-  const others = advisers.filter((adviser) => adviser !== own).map((adviser): Option => ({ value: adviser.id, label: adviser.title }));
+  const others = advisers
+    .filter((adviser) => adviser !== own)
+    .map((adviser): Option => ({ value: adviser.id, label: adviser.title }));
   const value = filters.adviserId === own?.id || filters.adviserId === id ? ME : filters.adviserId;
   const options: Option[] = [
     { value: ME, label: `${caseListText.me} (${name})` },
@@ -37,7 +39,14 @@ function AdviserFilter({ filters, onChange }: OwnFilterProps) {
     { value: EMPTY_ID, label: casesText.noAdviser },
     ...others,
   ];
-  return <Select label={caseListText.adviser} options={options} value={value} onChange={(adviserId) => onChange({ adviserId: adviserId ?? ME })} />;
+  return (
+    <Select
+      label={caseListText.adviser}
+      options={options}
+      value={value}
+      onChange={(adviserId) => onChange({ adviserId: adviserId ?? ME })}
+    />
+  );
 }
 
 function ParticipantTypeFilter({ filters, onChange }: OwnFilterProps) {

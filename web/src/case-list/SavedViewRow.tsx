@@ -74,8 +74,18 @@ export function SavedViewRow({ view, views, onRename, onDelete }: SavedViewRowPr
   return (
     <li className={styles.viewRow}>
       <span>{view.name}</span>
-      <IconButton icon={IconPencil} size="sm" label={caseListText.renameView(view.name)} onClick={() => setMode('rename')} />
-      <IconButton icon={IconTrash} size="sm" label={caseListText.deleteViewLabel(view.name)} onClick={() => setMode('delete')} />
+      <IconButton
+        icon={IconPencil}
+        size="sm"
+        label={caseListText.renameView(view.name)}
+        onClick={() => setMode('rename')}
+      />
+      <IconButton
+        icon={IconTrash}
+        size="sm"
+        label={caseListText.deleteViewLabel(view.name)}
+        onClick={() => setMode('delete')}
+      />
     </li>
   );
 }

@@ -16,7 +16,11 @@ beforeEach(() => page.viewport(1440, 900));
 
 const late: SavedView = { name: 'Closed lately', address: '?status=3&sortColumn=closedDateTime&sortOrder=desc' };
 
-async function show(views: readonly SavedView[], path = '/cases', more: readonly FakeAnswer[] = [answer(setUserDefinedFilter, null)]) {
+async function show(
+  views: readonly SavedView[],
+  path = '/cases',
+  more: readonly FakeAnswer[] = [answer(setUserDefinedFilter, null)],
+) {
   const app = await renderInApp(<CaseList />, {
     user: teodora,
     path,
@@ -25,12 +29,17 @@ async function show(views: readonly SavedView[], path = '/cases', more: readonly
       ...lookupAnswers,
       answer(pageOfCases, []),
       answer(totalCasePages, 0, { 'x-total-rows': '0' }),
-      answer(getUserDefinedFilter, ({ query }) => (query.get('filterTargetId') === '2' ? { filterTargetId: 2, filters: JSON.stringify(views) } : null)),
+      answer(getUserDefinedFilter, ({ query }) =>
+        query.get('filterTargetId') === '2' ? { filterTargetId: 2, filters: JSON.stringify(views) } : null,
+      ),
       ...more,
     ],
   });
   const { screen, calls } = app;
-  const saved = () => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body as { filterTargetId: number; filters: string });
+  const saved = () =>
+    calls
+      .filter(({ route }) => route === setUserDefinedFilter)
+      .map(({ body }) => body as { filterTargetId: number; filters: string });
   const open = () => screen.getByRole('button', { name: 'Saved views' }).click();
   return {
     ...app,
@@ -48,7 +57,9 @@ test('the current list is kept under a name for every device, and is shown besid
   await panel.getByRole('button', { name: 'Save view' }).click();
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(chip('Grievances')).toHaveAttribute('aria-pressed', 'true');
-  expect(saved()).toEqual([{ filterTargetId: 2, filters: JSON.stringify([{ name: 'Grievances', address: '?topic=1' }]) }]);
+  expect(saved()).toEqual([
+    { filterTargetId: 2, filters: JSON.stringify([{ name: 'Grievances', address: '?topic=1' }]) },
+  ]);
 });
 
 test('a kept view sets its filters and order, and says that it is the one on show', async () => {
@@ -77,7 +88,9 @@ test('it is renamed and deleted in its row, and deleting asks', async () => {
 });
 
 test('a change that could not be saved is undone and announced', async () => {
-  const { open, panel, chip } = await show([], '/cases', [refuse(setUserDefinedFilter, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })]);
+  const { open, panel, chip } = await show([], '/cases', [
+    refuse(setUserDefinedFilter, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' }),
+  ]);
   await open();
   await panel.getByRole('textbox').fill('Mine');
   await panel.getByRole('button', { name: 'Save view' }).click();
@@ -122,6 +135,9 @@ describe('the name of a view', () => {
   });
 });
 
-test.each([[null], ['not json'], ['{"name":"x"}'], ['[{"name":1}]']])('what was saved as %s counts as no views', (saved) => {
-  expect(readViews(saved)).toEqual([]);
-});
+test.each([[null], ['not json'], ['{"name":"x"}'], ['[{"name":1}]']])(
+  'what was saved as %s counts as no views',
+  (saved) => {
+    expect(readViews(saved)).toEqual([]);
+  },
+);

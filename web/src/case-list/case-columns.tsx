@@ -64,5 +64,11 @@ export function columnsOf(shown: readonly CaseColumn[], sorted: CaseColumn): rea
   const isOtherDate = sorted === 'createdDateTime' || sorted === 'closedDateTime';
   const placed = columns.filter(({ id }) => shown.includes(id) || id === sorted);
   if (!isOtherDate) return placed;
-  return placed.map((column) => (column.id === sorted ? { ...column, inList: 'aside' } : column.id === 'due' ? { ...column, inList: 'hidden' } : column));
+  return placed.map((column) =>
+    column.id === sorted
+      ? { ...column, inList: 'aside' }
+      : column.id === 'due'
+        ? { ...column, inList: 'hidden' }
+        : column,
+  );
 }

@@ -21,7 +21,11 @@ test('the plain list asks an adviser for their own open cases due in the next se
 
 test('a participant is asked for with the three types and without an adviser [LIST-14]', () => {
   const asked = queryOfFilters(readFilters(`adviserId=${other}`, today), 'BusinessUser', own);
-  expect([asked.adviserId, asked.participantType, asked.userCaseRole]).toEqual([undefined, ['1', '2', '3'], 'BusinessUser']);
+  expect([asked.adviserId, asked.participantType, asked.userCaseRole]).toEqual([
+    undefined,
+    ['1', '2', '3'],
+    'BusinessUser',
+  ]);
 });
 
 test.each([
@@ -64,12 +68,20 @@ test.each(['status=open', 'toDate=tomorrow', 'page=0', 'sortColumn=name', 'topic
   'an address with %s shows a list all the same',
   (search) => {
     expect(() => queryOfFilters(readFilters(search, today), 'BusinessUser', own)).not.toThrow();
-    expect(readFilters(search, today)).toMatchObject({ toDate: '2026-11-25', page: 1, topic: '-1', sort: { column: 'due', order: 'asc' } });
+    expect(readFilters(search, today)).toMatchObject({
+      toDate: '2026-11-25',
+      page: 1,
+      topic: '-1',
+      sort: { column: 'due', order: 'asc' },
+    });
   },
 );
 
 test('an address with the days the wrong way round keeps the to date', () => {
-  expect(readFilters('fromDate=2026-12-01&toDate=2026-11-01', today)).toMatchObject({ fromDate: '', toDate: '2026-11-01' });
+  expect(readFilters('fromDate=2026-12-01&toDate=2026-11-01', today)).toMatchObject({
+    fromDate: '',
+    toDate: '2026-11-01',
+  });
 });
 
 const steps = [

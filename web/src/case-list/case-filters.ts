@@ -87,7 +87,8 @@ export function readFilters(search: string, today: string): CaseFilters {
 /** The address of a list; defaults are left out, so the plain list has the plain address. */
 export function addressOfFilters(path: string, filters: CaseFilters, today: string): string {
   const defaults = defaultFilters(today);
-  const unlessDefault = (value: string, standard: string): string | null => (value === standard ? null : value === '' ? UNSET : value);
+  const unlessDefault = (value: string, standard: string): string | null =>
+    value === standard ? null : value === '' ? UNSET : value;
   const list = (values: readonly string[], standard: readonly string[]): readonly string[] | null =>
     isSameSet(values, standard) ? null : values.length === 0 ? [UNSET] : values;
   return withQuery(path, {
@@ -106,10 +107,15 @@ export function addressOfFilters(path: string, filters: CaseFilters, today: stri
 /**
  * A change of filter or order: back to page 1, and another stage clears a step that is not its own (LIST-23).
  */
-export function changed(filters: CaseFilters, change: Partial<CaseFilters>, steps: readonly { id: number; stageId: number }[] = []): CaseFilters {
+export function changed(
+  filters: CaseFilters,
+  change: Partial<CaseFilters>,
+  steps: readonly { id: number; stageId: number }[] = [],
+): CaseFilters {
   const next = { ...filters, page: 1, ...change };
   const isOwnStep = steps.some((step) => String(step.id) === next.step && String(step.stageId) === next.stage);
-  if (change.stage !== undefined && change.stage !== UNSET && change.step === undefined && !isOwnStep) next.step = UNSET;
+  if (change.stage !== undefined && change.stage !== UNSET && change.step === undefined && !isOwnStep)
+    next.step = UNSET;
   return next;
 }
 
@@ -121,7 +127,12 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
   const isAdviser = userCaseRole === 'HRUser';
   const number = (id: string): number | undefined => (id === UNSET ? undefined : Number(id));
   return {
-    adviserId: !isAdviser || filters.adviserId === UNSET ? undefined : filters.adviserId === ME ? ownAdviserId : filters.adviserId,
+    adviserId:
+      !isAdviser || filters.adviserId === UNSET
+        ? undefined
+        : filters.adviserId === ME
+          ? ownAdviserId
+          : filters.adviserId,
     participantType: isAdviser ? undefined : filters.participantType.filter(isParticipantType),
     status: filters.status.length === 0 ? undefined : filters.status.map(Number),
     fromDate: filters.fromDate || undefined,
@@ -139,8 +150,14 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
 
 /** How many filters narrow the list. */
 export function countFilters(filters: CaseFilters, userCaseRole: CaseRole): number {
-  const isOwnSet = userCaseRole === 'HRUser' ? filters.adviserId !== UNSET : !isSameSet(filters.participantType, participantTypes);
-  const others = [filters.status.length > 0, filters.fromDate !== '', filters.toDate !== '', ...single.map((name) => filters[name] !== UNSET)];
+  const isOwnSet =
+    userCaseRole === 'HRUser' ? filters.adviserId !== UNSET : !isSameSet(filters.participantType, participantTypes);
+  const others = [
+    filters.status.length > 0,
+    filters.fromDate !== '',
+    filters.toDate !== '',
+    ...single.map((name) => filters[name] !== UNSET),
+  ];
   return [isOwnSet, ...others].filter(Boolean).length;
 }
 

@@ -18,7 +18,10 @@ export function useCasePage(page: number, query: CasePageQuery) {
   const rows = defineQuery({
     queryKey: ['cases', 'page', page, query],
     follows: follows.lists,
-    queryFn: async ({ signal }) => ({ ...(await callForPage(pageOfCases, { params: { page }, query, signal })), query }),
+    queryFn: async ({ signal }) => ({
+      ...(await callForPage(pageOfCases, { params: { page }, query, signal })),
+      query,
+    }),
   });
   return useQuery({ ...rows, placeholderData: keepPreviousData });
 }

@@ -3,7 +3,18 @@ import { caseRowOf } from '../testing/case-row-of.ts';
 import { columnsOf } from './case-columns.tsx';
 import { columnsShown, defaultColumns, savedForm } from './column-choice.ts';
 
-const standard = ['id', 'caseAdviser', 'caseEmployee', 'topic', 'caseOwner', 'caseStatus', 'risk', 'due', 'tasks', 'unread'];
+const standard = [
+  'id',
+  'caseAdviser',
+  'caseEmployee',
+  'topic',
+  'caseOwner',
+  'caseStatus',
+  'risk',
+  'due',
+  'tasks',
+  'unread',
+];
 
 test.each([
   ['nothing', null],
@@ -31,5 +42,8 @@ test('the saved form names all seventeen columns [LIST-24]', () => {
 
 test('a list names who is missing: no adviser, and N/A for an owner [CASE-50]', () => {
   const row = { ...caseRowOf(10001), caseAdviser: null, caseOwner: null };
-  expect(columnsOf(['caseAdviser', 'caseOwner'], 'caseOwner').map(({ cell }) => cell(row))).toEqual(['No adviser', 'N/A']);
+  expect(columnsOf(['caseAdviser', 'caseOwner'], 'caseOwner').map(({ cell }) => cell(row))).toEqual([
+    'No adviser',
+    'N/A',
+  ]);
 });

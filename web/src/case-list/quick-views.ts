@@ -18,10 +18,17 @@ export function quickViews(today: string, risks: readonly Titled[]): QuickView[]
     { label: caseListText.myOpenCases, filters: { ...own, toDate: '' } },
     { label: caseListText.dueSoon, filters: own },
     { label: caseListText.overdue, filters: { ...own, toDate: addDays(today, -1) } },
-    ...(highest === undefined ? [] : [{ label: caseListText.riskView(highest.title), filters: { ...own, toDate: '', risk: String(highest.id) } }]),
+    ...(highest === undefined
+      ? []
+      : [{ label: caseListText.riskView(highest.title), filters: { ...own, toDate: '', risk: String(highest.id) } }]),
     {
       label: caseListText.recentlyClosed,
-      filters: { ...own, toDate: '', status: [String(CaseStatus.Closed)], sort: { column: 'closedDateTime', order: 'desc' } },
+      filters: {
+        ...own,
+        toDate: '',
+        status: [String(CaseStatus.Closed)],
+        sort: { column: 'closedDateTime', order: 'desc' },
+      },
     },
   ];
 }

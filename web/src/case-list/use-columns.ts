@@ -21,6 +21,7 @@ export function useColumns(): Columns {
     // biome-ignore lint/suspicious/noConsole: LIST-21 asks for a log entry and nothing else.
     if (error !== null) console.warn('The saved columns could not be fetched.', error);
   }, [error]);
-  const show = (columns: readonly CaseColumn[]): void => mutate(savedForm(columns), { onError: () => showSnackbar(caseListText.columnsNotSaved) });
+  const show = (columns: readonly CaseColumn[]): void =>
+    mutate(savedForm(columns), { onError: () => showSnackbar(caseListText.columnsNotSaved) });
   return { shown: columnsShown(data), show, reset: () => show(defaultColumns) };
 }

@@ -22,7 +22,12 @@ export function AdviserCard({ record }: { record: CaseRecord }) {
   const { data: advisers = [] } = useAdvisers(abilities.changeAdviser);
   const adviser = advisers.find(({ id }) => id === caseAdviser?.adviserId);
   const isMe = adviser?.userId === me.id || caseAdviser?.adviserId === me.id;
-  const detail = [isMe ? adviserText.you : '', adviser === undefined ? '' : counted(adviser.liveCases, adviserText.liveCases)].filter(Boolean).join(' · ');
+  const detail = [
+    isMe ? adviserText.you : '',
+    adviser === undefined ? '' : counted(adviser.liveCases, adviserText.liveCases),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const label = caseAdviser === null ? adviserText.add : adviserText.change;
   return (
     <Card

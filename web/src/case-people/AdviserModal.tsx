@@ -13,7 +13,15 @@ import { SelectAdviser } from './SelectAdviser.tsx';
 type Tab = 'select' | 'me' | 'none';
 
 /** Another adviser, oneself, or none (ADV-01 … ADV-03). */
-export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function AdviserModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { id: caseId, caseAdviser } = record;
   const me = useSignedInUser();
   const advisers = useAdvisers(isOpen);
@@ -62,10 +70,24 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
         onChange={setTab}
         tabs={[
           { id: 'select', label: adviserText.selectTab, content: list },
-          ...(isMine ? [] : [{ id: 'me' as const, label: adviserText.assignTab, content: <TabText>{adviserText.effectOfAssign(caseId, before)}</TabText> }]),
+          ...(isMine
+            ? []
+            : [
+                {
+                  id: 'me' as const,
+                  label: adviserText.assignTab,
+                  content: <TabText>{adviserText.effectOfAssign(caseId, before)}</TabText>,
+                },
+              ]),
           ...(before === null
             ? []
-            : [{ id: 'none' as const, label: adviserText.noneTab, content: <TabText>{adviserText.effectOfNone(caseId, before)}</TabText> }]),
+            : [
+                {
+                  id: 'none' as const,
+                  label: adviserText.noneTab,
+                  content: <TabText>{adviserText.effectOfNone(caseId, before)}</TabText>,
+                },
+              ]),
         ]}
       />
     </ActDialog>

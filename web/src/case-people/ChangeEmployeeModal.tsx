@@ -15,7 +15,15 @@ import { changeErrors, formerName, isAttached } from './change-employee.ts';
 import { FindEmployee } from './FindEmployee.tsx';
 
 /** Another employee, or none where the topic allows it (EMP-01 … EMP-06). */
-export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function ChangeEmployeeModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { id: caseId, abilities } = record;
   const { employeeSelectionConfig } = useService();
   const set = useSetEmployee(caseId);
@@ -35,8 +43,10 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
   const submit = (): void => {
     if (!form.check()) return;
     const said = former === null ? {} : { formerEmployee: former };
-    if (manner === 'none') remove.mutate({ employeeNaReasonId: Number(reasonId), ...said }, finish(employeeText.removed));
-    else if (manner === 'typed') set.mutate({ employeeName: name.trim(), employeeEmail: email.trim(), ...said }, finish(employeeText.changed));
+    if (manner === 'none')
+      remove.mutate({ employeeNaReasonId: Number(reasonId), ...said }, finish(employeeText.removed));
+    else if (manner === 'typed')
+      set.mutate({ employeeName: name.trim(), employeeEmail: email.trim(), ...said }, finish(employeeText.changed));
     else if (person !== null) set.mutate({ employeeId: person.userId, ...said }, finish(employeeText.changed));
   };
   const attached = person !== null && isAttached(person.userId, record) ? employeeText.attached : undefined;
@@ -56,7 +66,13 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
         tabs={[
           { id: 'search', label: employeeText.searchTab, content: <div className={styles.tab}>{find}</div> },
           ...(abilities.removeEmployee
-            ? [{ id: 'none', label: employeeText.noneTab, content: <div className={styles.tab}>{<NoEmployee form={form} />}</div> }]
+            ? [
+                {
+                  id: 'none',
+                  label: employeeText.noneTab,
+                  content: <div className={styles.tab}>{<NoEmployee form={form} />}</div>,
+                },
+              ]
             : []),
         ]}
       />

@@ -14,11 +14,21 @@ import { employeeText } from './case-people.text.ts';
 /** The person the case is about: found, typed in, or nobody with the reason. */
 export function EmployeeCard({ record }: { record: CaseRecord }) {
   const { caseEmployee, abilities } = record;
-  const { employeeUserInfo, employeeName: typedName, employeeEmail, employeeId, employeeJobTitle, employeeNAReason, liveCases } = caseEmployee;
+  const {
+    employeeUserInfo,
+    employeeName: typedName,
+    employeeEmail,
+    employeeId,
+    employeeJobTitle,
+    employeeNAReason,
+    liveCases,
+  } = caseEmployee;
   const canSearch = useCurrentUser().abilities.search;
   const [isOpen, setIsOpen] = useState(false);
   const name = employeeUserInfo?.fullName ?? typedName;
-  const detail = [employeeJobTitle, employeeId, employeeUserInfo === null ? employeeEmail : null].filter(Boolean).join(' · ');
+  const detail = [employeeJobTitle, employeeId, employeeUserInfo === null ? employeeEmail : null]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Card
       title={employeeText.employee}
@@ -49,7 +59,9 @@ export function EmployeeCard({ record }: { record: CaseRecord }) {
           )}
         </div>
       )}
-      {abilities.changeEmployee && <ChangeEmployeeModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {abilities.changeEmployee && (
+        <ChangeEmployeeModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </Card>
   );
 }

@@ -22,7 +22,14 @@ interface SelectAdviserProps {
 }
 
 /** Every adviser with e-mail, live cases and tasks; a name narrows the list. */
-export function SelectAdviser({ advisers: { data, isError, isFetching, refetch }, currentId, value, onChange, error, effect }: SelectAdviserProps) {
+export function SelectAdviser({
+  advisers: { data, isError, isFetching, refetch },
+  currentId,
+  value,
+  onChange,
+  error,
+  effect,
+}: SelectAdviserProps) {
   const me = useSignedInUser();
   const [filter, setFilter] = useState('');
   if (isError) return <SectionError text={adviserText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;

@@ -1,4 +1,10 @@
-import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
+import {
+  removeAdviser,
+  removeEmployee,
+  searchEmployeesForCase,
+  setAdviser,
+  setEmployee,
+} from '@evenhand/contract/case-people';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
@@ -7,7 +13,9 @@ import { follows } from '../lib/follows.ts';
 import { REFUSALS, SEARCH_FAILURES } from '../lib/refused-text.ts';
 
 export function useSetAdviser(caseId: number) {
-  return useCaseAct(caseId, (adviserId: string) => call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }));
+  return useCaseAct(caseId, (adviserId: string) =>
+    call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }),
+  );
 }
 
 export function useRemoveAdviser(caseId: number) {
@@ -18,7 +26,13 @@ export function useEmployeeSearch(caseId: number, term: string | null) {
   const employees = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'employees'), term],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal, quiet: SEARCH_FAILURES }),
+    queryFn: ({ signal }) =>
+      call(searchEmployeesForCase, {
+        params: { id: caseId },
+        query: { query: term ?? '' },
+        signal,
+        quiet: SEARCH_FAILURES,
+      }),
   });
   return useQuery({ ...employees, enabled: term !== null });
 }
@@ -40,5 +54,7 @@ export function useSetEmployee(caseId: number) {
 }
 
 export function useRemoveEmployee(caseId: number) {
-  return useCaseAct(caseId, (query: { employeeNaReasonId: number } & Former) => call(removeEmployee, { params: { id: caseId }, query, quiet: REFUSALS }));
+  return useCaseAct(caseId, (query: { employeeNaReasonId: number } & Former) =>
+    call(removeEmployee, { params: { id: caseId }, query, quiet: REFUSALS }),
+  );
 }

@@ -27,7 +27,8 @@ export const adviserText = {
     `You become the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
   effectOfChange: (caseId: number, name: string, before: string | null) =>
     `${name} becomes the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
-  effectOfNone: (caseId: number, name: string) => `${name} will be removed from Case ${caseId}, leaving it without an adviser. ${everybodyIsTold}`,
+  effectOfNone: (caseId: number, name: string) =>
+    `${name} will be removed from Case ${caseId}, leaving it without an adviser. ${everybodyIsTold}`,
   remove: 'Remove Adviser',
   changed: 'Adviser changed successfully',
   assigned: 'Adviser assigned successfully',

@@ -23,7 +23,9 @@ export interface EmployeeValues {
  */
 export function isAttached(userId: string, { caseEmployee, caseAdviser, caseParticipants }: CaseRecord): boolean {
   return (
-    caseEmployee.employeeGUID === userId || caseAdviser?.adviserId === userId || caseParticipants.some(({ participantUserId }) => participantUserId === userId)
+    caseEmployee.employeeGUID === userId ||
+    caseAdviser?.adviserId === userId ||
+    caseParticipants.some(({ participantUserId }) => participantUserId === userId)
   );
 }
 

@@ -1,4 +1,10 @@
-import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
+import {
+  removeAdviser,
+  removeEmployee,
+  searchEmployeesForCase,
+  setAdviser,
+  setEmployee,
+} from '@evenhand/contract/case-people';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { beforeEach, expect, test } from 'vitest';
@@ -24,7 +30,10 @@ const mayChange = { abilities: { changeEmployee: true, removeEmployee: true } };
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
 
 test('the adviser dialog: nothing chosen is refused [ADV-06], the current one calls nothing [ADV-05], another is changed to [ADV-07]', async () => {
-  const { screen, calls } = await showSummary({ abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  const { screen, calls } = await showSummary(
+    { abilities: { changeAdviser: true } },
+    { answers: [answer(setAdviser, null)] },
+  );
   const opener = screen.getByRole('button', { name: 'Change Adviser' });
   await opener.click();
   const modal = screen.getByRole('dialog', { name: 'Change Adviser' });
@@ -46,7 +55,10 @@ test('the adviser dialog: nothing chosen is refused [ADV-06], the current one ca
 });
 
 test('Assign to me is there for everybody but the adviser [ADV-02] and sends the person’s own adviser id [ADV-08] [ADV-11]; without an adviser there is no No Adviser [ADV-03]', async () => {
-  const { screen, calls } = await showSummary({ caseAdviser: null, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  const { screen, calls } = await showSummary(
+    { caseAdviser: null, abilities: { changeAdviser: true } },
+    { answers: [answer(setAdviser, null)] },
+  );
   await screen.getByRole('button', { name: 'Add Adviser' }).click();
   const modal = screen.getByRole('dialog', { name: 'Add Adviser' });
   await expect.element(modal.getByRole('tab', { name: 'No Adviser' })).not.toBeInTheDocument();
@@ -57,26 +69,38 @@ test('Assign to me is there for everybody but the adviser [ADV-02] and sends the
 });
 
 test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in No Adviser [ADV-09]', async () => {
-  const { screen, calls } = await showSummary({ abilities: { changeAdviser: true } }, { answers: [answer(removeAdviser, null)] });
+  const { screen, calls } = await showSummary(
+    { abilities: { changeAdviser: true } },
+    { answers: [answer(removeAdviser, null)] },
+  );
   await screen.getByRole('button', { name: 'Change Adviser' }).click();
   const modal = page.getByRole('dialog', { name: 'Change Adviser' });
   await expect.element(modal.getByRole('tab', { name: 'Select Adviser' })).toHaveAttribute('aria-selected', 'true');
   await modal.getByRole('tab', { name: 'No Adviser' }).click();
   await modal.getByRole('button', { name: 'Remove Adviser' }).click();
   await expect.element(screen.getByRole('status').getByText('Adviser removed successfully')).toBeVisible();
-  expect(calls.filter(({ route }) => route.method === 'DELETE').map(({ route }) => route.path)).toEqual(['/api/cases/:id/adviser']);
+  expect(calls.filter(({ route }) => route.method === 'DELETE').map(({ route }) => route.path)).toEqual([
+    '/api/cases/:id/adviser',
+  ]);
 });
 
 test('each adviser is listed with live cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
   const caseAdviser = { adviserId: maren.userId, adviserName: 'Maren Oduya' };
-  const { screen, calls } = await showSummary({ caseAdviser, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  const { screen, calls } = await showSummary(
+    { caseAdviser, abilities: { changeAdviser: true } },
+    { answers: [answer(setAdviser, null)] },
+  );
   await screen.getByRole('button', { name: 'Change Adviser' }).click();
   const modal = page.getByRole('dialog', { name: 'Change Adviser' });
   const row = modal.getByRole('radio', { name: 'Edda Marlowe' });
   await expect.element(row).toHaveAccessibleDescription('edda.marlowe@northmoor.example Live cases: 14, Tasks: 16');
   await row.click();
   await expect
-    .element(modal.getByText(/^Edda Marlowe becomes the adviser of Case 10001 in place of Maren Oduya\. Everyone on the case will be notified/))
+    .element(
+      modal.getByText(
+        /^Edda Marlowe becomes the adviser of Case 10001 in place of Maren Oduya\. Everyone on the case will be notified/,
+      ),
+    )
     .toBeVisible();
   await modal.getByRole('button', { name: 'Change Adviser' }).click();
   await expect.element(screen.getByRole('status').getByText('Adviser changed successfully')).toBeVisible();
@@ -86,7 +110,9 @@ test('each adviser is listed with live cases and tasks [ADV-10], and whom a choi
 test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a person already attached [EMP-11] are refused, another is changed to [EMP-12], once it is said what becomes of the one before [EMP-18]', async () => {
   const found = [wren, { ...wren, userId: userNumber(2), name: 'Ngozi Farraday' }];
   const record = { ...mayChange, caseParticipants: [participantOf(2, 'Ngozi Farraday', 2)] };
-  const { screen, calls } = await showSummary(record, { answers: [answer(searchEmployeesForCase, found), answer(setEmployee, null)] });
+  const { screen, calls } = await showSummary(record, {
+    answers: [answer(searchEmployeesForCase, found), answer(setEmployee, null)],
+  });
   await screen.getByRole('button', { name: 'Change Employee' }).click();
   const modal = page.getByRole('dialog', { name: 'Change Employee' });
   await expect.element(modal.getByRole('tab', { name: 'Search' })).toBeVisible();
@@ -104,7 +130,11 @@ test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a
   await modal.getByRole('radio', { name: 'Wren Abara' }).click();
   await submit.click();
   await expect
-    .element(modal.getByRole('group', { name: 'Why is this case no longer about Callum Brightwater?' }).getByText('Field is required.'))
+    .element(
+      modal
+        .getByRole('group', { name: 'Why is this case no longer about Callum Brightwater?' })
+        .getByText('Field is required.'),
+    )
     .toBeVisible();
   await modal.getByRole('radio', { name: 'The case was about them' }).click();
   await submit.click();
@@ -150,15 +180,18 @@ test.each([
   ['both', { isSearchable: true, isFreeText: true }, 1, 1],
   ['a search alone', { isSearchable: true, isFreeText: false }, 1, 0],
   ['free text alone', { isSearchable: false, isFreeText: true }, 0, 0],
-])('the service allows %s: the dialog offers no more than that [EMP-03] [EMP-04]', async (_what, config, searches, links) => {
-  const { screen } = await showSummary(mayChange, { answers: [service(config)] });
-  await screen.getByRole('button', { name: 'Change Employee' }).click();
-  const modal = page.getByRole('dialog', { name: 'Change Employee' });
-  await expect.element(modal.getByRole('tab', { name: 'Search' })).toBeVisible();
-  expect(modal.getByRole('searchbox').elements()).toHaveLength(searches);
-  expect(modal.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(links);
-  expect(modal.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(config.isSearchable ? 0 : 1);
-});
+])(
+  'the service allows %s: the dialog offers no more than that [EMP-03] [EMP-04]',
+  async (_what, config, searches, links) => {
+    const { screen } = await showSummary(mayChange, { answers: [service(config)] });
+    await screen.getByRole('button', { name: 'Change Employee' }).click();
+    const modal = page.getByRole('dialog', { name: 'Change Employee' });
+    await expect.element(modal.getByRole('tab', { name: 'Search' })).toBeVisible();
+    expect(modal.getByRole('searchbox').elements()).toHaveLength(searches);
+    expect(modal.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(links);
+    expect(modal.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(config.isSearchable ? 0 : 1);
+  },
+);
 
 test('a typed employee needs a name in the specified words, and focus goes to it [EMP-08]', async () => {
   const { screen, calls } = await showSummary(mayChange, { answers: [answer(setEmployee, null)] });
@@ -175,7 +208,9 @@ test('a typed employee needs a name in the specified words, and focus goes to it
 test('reasons that could not be loaded say so in their place, and are there after Retry', async () => {
   const replies = [refuse(lookupNoEmployeeReasons, 500, failure).reply];
   const whole = answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]);
-  const { screen } = await showSummary(mayChange, { answers: [{ ...whole, reply: (call) => (replies.shift() ?? whole.reply)(call) }] });
+  const { screen } = await showSummary(mayChange, {
+    answers: [{ ...whole, reply: (call) => (replies.shift() ?? whole.reply)(call) }],
+  });
   await screen.getByRole('button', { name: 'Change Employee' }).click();
   await page.getByRole('tab', { name: 'No Employee' }).click();
   await expect.element(page.getByText('Reason: the choices could not be loaded')).toBeVisible();
@@ -186,7 +221,10 @@ test('reasons that could not be loaded say so in their place, and are there afte
 test('an act that was made too often says in its form when it can be tried again, and what was typed stays', async () => {
   const tooOften = { errorCode: 'BAD_REQUEST', errorDescription: 'That was too often.' };
   const { screen } = await showSummary(mayChange, {
-    answers: [service({ isSearchable: false, isFreeText: true }), refuse(setEmployee, 429, tooOften, { 'retry-after': '90' })],
+    answers: [
+      service({ isSearchable: false, isFreeText: true }),
+      refuse(setEmployee, 429, tooOften, { 'retry-after': '90' }),
+    ],
   });
   await screen.getByRole('button', { name: 'Change Employee' }).click();
   const modal = screen.getByRole('dialog', { name: 'Change Employee' });

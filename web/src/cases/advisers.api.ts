@@ -8,7 +8,11 @@ import { follows } from '../lib/follows.ts';
 
 export type AdviserItem = ResultOf<typeof listAdvisers>[number];
 
-const adviserLoadQuery = defineQuery({ queryKey: ['advisers'], follows: follows.lists, queryFn: ({ signal }) => call(listAdvisers, { signal }) });
+const adviserLoadQuery = defineQuery({
+  queryKey: ['advisers'],
+  follows: follows.lists,
+  queryFn: ({ signal }) => call(listAdvisers, { signal }),
+});
 
 /** Advisers with their live cases and tasks, and a row for what has no adviser. */
 export function useTeam() {
@@ -17,5 +21,9 @@ export function useTeam() {
 
 /** Advisers to choose from: without the entry for no adviser. */
 export function useAdvisers(isWanted = true) {
-  return useQuery({ ...adviserLoadQuery, select: (advisers) => advisers.filter(({ id }) => id !== EMPTY_ID), enabled: isWanted });
+  return useQuery({
+    ...adviserLoadQuery,
+    select: (advisers) => advisers.filter(({ id }) => id !== EMPTY_ID),
+    enabled: isWanted,
+  });
 }

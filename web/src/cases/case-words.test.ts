@@ -22,7 +22,11 @@ test('titles are the defaults when the case supplies no other [CASE-43]', () => 
 });
 
 test('alternative labels replace Stage and Step [CASE-44], and a reason label the reason title [CASE-45]', () => {
-  const record = caseOf({ simpleProcessAltStageLabel: 'Query status', simpleProcessAltStepLabel: 'Handling', reasonLabel: 'Matters raised' });
+  const record = caseOf({
+    simpleProcessAltStageLabel: 'Query status',
+    simpleProcessAltStepLabel: 'Handling',
+    reasonLabel: 'Matters raised',
+  });
   expect(viewTitles(record)).toEqual({ stage: 'Query status', step: 'Handling', reasons: 'Matters raised' });
 });
 
@@ -39,7 +43,9 @@ test('a status the product does not know behaves as open', () => {
 
 test('an employee is found, typed or nobody', () => {
   const noEmployee = { employeeUserInfo: null, employeeName: null };
-  expect(employeeName({ ...noEmployee, employeeUserInfo: { userId: 'x', fullName: 'Callum Brightwater' } })).toBe('Callum Brightwater');
+  expect(employeeName({ ...noEmployee, employeeUserInfo: { userId: 'x', fullName: 'Callum Brightwater' } })).toBe(
+    'Callum Brightwater',
+  );
   expect(employeeName({ ...noEmployee, employeeName: 'A Contractor' })).toBe('A Contractor');
   expect(employeeName(noEmployee)).toBe('No employee');
 });

@@ -24,11 +24,9 @@ export function isClosed({ caseStatus }: Pick<CaseRow, 'caseStatus'>): boolean {
  * Titles of Stage, Step and Reason(s): a simple-process case and a case's own reason label replace the
  * defaults (CASE-43 … CASE-45).
  */
-export function viewTitles(record: Pick<CaseRecord, 'caseStatus' | 'simpleProcessAltStageLabel' | 'simpleProcessAltStepLabel' | 'reasonLabel'>): {
-  stage: string;
-  step: string;
-  reasons: string;
-} {
+export function viewTitles(
+  record: Pick<CaseRecord, 'caseStatus' | 'simpleProcessAltStageLabel' | 'simpleProcessAltStepLabel' | 'reasonLabel'>,
+): { stage: string; step: string; reasons: string } {
   return {
     stage: isClosed(record) ? casesText.outcome : (record.simpleProcessAltStageLabel ?? casesText.stage),
     step: record.simpleProcessAltStepLabel ?? casesText.step,
@@ -49,7 +47,10 @@ export function stageWords({
 }
 
 /** The employee of a case in its three forms: found, typed, or nobody. */
-export function employeeName({ employeeUserInfo, employeeName: typed }: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string {
+export function employeeName({
+  employeeUserInfo,
+  employeeName: typed,
+}: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string {
   return employeeOrNone(employeeUserInfo?.fullName ?? typed);
 }
 

@@ -11,14 +11,21 @@ import { forgetWhenRefused } from './forget-case.ts';
 import { refreshCase } from './refresh-case.ts';
 
 /** The start of the keys of all queries of one case. */
-export const caseKeys = { case: (caseId: number) => ['case', caseId] as const, part: (caseId: number, part: string) => ['case', caseId, part] as const };
+export const caseKeys = {
+  case: (caseId: number) => ['case', caseId] as const,
+  part: (caseId: number, part: string) => ['case', caseId, part] as const,
+};
 
 const unlessMissing = ({ state }: Pick<Query, 'state'>): boolean => codeOf(state.error) !== ErrorCode.CaseNotFound;
 /**
  * For queries that a route asks for. Only going to a case that is missing or hidden asks for it again; what
  * is on the screen does not.
  */
-export const askedByRoute = { retryOnMount: unlessMissing, refetchOnWindowFocus: unlessMissing, refetchOnReconnect: unlessMissing } as const;
+export const askedByRoute = {
+  retryOnMount: unlessMissing,
+  refetchOnWindowFocus: unlessMissing,
+  refetchOnReconnect: unlessMissing,
+} as const;
 
 export function caseQuery(caseId: number) {
   return defineQuery({
@@ -36,7 +43,11 @@ export function useCase(caseId: number) {
 /** One act on a case. It counts as under way until the case has been fetched again. */
 export function useCaseAct<Input = void, Result = unknown>(caseId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: () => refreshCase(queryClient, caseId), onError: (error) => forgetWhenRefused(queryClient, caseId, error) });
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => refreshCase(queryClient, caseId),
+    onError: (error) => forgetWhenRefused(queryClient, caseId, error),
+  });
 }
 
 export function useLockCase(caseId: number) {

@@ -9,7 +9,8 @@ import { forgetCase, forgetWhenRefused } from './forget-case.ts';
 
 const world = setUpFollowers();
 const { show, remember, settle, held } = world;
-const refused = (code: string) => new ApiError({ code, description: '', status: 404, fields: {}, current: undefined, blockers: [] });
+const refused = (code: string) =>
+  new ApiError({ code, description: '', status: 404, fields: {}, current: undefined, blockers: [] });
 
 test('every query about the case is removed, and queries about other cases stay [PERM-04]', async () => {
   await remember('facts', follows.case(10001));
@@ -45,7 +46,10 @@ test('an observer that has moved to another query but still holds the case holds
 
 test('what was typed about the case is gone', () => {
   const rejectSave = () => Promise.reject(new Error('Nothing is sent.'));
-  const keeper = createDraftKeeper({ values: '', updatedAt: null }, { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null });
+  const keeper = createDraftKeeper(
+    { values: '', updatedAt: null },
+    { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null },
+  );
   keepDraft(world.queryClient, { caseId: 10001, name: 'visit 1' }, keeper);
   keeper.change('a secret');
   forgetCase(world.queryClient, 10001);
@@ -56,17 +60,23 @@ test('what was typed about the case is gone', () => {
 test.each([
   ['said by the caller', refused('CASE_NOT_FOUND')],
   ['said in the global dialog', new CallFailed('CASE_NOT_FOUND')],
-])('the answer that there is no such case forgets it and reads lists without it: %s [PERM-04]', async (_where, error) => {
-  await show('list', follows.lists);
-  await remember('facts', follows.case(10001));
-  forgetWhenRefused(world.queryClient, 10001, error);
-  await settle();
-  expect(held()).toEqual(['list']);
-  expect(world.asked.list).toBe(2);
-});
+])(
+  'the answer that there is no such case forgets it and reads lists without it: %s [PERM-04]',
+  async (_where, error) => {
+    await show('list', follows.lists);
+    await remember('facts', follows.case(10001));
+    forgetWhenRefused(world.queryClient, 10001, error);
+    await settle();
+    expect(held()).toEqual(['list']);
+    expect(world.asked.list).toBe(2);
+  },
+);
 
-test.each([refused('NOT_AUTHORISED'), refused('NOT_FOUND'), new Error('network')])('any other failure forgets nothing: %s', async (error) => {
-  await remember('facts', follows.case(10001));
-  forgetWhenRefused(world.queryClient, 10001, error);
-  expect(held()).toEqual(['facts']);
-});
+test.each([refused('NOT_AUTHORISED'), refused('NOT_FOUND'), new Error('network')])(
+  'any other failure forgets nothing: %s',
+  async (error) => {
+    await remember('facts', follows.case(10001));
+    forgetWhenRefused(world.queryClient, 10001, error);
+    expect(held()).toEqual(['facts']);
+  },
+);

@@ -11,7 +11,12 @@ import { caseKeys } from './cases.api.ts';
  */
 export function abortPartsOfMissingCases(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || codeOf(event.action.error) !== ErrorCode.CaseNotFound) return;
+    if (
+      event.type !== 'updated' ||
+      event.action.type !== 'error' ||
+      codeOf(event.action.error) !== ErrorCode.CaseNotFound
+    )
+      return;
     const caseId = caseOfQuery(event.query);
     if (caseId === null || event.query.queryHash !== hashKey(caseKeys.case(caseId))) return;
     void queryClient.cancelQueries({ predicate: (query) => query !== event.query && caseOfQuery(query) === caseId });

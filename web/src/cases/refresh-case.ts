@@ -24,5 +24,7 @@ export async function refreshCase(queryClient: QueryClient, caseId: number): Pro
  */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind === 'visit', refetchType: 'none' });
-  await queryClient.invalidateQueries({ predicate: (query) => !followsNoCase(query) && followsOf(query).kind !== 'visit' });
+  await queryClient.invalidateQueries({
+    predicate: (query) => !followsNoCase(query) && followsOf(query).kind !== 'visit',
+  });
 }

@@ -16,5 +16,7 @@ export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord): R
   const participants = caseParticipants
     .filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed)
     .map(({ participantUserId, employee }) => ({ userId: participantUserId, name: employee.name }));
-  return [...adviser, ...participants].filter((person, index, all) => all.findIndex((other) => other.userId === person.userId) === index);
+  return [...adviser, ...participants].filter(
+    (person, index, all) => all.findIndex((other) => other.userId === person.userId) === index,
+  );
 }

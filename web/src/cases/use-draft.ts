@@ -43,7 +43,9 @@ export type DraftInForm<V> = DraftState<V> & { readonly keeper: DraftKeeper<V> }
 export function useDraft<V>(form: DraftForm<V>): DraftInForm<V> {
   const queryClient = useQueryClient();
   const { caseId, name, stored, endsWithForm, isFresh } = form;
-  const [keeper] = useState(() => (isFresh ? undefined : findDraft<V>(queryClient, name)) ?? keeperOf(queryClient, form));
+  const [keeper] = useState(
+    () => (isFresh ? undefined : findDraft<V>(queryClient, name)) ?? keeperOf(queryClient, form),
+  );
   const state = useKeeper(keeper);
   useEffect(() => {
     keepDraft(queryClient, { caseId, name }, keeper);
@@ -69,7 +71,8 @@ function keeperOf<V>(queryClient: QueryClient, form: DraftForm<V>): DraftKeeper<
       const version = await readAgain(refusal);
       return { ...version, changed: version.changed === undefined ? changeOf(version, refusal) : version.changed };
     },
-    isConflict: (error) => readAgain !== undefined && isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
+    isConflict: (error) =>
+      readAgain !== undefined && isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
     finalReason: form.isAlwaysRetried ? () => null : finalReason,
     isSame,
     isSavedWhenLeft,

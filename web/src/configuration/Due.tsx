@@ -5,5 +5,11 @@ import { useFormats } from './configuration.api.ts';
 export function Due({ due, isTimed }: { due: string | null; isTimed: boolean }) {
   const formats = useFormats();
   if (due === null) return null;
-  return <DueLabel text={formats.due(due, isTimed)} dateTime={isTimed ? due : due.slice(0, 10)} state={formats.dueState(due, isTimed, new Date())} />;
+  return (
+    <DueLabel
+      text={formats.due(due, isTimed)}
+      dateTime={isTimed ? due : due.slice(0, 10)}
+      state={formats.dueState(due, isTimed, new Date())}
+    />
+  );
 }

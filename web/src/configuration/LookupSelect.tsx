@@ -5,7 +5,13 @@ import { useLookup } from './configuration.api.ts';
 import { configurationText } from './configuration.text.ts';
 
 interface LookupSelectProps extends Omit<SelectProps, 'options' | 'label'> {
-  lookup: 'noEmployeeReasons' | 'reopenReasons' | 'nextActions' | 'parkedCallReasons' | 'failedContactReasons' | 'relations';
+  lookup:
+    | 'noEmployeeReasons'
+    | 'reopenReasons'
+    | 'nextActions'
+    | 'parkedCallReasons'
+    | 'failedContactReasons'
+    | 'relations';
   label: string;
 }
 
@@ -16,6 +22,20 @@ interface LookupSelectProps extends Omit<SelectProps, 'options' | 'label'> {
 export function LookupSelect({ lookup, ...select }: LookupSelectProps) {
   const { data, isFetched, isFetching, refetch } = useLookup(lookup);
   if (data === undefined && isFetched)
-    return <SectionError text={configurationText.choicesFailed(select.label)} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <Select {...select} options={(data ?? []).map((item) => ({ value: String(item.id), label: 'title' in item ? item.title : item.relation }))} />;
+    return (
+      <SectionError
+        text={configurationText.choicesFailed(select.label)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <Select
+      {...select}
+      options={(data ?? []).map((item) => ({
+        value: String(item.id),
+        label: 'title' in item ? item.title : item.relation,
+      }))}
+    />
+  );
 }

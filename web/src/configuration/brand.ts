@@ -4,7 +4,14 @@ import type { Branding } from '@evenhand/contract/configuration';
  * SHELL-26. The default colours are in the design tokens and are used for every field
  * that is empty or no colour.
  */
-export const defaultBrand: Branding = { primary: '', secondary: '', header: '', navigation: '', logoUrl: null, applicationName: 'Application Name' };
+export const defaultBrand: Branding = {
+  primary: '',
+  secondary: '',
+  header: '',
+  navigation: '',
+  logoUrl: null,
+  applicationName: 'Application Name',
+};
 
 const KEY = 'evenhand.brand';
 

@@ -1,1 +1,3 @@
-export const configurationText = { choicesFailed: (label: string) => `${label}: the choices could not be loaded` } as const;
+export const configurationText = {
+  choicesFailed: (label: string) => `${label}: the choices could not be loaded`,
+} as const;

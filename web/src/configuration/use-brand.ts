@@ -9,5 +9,8 @@ const remembered = rememberedBrand();
 export function useBrand(isSignedIn: boolean): Branding {
   const { data } = useQuery({ ...brandingQuery, enabled: isSignedIn });
   const brand = data ?? remembered;
-  return { ...brand, applicationName: brand.applicationName.trim() === '' ? defaultBrand.applicationName : brand.applicationName };
+  return {
+    ...brand,
+    applicationName: brand.applicationName.trim() === '' ? defaultBrand.applicationName : brand.applicationName,
+  };
 }

@@ -19,10 +19,17 @@ interface CallMenuProps {
 /** The other acts on a call: setting it back to not completed (PARK-04), and deleting it (PARK-05). */
 export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
   const complete = useCompleteCall(caseId, call.id);
-  const setBack = (): void => complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
+  const setBack = (): void =>
+    complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
   const entries: MenuEntry[] = [
     ...(call.completedAt === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
     { label: contactsText.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
   ];
-  return <Menu position="bottom-end" trigger={<IconButton size="sm" icon={IconDots} label={text.actionsFor(title)} />} entries={entries} />;
+  return (
+    <Menu
+      position="bottom-end"
+      trigger={<IconButton size="sm" icon={IconDots} label={text.actionsFor(title)} />}
+      entries={entries}
+    />
+  );
 }

@@ -43,7 +43,13 @@ export function ContactFields({ people, kind, today, form: { values, errors, set
           onChange={(date) => set({ date, time: values.time })}
           error={errors.date}
         />
-        <TimeField label={text.time} name="time" value={values.time} onChange={(time) => set({ time })} error={errors.time} />
+        <TimeField
+          label={text.time}
+          name="time"
+          value={values.time}
+          onChange={(time) => set({ time })}
+          error={errors.time}
+        />
       </div>
       <LookupSelect
         lookup={contactKinds[kind].reasons}

@@ -43,7 +43,13 @@ export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps
   const isDisabled = contactKinds[kind].disablesButtons && obstacle !== null;
   return (
     <Card title={words.formTitle} headingLevel={3} isPadded={false}>
-      <form ref={formElement} data-form noValidate className={styles.form} onSubmit={isDisabled ? (event) => event.preventDefault() : submit}>
+      <form
+        ref={formElement}
+        data-form
+        noValidate
+        className={styles.form}
+        onSubmit={isDisabled ? (event) => event.preventDefault() : submit}
+      >
         <div className="card-body">
           <Stack>
             {obstacle !== null && refusal.message === undefined && (
@@ -83,7 +89,11 @@ function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
     const moment = contactKinds[kind].startsNow ? { date: today, time: formats.time(now.toISOString()) } : {};
     return { initial: { ...emptyContact, ...moment }, today };
   });
-  const form = useDialogForm({ isOpen: true, initial: opened.initial, validate: (values) => contactErrors(values, new Date(), formats) });
+  const form = useDialogForm({
+    isOpen: true,
+    initial: opened.initial,
+    validate: (values) => contactErrors(values, new Date(), formats),
+  });
   const isSaidAtFields = isApiError(act.error) && Object.keys(refusedFields(act.error.fields)).length > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -109,7 +119,8 @@ function useFocusOnFirstField() {
   useEffect(() => {
     // A frame later, when the address has changed and the page has been scrolled to its top for it.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('input, textarea') !== true) formElement.current?.querySelector<HTMLElement>('[data-path]')?.focus();
+      if (document.activeElement?.matches('input, textarea') !== true)
+        formElement.current?.querySelector<HTMLElement>('[data-path]')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);

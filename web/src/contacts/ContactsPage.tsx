@@ -40,8 +40,14 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
   const opener = useFocusAfter(hasForm);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);
-  const whenEmpty = useCallback(() => opener.current?.querySelector<HTMLElement>('a, button') ?? heading.current, [opener]);
-  useFocusAfterDeletion({ ids: contacts.data?.map(({ id }) => id) ?? [], asked: deleting?.id ?? null }, { list, whenEmpty });
+  const whenEmpty = useCallback(
+    () => opener.current?.querySelector<HTMLElement>('a, button') ?? heading.current,
+    [opener],
+  );
+  useFocusAfterDeletion(
+    { ids: contacts.data?.map(({ id }) => id) ?? [], asked: deleting?.id ?? null },
+    { list, whenEmpty },
+  );
   return (
     <>
       <div className={styles.head}>
@@ -63,14 +69,28 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
         </Banner>
       )}
       <div className={styles.columns} data-recording={hasForm || undefined}>
-        <Card ref={list} isPadded={false} isRefreshing={contacts.isFetching && contacts.data !== undefined} aria-label={text.contacts} className={styles.list}>
+        <Card
+          ref={list}
+          isPadded={false}
+          isRefreshing={contacts.isFetching && contacts.data !== undefined}
+          aria-label={text.contacts}
+          className={styles.list}
+        >
           {contacts.isError && contacts.data === undefined ? (
             <SectionError text={text.failed} onRetry={() => void contacts.refetch()} isRetrying={contacts.isFetching} />
           ) : (
-            <ContactsTable caseId={caseId} kind={kind} record={record} contacts={contacts.data} onDelete={setDeleting} />
+            <ContactsTable
+              caseId={caseId}
+              kind={kind}
+              record={record}
+              contacts={contacts.data}
+              onDelete={setDeleting}
+            />
           )}
         </Card>
-        {hasForm && record !== undefined && <ContactForm record={record} kind={kind} obstacle={obstacle} onDone={onDone} />}
+        {hasForm && record !== undefined && (
+          <ContactForm record={record} kind={kind} obstacle={obstacle} onDone={onDone} />
+        )}
       </div>
       <DeleteContact caseId={caseId} kind={kind} contact={deleting} onDone={() => setDeleting(null)} />
     </>
@@ -80,7 +100,11 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
 /** Counts the calls that are not completed, beside the title; nothing while there is no call at all. */
 function OpenCalls({ calls }: { calls: readonly Contact[] }) {
   if (calls.length === 0) return null;
-  return <span className="muted">{parkedCallsText.notCompleted(calls.filter(({ completedAt }) => completedAt === null).length)}</span>;
+  return (
+    <span className="muted">
+      {parkedCallsText.notCompleted(calls.filter(({ completedAt }) => completedAt === null).length)}
+    </span>
+  );
 }
 
 /** Leads to the form. With an obstacle it is disabled, with the reason beside it. */

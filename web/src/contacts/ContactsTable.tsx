@@ -52,16 +52,36 @@ export function ContactsTable({ caseId, kind, record, contacts, onDelete }: Cont
     </OwnLine>
   );
   const columns: Column<Contact>[] = [
-    { id: 'recorded', head: text.recorded, cell: ({ recordedAt, adviserName }) => <Recorded at={recordedAt} adviser={adviserName} /> },
-    { id: 'from', head: words.person, isName: true, cell: ({ personId, personName }) => <Person name={personName} role={roleOf(personId)} /> },
+    {
+      id: 'recorded',
+      head: text.recorded,
+      cell: ({ recordedAt, adviserName }) => <Recorded at={recordedAt} adviser={adviserName} />,
+    },
+    {
+      id: 'from',
+      head: words.person,
+      isName: true,
+      cell: ({ personId, personName }) => <Person name={personName} role={roleOf(personId)} />,
+    },
     { id: 'reason', head: text.reason, cell: ({ reason }) => <Phrase>{reason}</Phrase> },
-    { id: 'details', head: text.details, cell: isCall ? ({ details }) => details !== '' && <Details>{details}</Details> : cutDetails },
+    {
+      id: 'details',
+      head: text.details,
+      cell: isCall ? ({ details }) => details !== '' && <Details>{details}</Details> : cutDetails,
+    },
     { id: 'by', head: text.recordedBy, cell: ({ adviserName }) => <RecordedBy adviser={adviserName} /> },
     ...(isCall ? [{ id: 'completed', head: parkedCallsText.completed, cell: completion }] : []),
   ];
-  const menu = (call: Contact) => <CallMenu caseId={caseId} call={call} title={titleOf(call)} onDelete={() => onDelete(call)} />;
+  const menu = (call: Contact) => (
+    <CallMenu caseId={caseId} call={call} title={titleOf(call)} onDelete={() => onDelete(call)} />
+  );
   const deletion = (contact: Contact) => (
-    <IconButton size="sm" icon={IconTrash} label={failedContactsText.deleteWhich(titleOf(contact))} onClick={() => onDelete(contact)} />
+    <IconButton
+      size="sm"
+      icon={IconTrash}
+      label={failedContactsText.deleteWhich(titleOf(contact))}
+      onClick={() => onDelete(contact)}
+    />
   );
   return (
     <DataTable
@@ -85,7 +105,9 @@ export function ContactsTable({ caseId, kind, record, contacts, onDelete }: Cont
 function useRoleOf(record: CaseRecord | undefined) {
   const roles = useLookup('participantRoles');
   const roleOf = (personId: Contact['personId']): string | null => {
-    const person = record?.caseParticipants.find(({ id, participantUserId }) => id === personId || participantUserId === personId);
+    const person = record?.caseParticipants.find(
+      ({ id, participantUserId }) => id === personId || participantUserId === personId,
+    );
     return person === undefined || roles.data === undefined ? null : roleTitle(person.roleId, roles.data);
   };
   // All data of a row arrives at once, so that no row grows under the pointer.

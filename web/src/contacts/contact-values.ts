@@ -37,18 +37,25 @@ export function contactErrors(values: ContactValues, now: Date, formats: Formats
   else if (values.date > formats.dayOf(now)) errors.date = text.inFuture;
   if (values.time === '') errors.time = text.required;
   else if (time === null) errors.time = badTimeText;
-  else if (errors.date === undefined && new Date(instantAt(values.date, time, formats)) > now) errors.time = text.inFuture;
+  else if (errors.date === undefined && new Date(instantAt(values.date, time, formats)) > now)
+    errors.time = text.inFuture;
   return errors;
 }
 
 /** A contact without errors, as it is sent (PARK-11, FAIL-03). */
-export function contactBody({ participantId, date, time, reasonId, details }: ContactValues, formats: Formats): NewContact {
+export function contactBody(
+  { participantId, date, time, reasonId, details }: ContactValues,
+  formats: Formats,
+): NewContact {
   const recordedDateTime = instantAt(date, parseTime(time) ?? '', formats);
   return { participantId: Number(participantId), recordedDateTime, reasonId: Number(reasonId), details };
 }
 
 /** The server's errors by field, at the fields they were typed into. */
-export function refusedFields({ recordedDateTime, ...fields }: Readonly<Record<string, string>>): FieldErrors<ContactValues> {
+export function refusedFields({
+  recordedDateTime,
+  ...fields
+}: Readonly<Record<string, string>>): FieldErrors<ContactValues> {
   const known = Object.entries(fields).filter(([name]) => ['participantId', 'reasonId', 'details'].includes(name));
   return { ...Object.fromEntries(known), ...(recordedDateTime === undefined ? {} : { date: recordedDateTime }) };
 }

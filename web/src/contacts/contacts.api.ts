@@ -56,13 +56,19 @@ export function useContacts(kind: ContactKind, caseId: number) {
 
 export function useRecordContact(kind: ContactKind, caseId: number, keyOf: ActionKey['keyOf']) {
   const route = kind === 'parked-call' ? createParkedCall : createFailedContact;
-  return useContactAct(caseId, (body: NewContact) => call(route, { params: { id: caseId }, body, quiet: QUIET_CODES, actionKey: keyOf(body) }));
+  return useContactAct(caseId, (body: NewContact) =>
+    call(route, { params: { id: caseId }, body, quiet: QUIET_CODES, actionKey: keyOf(body) }),
+  );
 }
 
 /** With a time the call is completed at that time, with null it is set back (PARK-03, PARK-04). */
 export function useCompleteCall(caseId: number, id: number) {
   return useContactAct(caseId, (completedDateTime: string | null) =>
-    call(updateParkedCall, { params: { id }, query: completedDateTime === null ? {} : { completedDateTime }, quiet: QUIET_CODES }),
+    call(updateParkedCall, {
+      params: { id },
+      query: completedDateTime === null ? {} : { completedDateTime },
+      quiet: QUIET_CODES,
+    }),
   );
 }
 

@@ -22,5 +22,7 @@ export const contacts = {
       isVisible: ({ abilities }) => abilities.viewFailedContacts,
     },
   ],
-  targets: { [NotificationType.CompleteParkedCall]: { icon: IconPhone, task: ({ caseId }) => paths.parkedCalls(caseId) } },
+  targets: {
+    [NotificationType.CompleteParkedCall]: { icon: IconPhone, task: ({ caseId }) => paths.parkedCalls(caseId) },
+  },
 } satisfies Feature;

@@ -13,13 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const showForm = (options: Parameters<typeof showFailedContacts>[0] = {}) => showFailedContacts({ at: 'contacts/failed/create', ...options });
+const showForm = (options: Parameters<typeof showFailedContacts>[0] = {}) =>
+  showFailedContacts({ at: 'contacts/failed/create', ...options });
 type Shown = Awaited<ReturnType<typeof showForm>>;
 
 const record = ({ form }: Shown) => form.getByRole('button', { name: 'Record Failed Contact' }).click();
-const fieldOf = (label: string) => page.getByRole(['Call to', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
+const fieldOf = (label: string) =>
+  page.getByRole(['Call to', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
 /** The error of a field. */
-const wrong = (label: string): string | null => fieldOf(label).element().closest('.field')?.querySelector('.field-error')?.textContent ?? null;
+const wrong = (label: string): string | null =>
+  fieldOf(label).element().closest('.field')?.querySelector('.field-error')?.textContent ?? null;
 async function fill({ form, choose }: Shown): Promise<void> {
   await choose('Call to', 'Ngozi Farraday');
   await form.getByLabelText('Date').fill('18/11/2026');
@@ -35,8 +38,10 @@ describe('Recording a failed contact', () => {
     await expect.poll(address).toBe('/cases/10001/contacts/failed/create');
     await expect.element(form.getByRole('combobox', { name: 'Call to' })).toHaveFocus();
     await expect.element(screen.getByRole('table', { name: 'Failed Contacts' })).toBeVisible();
-    for (const label of ['Call to', 'Date', 'Time', 'Reason', 'Details']) await expect.element(fieldOf(label), { message: label }).toHaveValue('');
-    for (const label of ['Call to', 'Reason']) await expect.element(fieldOf(label)).toHaveAttribute('placeholder', 'Please Select');
+    for (const label of ['Call to', 'Date', 'Time', 'Reason', 'Details'])
+      await expect.element(fieldOf(label), { message: label }).toHaveValue('');
+    for (const label of ['Call to', 'Reason'])
+      await expect.element(fieldOf(label)).toHaveAttribute('placeholder', 'Please Select');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(address).toBe('/cases/10001/contacts/failed');
     await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
@@ -48,8 +53,15 @@ describe('Recording a failed contact', () => {
     await fill(app);
     await record(app);
     await expect.element(app.said('Failed contact recorded successfully')).toBeVisible();
-    const body = { participantId: 2, recordedDateTime: '2026-11-18T09:30:00.000Z', reasonId: 3, details: 'Her old extension.' };
-    expect(app.sent().map((call) => [call.route, call.params.id, call.body])).toEqual([[createFailedContact, '10001', body]]);
+    const body = {
+      participantId: 2,
+      recordedDateTime: '2026-11-18T09:30:00.000Z',
+      reasonId: 3,
+      details: 'Her old extension.',
+    };
+    expect(app.sent().map((call) => [call.route, call.params.id, call.body])).toEqual([
+      [createFailedContact, '10001', body],
+    ]);
     expect(app.address()).toBe('/cases/10001/contacts/failed');
     await expect.element(app.form).not.toBeInTheDocument();
     await expect.element(app.screen.getByRole('row', { name: /18\/11\/2026 09:30 Ngozi Farraday/ })).toBeVisible();
@@ -80,7 +92,11 @@ describe('Recording a failed contact', () => {
 
   test('what the server refuses is shown at its field; all that was typed stays [FAIL-07]', async () => {
     const said = 'Date cannot be in the future';
-    const refusal = refuse(createFailedContact, 400, { errorCode: 'BAD_REQUEST', errorDescription: said, fields: { recordedDateTime: said } });
+    const refusal = refuse(createFailedContact, 400, {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: said,
+      fields: { recordedDateTime: said },
+    });
     const app = await showForm({ answers: [refusal] });
     await fill(app);
     await record(app);
@@ -91,8 +107,16 @@ describe('Recording a failed contact', () => {
 
 describe('Where nothing can be recorded', () => {
   const obstacles = [
-    ['no adviser', { caseAdviser: null }, 'There is currently no Adviser on this case to record a Failed Contact against.'],
-    ['a closed case', { caseStatus: { id: CaseStatus.Closed, title: 'Closed' } }, 'You cannot record a Failed Contact on a closed case.'],
+    [
+      'no adviser',
+      { caseAdviser: null },
+      'There is currently no Adviser on this case to record a Failed Contact against.',
+    ],
+    [
+      'a closed case',
+      { caseStatus: { id: CaseStatus.Closed, title: 'Closed' } },
+      'You cannot record a Failed Contact on a closed case.',
+    ],
     ['a person who may not', {}, 'You cannot record a failed contact on this case'],
   ] as const;
   const addresses = ['contacts/failed', 'contacts/failed/create'] as const;
@@ -100,7 +124,11 @@ describe('Where nothing can be recorded', () => {
   test.each(addresses.flatMap((at) => obstacles.map((obstacle) => [at, ...obstacle] as const)))(
     'at %s, %s: the button is disabled, with the reason beside it, and there is no form [FAIL-09, FAIL-10]',
     async (at, _what, change, said) => {
-      const app = await showFailedContacts({ contacts: [contactOf(1)], at, change: { ...change, abilities: { viewActions: true, viewFailedContacts: true } } });
+      const app = await showFailedContacts({
+        contacts: [contactOf(1)],
+        at,
+        change: { ...change, abilities: { viewActions: true, viewFailedContacts: true } },
+      });
       const button = app.screen.getByRole('button', { name: 'Record a Failed Contact' });
       await expect.element(button).toHaveAttribute('aria-disabled', 'true');
       await expect.element(app.screen.getByRole('main').getByText(said).first()).toBeVisible();
@@ -115,9 +143,15 @@ describe('Where nothing can be recorded', () => {
     const live = liveServer();
     const app = await showForm({ answers: [live.answer] });
     await fill(app);
-    app.world.record = { ...app.world.record, caseAdviser: null, abilities: { ...app.world.record.abilities, recordFailedContact: false } };
+    app.world.record = {
+      ...app.world.record,
+      caseAdviser: null,
+      abilities: { ...app.world.record.abilities, recordFailedContact: false },
+    };
     live.tell({ changed: [10001] });
-    await expect.element(app.form.getByRole('alert')).toHaveTextContent('There is currently no Adviser on this case to record a Failed Contact against.');
+    await expect
+      .element(app.form.getByRole('alert'))
+      .toHaveTextContent('There is currently no Adviser on this case to record a Failed Contact against.');
     const submit = app.form.getByRole('button', { name: 'Record Failed Contact' });
     await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
     await submit.click({ force: true });

@@ -19,8 +19,10 @@ const other = contactOf(2, {
 
 beforeEach(() => page.viewport(1440, 900));
 
-const cells = (): (string | null)[][] => [...document.querySelectorAll('tbody tr[data-row]')].map((row) => [...row.children].map((cell) => cell.textContent));
-const deletionOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Delete the failed contact with ${name}`) });
+const cells = (): (string | null)[][] =>
+  [...document.querySelectorAll('tbody tr[data-row]')].map((row) => [...row.children].map((cell) => cell.textContent));
+const deletionOf = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Delete the failed contact with ${name}`) });
 
 describe('The list', () => {
   test('has a row for each contact as it is served, by the clocks of the service [FAIL-01, FAIL-02]', async () => {
@@ -40,14 +42,18 @@ describe('The list', () => {
     ['31 characters are cut', `${'x'.repeat(30)}y`, `${'x'.repeat(30)}...`],
   ])('details: %s [FAIL-11]', async (_what, details, shown) => {
     await showFailedContacts({ contacts: [contactOf(1, { details })] });
-    await expect.poll(() => document.querySelector('tbody tr[data-row] td:nth-child(4) span')?.textContent).toContain(shown);
+    await expect
+      .poll(() => document.querySelector('tbody tr[data-row] td:nth-child(4) span')?.textContent)
+      .toContain(shown);
     expect(document.querySelector('tbody')?.innerText.includes(details)).toBe(shown === details);
   });
 
   test('details that are cut unfold below their row, with the lines they were typed in, and fold up again [FAIL-11]', async () => {
     const { screen } = await showFailedContacts({ contacts: [long, other] });
     await screen.getByRole('button', { name: /^Show all details of the failed contact with Teodora/ }).click();
-    await expect.poll(() => document.querySelector<HTMLElement>('tr[data-row] + tr.detail')?.innerText).toBe(long.details);
+    await expect
+      .poll(() => document.querySelector<HTMLElement>('tr[data-row] + tr.detail')?.innerText)
+      .toBe(long.details);
     await screen.getByRole('button', { name: /^Show less of the failed contact with Teodora/ }).click();
     await expect.poll(() => document.querySelectorAll('tbody tr')).toHaveLength(2);
   });
@@ -55,7 +61,9 @@ describe('The list', () => {
   test('says when there are none, and how to record one', async () => {
     const { screen } = await showFailedContacts();
     await expect.element(screen.getByText('There are no failed contacts.')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveAttribute('href', '/cases/10001/contacts/failed/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'Record a Failed Contact' }))
+      .toHaveAttribute('href', '/cases/10001/contacts/failed/create');
   });
 
   test('is skeletons while it is fetched', async () => {
@@ -81,41 +89,51 @@ describe('A failed contact', () => {
     const { screen, sent, said } = await showFailedContacts({ contacts: [long, other] });
     const modal = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await deletionOf('Teodora').click();
-    await expect.element(modal.getByText(/the failed contact with Teodora Whitlock on 18\/11\/2026 10:05\./)).toBeVisible();
+    await expect
+      .element(modal.getByText(/the failed contact with Teodora Whitlock on 18\/11\/2026 10:05\./))
+      .toBeVisible();
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(modal).not.toBeInTheDocument();
     expect(sent()).toEqual([]);
     await deletionOf('Ngozi').click();
     await modal.getByRole('button', { name: 'Delete' }).click();
     await expect.element(said('Failed contact deleted successfully')).toBeVisible();
-    expect(sent().map(({ route, params }) => [route, params])).toEqual([[deleteFailedContact, { id: '10001', contactId: '2' }]]);
+    expect(sent().map(({ route, params }) => [route, params])).toEqual([
+      [deleteFailedContact, { id: '10001', contactId: '2' }],
+    ]);
     expect(cells().map(([, name]) => name)).toEqual(['Teodora WhitlockCase Owner']);
   });
 
   test.each([
     ['a table', 1440],
     ['a list on a phone', 390],
-  ])('that is deleted in %s passes focus on to the next one, then to the one before, and at last to what records one', async (_what, width) => {
-    await page.viewport(width, 844);
-    const third = contactOf(3, { participant: { fullName: 'Isaac Penhallow', userId: userNumber(3) } });
-    const { screen } = await showFailedContacts({ contacts: [long, other, third] });
-    const remove = async (name: string): Promise<void> => {
-      await deletionOf(name).click();
-      await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect.element(deletionOf(name)).not.toBeInTheDocument();
-      await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
-    };
-    await remove('Ngozi');
-    await expect.element(deletionOf('Isaac')).toHaveFocus();
-    await remove('Isaac');
-    await expect.element(deletionOf('Teodora')).toHaveFocus();
-    await remove('Teodora');
-    await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
-  });
+  ])(
+    'that is deleted in %s passes focus on to the next one, then to the one before, and at last to what records one',
+    async (_what, width) => {
+      await page.viewport(width, 844);
+      const third = contactOf(3, { participant: { fullName: 'Isaac Penhallow', userId: userNumber(3) } });
+      const { screen } = await showFailedContacts({ contacts: [long, other, third] });
+      const remove = async (name: string): Promise<void> => {
+        await deletionOf(name).click();
+        await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await expect.element(deletionOf(name)).not.toBeInTheDocument();
+        await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+      };
+      await remove('Ngozi');
+      await expect.element(deletionOf('Isaac')).toHaveFocus();
+      await remove('Isaac');
+      await expect.element(deletionOf('Teodora')).toHaveFocus();
+      await remove('Teodora');
+      await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toHaveFocus();
+    },
+  );
 
   test('that another person has deleted says so, and leaves the list [FAIL-05]', async () => {
     const missing = { errorCode: 'NOT_FOUND', errorDescription: 'This failed contact could not be found.' };
-    const { screen, world } = await showFailedContacts({ contacts: [long], answers: [refuse(deleteFailedContact, 404, missing)] });
+    const { screen, world } = await showFailedContacts({
+      contacts: [long],
+      answers: [refuse(deleteFailedContact, 404, missing)],
+    });
     await deletionOf('Teodora').click();
     world.contacts = [];
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -144,7 +162,10 @@ describe('Who sees them', () => {
   );
 
   test('on a closed case they are only read [FAIL-10]', async () => {
-    const closed = { caseStatus: { id: CaseStatus.Closed, title: 'Closed' }, abilities: { viewActions: true, viewFailedContacts: true } };
+    const closed = {
+      caseStatus: { id: CaseStatus.Closed, title: 'Closed' },
+      abilities: { viewActions: true, viewFailedContacts: true },
+    };
     const { screen } = await showFailedContacts({ contacts: [long, other], change: closed });
     await expect.poll(() => cells()).toHaveLength(2);
     await expect.element(screen.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();

@@ -14,11 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const showForm = (options: Parameters<typeof showParkedCalls>[0] = {}) => showParkedCalls({ at: 'parkedcalls/create', ...options });
+const showForm = (options: Parameters<typeof showParkedCalls>[0] = {}) =>
+  showParkedCalls({ at: 'parkedcalls/create', ...options });
 type Shown = Awaited<ReturnType<typeof showForm>>;
 
 const park = ({ form }: Shown) => form.getByRole('button', { name: 'Park Call' }).click();
-const fieldOf = (label: string) => page.getByRole(['Call from', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
+const fieldOf = (label: string) =>
+  page.getByRole(['Call from', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
 /** The error of a field. */
 const wrong = (label: string): string | null => {
   const field = fieldOf(label).element();
@@ -37,7 +39,9 @@ describe('Parking a call', () => {
     await expect.poll(address).toBe('/cases/10001/parkedcalls/create');
     await expect.element(form.getByRole('combobox', { name: 'Call from' })).toHaveFocus();
     await expect.element(screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
-    const [list, beside] = [screen.getByRole('region', { name: 'Parked Calls' }), form].map((part) => part.element().getBoundingClientRect());
+    const [list, beside] = [screen.getByRole('region', { name: 'Parked Calls' }), form].map((part) =>
+      part.element().getBoundingClientRect(),
+    );
     expect(list!.right).toBeLessThan(beside!.left);
     // Nothing moves focus away from the field.
     await vi.advanceTimersByTimeAsync(10_000);
@@ -74,8 +78,15 @@ describe('Parking a call', () => {
     await app.form.getByLabelText('Time').fill('930');
     await park(app);
     await expect.element(app.said('Call parked successfully')).toBeVisible();
-    const body = { participantId: 2, recordedDateTime: '2026-07-17T08:30:00.000Z', reasonId: 4, details: 'Would like ten minutes before the hearing.' };
-    expect(app.sent().map((call) => [call.route, call.params.id, call.body])).toEqual([[createParkedCall, '10001', body]]);
+    const body = {
+      participantId: 2,
+      recordedDateTime: '2026-07-17T08:30:00.000Z',
+      reasonId: 4,
+      details: 'Would like ten minutes before the hearing.',
+    };
+    expect(app.sent().map((call) => [call.route, call.params.id, call.body])).toEqual([
+      [createParkedCall, '10001', body],
+    ]);
     expect(app.address()).toBe('/cases/10001/parkedcalls');
     await expect.element(app.form).not.toBeInTheDocument();
     await expect.element(app.screen.getByRole('row', { name: /17\/07\/2026 09:30 Ngozi Farraday/ })).toBeVisible();
@@ -144,7 +155,8 @@ describe('What is wrong with a call', () => {
     await fieldOf(label).fill(typed);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => wrong(label)).toBe(said);
-    for (const other of ['Call from', 'Date', 'Time', 'Reason', 'Details'].filter((one) => one !== label)) expect(wrong(other), other).toBeNull();
+    for (const other of ['Call from', 'Date', 'Time', 'Reason', 'Details'].filter((one) => one !== label))
+      expect(wrong(other), other).toBeNull();
     await expect.element(fieldOf(label)).toHaveFocus();
     expect(app.sent()).toEqual([]);
   });
@@ -169,30 +181,45 @@ describe('What is wrong with a call', () => {
     ['recordedDateTime', 'Date cannot be in the future', 'Date'],
     ['reasonId', 'What you chose is not available here.', 'Reason'],
     ['details', 'Contains characters that cannot be stored.', 'Details'],
-  ])('what the server refuses about %s is shown at its field; all that was typed stays [PARK-07]', async (field, said, label) => {
-    const refusal = refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said, fields: { [field]: said } });
-    const app = await showForm({ answers: [refusal] });
-    await fill(app);
-    await park(app);
-    await expect.poll(() => wrong(label)).toBe(said);
-    await expect.element(fieldOf(label)).toHaveFocus();
-    expect(app.form.getByText(said).elements()).toHaveLength(1);
-    await expect.element(app.form.getByRole('textbox', { name: 'Details Optional' })).toHaveValue('Would like ten minutes before the hearing.');
-    await expect.element(app.form.getByRole('combobox', { name: 'Call from' })).toHaveValue('Ngozi Farraday');
-  });
+  ])(
+    'what the server refuses about %s is shown at its field; all that was typed stays [PARK-07]',
+    async (field, said, label) => {
+      const refusal = refuse(createParkedCall, 400, {
+        errorCode: 'BAD_REQUEST',
+        errorDescription: said,
+        fields: { [field]: said },
+      });
+      const app = await showForm({ answers: [refusal] });
+      await fill(app);
+      await park(app);
+      await expect.poll(() => wrong(label)).toBe(said);
+      await expect.element(fieldOf(label)).toHaveFocus();
+      expect(app.form.getByText(said).elements()).toHaveLength(1);
+      await expect
+        .element(app.form.getByRole('textbox', { name: 'Details Optional' }))
+        .toHaveValue('Would like ten minutes before the hearing.');
+      await expect.element(app.form.getByRole('combobox', { name: 'Call from' })).toHaveValue('Ngozi Farraday');
+    },
+  );
 
   test('a refusal about no field is shown at the top [PARK-09]', async () => {
     const said = 'There is currently no Adviser on this case to park a call for';
-    const app = await showForm({ answers: [refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said })] });
+    const app = await showForm({
+      answers: [refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said })],
+    });
     await fill(app);
     await park(app);
     await expect.element(app.form.getByRole('alert')).toHaveTextContent(said);
     await expect.element(app.form.getByRole('alert')).toHaveFocus();
-    await expect.element(app.form.getByRole('textbox', { name: 'Details Optional' })).toHaveValue('Would like ten minutes before the hearing.');
+    await expect
+      .element(app.form.getByRole('textbox', { name: 'Details Optional' }))
+      .toHaveValue('Would like ten minutes before the hearing.');
   });
 
   test('a server that cannot answer leaves the form as it is, under the error dialog', async () => {
-    const app = await showForm({ answers: [refuse(createParkedCall, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })] });
+    const app = await showForm({
+      answers: [refuse(createParkedCall, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })],
+    });
     await fill(app);
     await park(app);
     await expect.element(app.screen.getByRole('alertdialog', { name: 'Application Error' })).toBeVisible();
@@ -204,27 +231,42 @@ describe('What is wrong with a call', () => {
 describe('Where no call can be parked', () => {
   const obstacles = [
     ['no adviser', { caseAdviser: null }, 'There is currently no Adviser on this case to park a call for'],
-    ['a closed case', { caseStatus: { id: CaseStatus.Closed, title: 'Closed' } }, 'You cannot Park a Call on a closed case'],
+    [
+      'a closed case',
+      { caseStatus: { id: CaseStatus.Closed, title: 'Closed' } },
+      'You cannot Park a Call on a closed case',
+    ],
     ['a person who may not', {}, 'You cannot park a call on this case'],
   ] as const;
 
-  test.each(obstacles)('%s: a warning is shown instead of the form, and the list stays [PARK-09, PARK-10]', async (_what, change, said) => {
-    const app = await showForm({ contacts: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
-    await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(said);
-    await expect.element(app.screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
-    await expect.element(app.form).not.toBeInTheDocument();
-    await expect.element(app.screen.getByRole('button', { name: 'Park Call' })).not.toBeInTheDocument();
-  });
+  test.each(obstacles)(
+    '%s: a warning is shown instead of the form, and the list stays [PARK-09, PARK-10]',
+    async (_what, change, said) => {
+      const app = await showForm({ contacts: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
+      await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(said);
+      await expect.element(app.screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
+      await expect.element(app.form).not.toBeInTheDocument();
+      await expect.element(app.screen.getByRole('button', { name: 'Park Call' })).not.toBeInTheDocument();
+    },
+  );
 
   test('what is typed stays when the adviser leaves meanwhile [PARK-09]', async () => {
     const live = liveServer();
     const app = await showForm({ answers: [live.answer] });
     await fill(app);
-    app.world.record = { ...app.world.record, caseAdviser: null, abilities: { ...app.world.record.abilities, parkCall: false } };
+    app.world.record = {
+      ...app.world.record,
+      caseAdviser: null,
+      abilities: { ...app.world.record.abilities, parkCall: false },
+    };
     live.tell({ changed: [10001] });
-    await expect.element(app.form.getByRole('alert')).toHaveTextContent('There is currently no Adviser on this case to park a call for');
+    await expect
+      .element(app.form.getByRole('alert'))
+      .toHaveTextContent('There is currently no Adviser on this case to park a call for');
     await expect.element(app.form.getByText(/gets a task/)).not.toBeInTheDocument();
-    await expect.element(app.form.getByRole('textbox', { name: 'Details Optional' })).toHaveValue('Would like ten minutes before the hearing.');
+    await expect
+      .element(app.form.getByRole('textbox', { name: 'Details Optional' }))
+      .toHaveValue('Would like ten minutes before the hearing.');
     await app.form.getByRole('button', { name: 'Cancel' }).click();
     await app.screen.getByRole('link', { name: 'Park a Call' }).click();
     await expect.element(app.form).not.toBeInTheDocument();

@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const cells = (): (string | null)[][] => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+const cells = (): (string | null)[][] =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Actions for the call from ${name}`) });
 
 describe('The list', () => {
@@ -46,8 +47,24 @@ describe('The list', () => {
     const recorded = screen.getByRole('columnheader', { name: 'Recorded', exact: true });
     await expect.element(recorded).toHaveAttribute('aria-sort', 'descending');
     expect(cells().map(([moment, ...others]) => [moment?.slice(0, 16), ...others])).toEqual([
-      ['18/11/2026 10:05', 'Teodora WhitlockCase Owner', 'Caller to ring back', open.details, 'Maren Oduya', 'Complete', ''],
-      ['17/07/2026 14:20', 'Ngozi FarradayStakeholder', 'Caller to ring back', '', 'Maren Oduya', '17/07/2026 15:10', ''],
+      [
+        '18/11/2026 10:05',
+        'Teodora WhitlockCase Owner',
+        'Caller to ring back',
+        open.details,
+        'Maren Oduya',
+        'Complete',
+        '',
+      ],
+      [
+        '17/07/2026 14:20',
+        'Ngozi FarradayStakeholder',
+        'Caller to ring back',
+        '',
+        'Maren Oduya',
+        '17/07/2026 15:10',
+        '',
+      ],
     ]);
   });
 
@@ -57,14 +74,19 @@ describe('The list', () => {
   });
 
   test('is there without roles when their names could not be loaded', async () => {
-    await showParkedCalls({ contacts: [open], answers: [refuse(lookupParticipantRoles, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })] });
+    await showParkedCalls({
+      contacts: [open],
+      answers: [refuse(lookupParticipantRoles, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' })],
+    });
     await expect.poll(() => cells()[0]?.[1]).toBe('Teodora Whitlock');
   });
 
   test('says when there are none, and how to park one', async () => {
     const { screen } = await showParkedCalls();
     await expect.element(screen.getByText('There are no parked calls.')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Park a Call' })).toHaveAttribute('href', '/cases/10001/parkedcalls/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'Park a Call' }))
+      .toHaveAttribute('href', '/cases/10001/parkedcalls/create');
     await expect.element(screen.getByText(/not completed/)).not.toBeInTheDocument();
   });
 
@@ -78,9 +100,16 @@ describe('The list', () => {
     let isDown = true;
     const broken = refuse(listParkedCalls, 500, { errorCode: 'SERVER_ERROR', errorDescription: 'No.' });
     const mended = answer(listParkedCalls, [open]);
-    const { screen } = await renderInApp(<ContactsPage caseId={10001} kind="parked-call" isRecording={false} onDone={() => undefined} />, {
-      answers: [answer(getCase, caseOf()), ...lookupAnswers, { ...broken, reply: (call) => (isDown ? broken : mended).reply(call) }],
-    });
+    const { screen } = await renderInApp(
+      <ContactsPage caseId={10001} kind="parked-call" isRecording={false} onDone={() => undefined} />,
+      {
+        answers: [
+          answer(getCase, caseOf()),
+          ...lookupAnswers,
+          { ...broken, reply: (call) => (isDown ? broken : mended).reply(call) },
+        ],
+      },
+    );
     await expect.element(screen.getByText('Parked calls could not be loaded')).toBeVisible();
     isDown = false;
     await screen.getByRole('button', { name: 'Retry' }).click();
@@ -91,7 +120,14 @@ describe('The list', () => {
     await page.viewport(390, 844);
     const { screen } = await showParkedCalls({ contacts: [open] });
     const row = screen.getByRole('list', { name: 'Parked Calls' }).getByRole('listitem');
-    for (const words of [/^Teodora Whitlock/, 'Case Owner', '18/11/2026 10:05', 'Caller to ring back', open.details, 'Recorded by Maren Oduya'])
+    for (const words of [
+      /^Teodora Whitlock/,
+      'Case Owner',
+      '18/11/2026 10:05',
+      'Caller to ring back',
+      open.details,
+      'Recorded by Maren Oduya',
+    ])
       await expect.element(row.getByText(words)).toBeVisible();
     await expect.element(row.getByRole('button', { name: /^Complete/ })).toBeVisible();
     await expect.element(row.getByRole('button', { name: /^Actions/ })).toBeVisible();
@@ -100,13 +136,18 @@ describe('The list', () => {
 
 describe('A call', () => {
   test('is completed with the current minute, the tasks of the case are read again, and focus goes to where that is undone [PARK-03]', async () => {
-    const { screen, sent, calls, said, goTo } = await showParkedCalls({ contacts: [open, done], answers: [answer(listCaseTasks, [])] });
+    const { screen, sent, calls, said, goTo } = await showParkedCalls({
+      contacts: [open, done],
+      answers: [answer(listCaseTasks, [])],
+    });
     await goTo('/cases/10001');
     await expect.poll(() => calls.filter(({ route }) => route === listCaseTasks).length).toBe(1);
     await goTo('/cases/10001/parkedcalls');
     await screen.getByRole('button', { name: 'Complete the call from Teodora Whitlock on 18/11/2026 10:05' }).click();
     await expect.element(said('Parked call completed successfully')).toBeVisible();
-    expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([['1', 'completedDateTime=2026-11-18T10%3A40%3A00.000Z']]);
+    expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([
+      ['1', 'completedDateTime=2026-11-18T10%3A40%3A00.000Z'],
+    ]);
     await expect.poll(() => cells()[0]?.[5]).toBe('18/11/2026 10:40');
     await expect.element(screen.getByText('0 not completed')).toBeVisible();
     await expect.element(menuOf('Teodora')).toHaveFocus();
@@ -133,7 +174,9 @@ describe('A call', () => {
     const modal = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await menuOf('Teodora').click();
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.element(modal.getByText(/the call from Teodora Whitlock on 18\/11\/2026 10:05, and the task to complete it/)).toBeVisible();
+    await expect
+      .element(modal.getByText(/the call from Teodora Whitlock on 18\/11\/2026 10:05, and the task to complete it/))
+      .toBeVisible();
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(modal).not.toBeInTheDocument();
     expect(sent()).toEqual([]);
@@ -197,7 +240,9 @@ describe('Who sees them', () => {
     const { screen, address, goTo } = await showParkedCalls({ contacts: [open] });
     await goTo('/cases/10001/history');
     await screen.getByRole('button', { name: 'Actions', exact: true }).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Parked Calls' })).toHaveAttribute('href', '/cases/10001/parkedcalls');
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'Parked Calls' }))
+      .toHaveAttribute('href', '/cases/10001/parkedcalls');
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('menuitem')).not.toBeInTheDocument();
     await userEvent.keyboard('gp');

@@ -34,7 +34,9 @@ export function DashboardTask({ task }: { task: Task }) {
       {task.dueDate !== null && (
         <div className={styles.taskDue}>
           {state !== 'later' && <b>{dashboardText.taskStates[state]}</b>}
-          <time dateTime={task.isDueTimed ? task.dueDate : task.dueDate.slice(0, 10)}>{formats.due(task.dueDate, task.isDueTimed)}</time>
+          <time dateTime={task.isDueTimed ? task.dueDate : task.dueDate.slice(0, 10)}>
+            {formats.due(task.dueDate, task.isDueTimed)}
+          </time>
         </div>
       )}
     </li>

@@ -22,8 +22,20 @@ export function Headlines() {
     <nav aria-label={dashboardText.headlines} className={styles.headlines}>
       <StatLink href={links.openCases} icon={IconBriefcase} value={openCases} label={dashboardText.openCases} />
       <StatLink href={links.totalTasks} icon={IconChecklist} value={total} label={dashboardText.totalTasks} />
-      <StatLink href={links.tasksOverdue} icon={IconAlertTriangle} value={overdue} label={dashboardText.tasksOverdue} tone="error" />
-      <StatLink href={links.tasksDueToday} icon={IconClock} value={dueToday} label={dashboardText.tasksDueToday} tone="warning" />
+      <StatLink
+        href={links.tasksOverdue}
+        icon={IconAlertTriangle}
+        value={overdue}
+        label={dashboardText.tasksOverdue}
+        tone="error"
+      />
+      <StatLink
+        href={links.tasksDueToday}
+        icon={IconClock}
+        value={dueToday}
+        label={dashboardText.tasksDueToday}
+        tone="warning"
+      />
     </nav>
   );
 }

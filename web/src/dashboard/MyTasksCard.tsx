@@ -18,7 +18,13 @@ const SHOWN_TASK_COUNT = 5;
 export function MyTasksCard() {
   const [role] = useCaseRole();
   const { data: overdue } = useTaskCount('overdue', role);
-  const { data, isError, isFetching, refetch } = useOwnTasks({ role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: SHOWN_TASK_COUNT });
+  const { data, isError, isFetching, refetch } = useOwnTasks({
+    role,
+    sortColumn: 'dueDate',
+    sortOrder: 'asc',
+    pageNumber: 1,
+    pageSize: SHOWN_TASK_COUNT,
+  });
   return (
     <Card
       title={dashboardText.myTasks}

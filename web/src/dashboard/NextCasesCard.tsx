@@ -45,7 +45,13 @@ const columns: readonly Column<CaseRow>[] = [
   },
   { id: 'risk', head: heads.risk, inList: 'hidden', cell: (row) => row.risk && <CaseRisk risk={row.risk} /> },
   { id: 'due', head: heads.due, inList: 'aside', cell: (row) => <Due due={row.due} isTimed={row.isDueTimed} /> },
-  { id: 'unread', head: heads.unread, align: 'right', inList: 'hidden', cell: (row) => <UnreadCount count={row.unread} /> },
+  {
+    id: 'unread',
+    head: heads.unread,
+    align: 'right',
+    inList: 'hidden',
+    cell: (row) => <UnreadCount count={row.unread} />,
+  },
 ];
 
 /** The five open cases due soonest (DASH-06). */

@@ -23,10 +23,31 @@ const heads = dashboardText.team;
 
 function columnsFor(largest: number): readonly Column<AdviserItem>[] {
   return [
-    { id: 'name', head: heads.name, isLink: true, isName: true, cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />) },
-    { id: 'email', head: heads.email, inList: 'hidden', cell: ({ email }) => email && <span className="muted">{email}</span> },
-    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => <Count head={heads.liveCases} count={liveCases} /> },
-    { id: 'load', head: heads.load, inList: 'hidden', cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} /> },
+    {
+      id: 'name',
+      head: heads.name,
+      isLink: true,
+      isName: true,
+      cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />),
+    },
+    {
+      id: 'email',
+      head: heads.email,
+      inList: 'hidden',
+      cell: ({ email }) => email && <span className="muted">{email}</span>,
+    },
+    {
+      id: 'liveCases',
+      head: heads.liveCases,
+      align: 'right',
+      cell: ({ liveCases }) => <Count head={heads.liveCases} count={liveCases} />,
+    },
+    {
+      id: 'load',
+      head: heads.load,
+      inList: 'hidden',
+      cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} />,
+    },
     { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => <Count head={heads.tasks} count={tasks} /> },
   ];
 }
@@ -61,7 +82,16 @@ export function TeamViewCard() {
           rowHref={(row) => paths.cases({ adviserId: row.id })}
           empty={<EmptyState icon={IconUsers} text={dashboardText.noAdvisers} />}
           footer={
-            rows && rows.length > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={rows.length} noun={dashboardText.advisers} onPage={setPage} />
+            rows &&
+            rows.length > PAGE_SIZE && (
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={rows.length}
+                noun={dashboardText.advisers}
+                onPage={setPage}
+              />
+            )
           }
         />
       )}

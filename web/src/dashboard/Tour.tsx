@@ -30,7 +30,11 @@ export function Tour() {
           <p>{step?.text}</p>
         </div>
         <Inline>
-          <Button size="sm" disabledReason={shown === 0 ? tourText.isFirst : undefined} onClick={() => setShown(shown - 1)}>
+          <Button
+            size="sm"
+            disabledReason={shown === 0 ? tourText.isFirst : undefined}
+            onClick={() => setShown(shown - 1)}
+          >
             {tourText.back}
           </Button>
           <Button size="sm" onClick={isLast ? dismiss : () => setShown(shown + 1)}>

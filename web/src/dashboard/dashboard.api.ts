@@ -7,12 +7,20 @@ import { follows } from '../lib/follows.ts';
 
 export function useNextCases(role: CaseRole) {
   return useQuery(
-    defineQuery({ queryKey: ['cases', 'next', role], follows: follows.lists, queryFn: ({ signal }) => call(nextCases, { query: { role }, signal }) }),
+    defineQuery({
+      queryKey: ['cases', 'next', role],
+      follows: follows.lists,
+      queryFn: ({ signal }) => call(nextCases, { query: { role }, signal }),
+    }),
   );
 }
 
 export function useCaseCount(role: CaseRole) {
   return useQuery(
-    defineQuery({ queryKey: ['cases', 'count', role], follows: follows.lists, queryFn: ({ signal }) => call(assignedCaseCount, { query: { role }, signal }) }),
+    defineQuery({
+      queryKey: ['cases', 'count', role],
+      follows: follows.lists,
+      queryFn: ({ signal }) => call(assignedCaseCount, { query: { role }, signal }),
+    }),
   );
 }

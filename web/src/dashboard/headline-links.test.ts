@@ -15,5 +15,7 @@ test('the numbers lead to the lists they count: cases [DASH-02], tasks [DASH-03]
 });
 
 test('a status of the service that counts as open is in the list, too [DASH-02]', () => {
-  expect(headlineLinks('2026-11-01', [open, { id: 2 }, closed, removed]).openCases).toBe('/cases/?status=1&status=2&toDate=-1');
+  expect(headlineLinks('2026-11-01', [open, { id: 2 }, closed, removed]).openCases).toBe(
+    '/cases/?status=1&status=2&toDate=-1',
+  );
 });

@@ -141,7 +141,13 @@ describe('once its case is forgotten', () => {
   test('what was typed is gone and is never sent, nor is anything typed after', async () => {
     keeper.change('a secret');
     keeper.forget();
-    expect(keeper.read()).toEqual({ values: 'start', status: 'clean', savedAt: null, refusedBecause: null, theirs: null });
+    expect(keeper.read()).toEqual({
+      values: 'start',
+      status: 'clean',
+      savedAt: null,
+      refusedBecause: null,
+      theirs: null,
+    });
     keeper.change('another');
     await keeper.flush();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,5 +1,17 @@
 import type { DraftState, Version } from './draft.ts';
-import { adopt, beginAct, canSave, change, discard, forget, isUnsent, keepMine, startAgain, storeSettled, takeTheirs } from './draft.ts';
+import {
+  adopt,
+  beginAct,
+  canSave,
+  change,
+  discard,
+  forget,
+  isUnsent,
+  keepMine,
+  startAgain,
+  storeSettled,
+  takeTheirs,
+} from './draft.ts';
 import { createDraftCell } from './draft-cell.ts';
 import type { DraftPorts } from './draft-saver.ts';
 import { createDraftSaver, isSameJson } from './draft-saver.ts';

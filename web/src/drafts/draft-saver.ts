@@ -110,7 +110,14 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
     await running;
     clearTimeout(timer);
   }
-  return { saveSoon: () => plan(SAVE_AFTER_MS), save, isSaving: () => running !== null, cancel: () => clearTimeout(timer), settle, meetNewest };
+  return {
+    saveSoon: () => plan(SAVE_AFTER_MS),
+    save,
+    isSaving: () => running !== null,
+    cancel: () => clearTimeout(timer),
+    settle,
+    meetNewest,
+  };
 }
 
 /** Compares as JSON: the values of a form are plain data. */

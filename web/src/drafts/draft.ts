@@ -97,7 +97,8 @@ export function settleUnchanged<V>(draft: Draft<V>): Draft<V> {
  */
 export function meet<V>(draft: Draft<V>, version: NewerVersion<V>, isSame: IsSame<V>): Draft<V> {
   const { values, updatedAt, changed } = version;
-  if (isSame(values, draft.shown.values)) return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: version, savedEdition: draft.edition };
+  if (isSame(values, draft.shown.values))
+    return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: version, savedEdition: draft.edition };
   if (isSame(values, draft.base.values)) return { ...show(draft, { status: 'unsaved' }), base: version };
   return { ...show(draft, { status: 'unsaved', theirs: { values, changed } }), newer: version };
 }
@@ -128,7 +129,14 @@ export function forget<V>(draft: Draft<V>, start: V): Draft<V> {
   const { edition } = draft;
   const { updatedAt } = draft.base;
   const begun = beginDraft({ values: start, updatedAt });
-  return { ...begun, edition, savedEdition: edition, settled: { edition, values: start }, isActing: draft.isActing, isForgotten: true };
+  return {
+    ...begun,
+    edition,
+    savedEdition: edition,
+    settled: { edition, values: start },
+    isActing: draft.isActing,
+    isForgotten: true,
+  };
 }
 
 /** The user has chosen to save their values over the newer version. */
@@ -138,7 +146,12 @@ export function keepMine<V>(draft: Draft<V>, newer: Version<V>): Draft<V> {
 
 export function takeTheirs<V>(draft: Draft<V>, newer: Version<V>): Draft<V> {
   const { values, updatedAt } = newer;
-  return { ...show(draft, { values, theirs: null, status: 'saved', savedAt: updatedAt }), base: newer, newer: null, savedEdition: draft.edition };
+  return {
+    ...show(draft, { values, theirs: null, status: 'saved', savedAt: updatedAt }),
+    base: newer,
+    newer: null,
+    savedEdition: draft.edition,
+  };
 }
 
 export function show<V>(draft: Draft<V>, change: Partial<DraftState<V>>): Draft<V> {

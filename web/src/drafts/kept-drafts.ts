@@ -42,7 +42,10 @@ export function dropDraft(queryClient: QueryClient, name: string): void {
 }
 
 /** Drops the draft of a form that is gone, once all of it was sent and unless a form keeps it again. */
-export function dropWhenSent(queryClient: QueryClient, keeper: Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>): void {
+export function dropWhenSent(
+  queryClient: QueryClient,
+  keeper: Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>,
+): void {
   const drafts = draftsIn(queryClient);
   const owner = drafts.get(keeper);
   const look = (): void => {

@@ -19,7 +19,11 @@ export function EvidenceCard({ record: { id: caseId, abilities } }: { record: Ca
   if (evidence.isError) {
     return (
       <Card title={evidenceText.title}>
-        <SectionError text={evidenceText.failed} onRetry={() => void evidence.refetch()} isRetrying={evidence.isFetching} />
+        <SectionError
+          text={evidenceText.failed}
+          onRetry={() => void evidence.refetch()}
+          isRetrying={evidence.isFetching}
+        />
       </Card>
     );
   }
@@ -37,7 +41,8 @@ export function EvidenceCard({ record: { id: caseId, abilities } }: { record: Ca
 function EvidenceFold({ process }: { process: ProcessEvidence }) {
   const [isOpen, setIsOpen] = useState(false);
   const { workflowTitle, title, rules, hasProcessEnded } = process;
-  const count = (state: ProcessEvidence['rules'][number]['state']): number => rules.filter((rule) => rule.state === state).length;
+  const count = (state: ProcessEvidence['rules'][number]['state']): number =>
+    rules.filter((rule) => rule.state === state).length;
   const missing = count('missing');
   const notNeeded = count('not-yet');
   const parts = [
@@ -49,7 +54,8 @@ function EvidenceFold({ process }: { process: ProcessEvidence }) {
     <Disclosure
       title={
         <span className={styles.fold}>
-          <span>{evidenceText.fold(workflowTitle, title)}</span> <span className={styles.counts}>{parts.join(' · ')}</span>
+          <span>{evidenceText.fold(workflowTitle, title)}</span>{' '}
+          <span className={styles.counts}>{parts.join(' · ')}</span>
         </span>
       }
       isOpen={isOpen}

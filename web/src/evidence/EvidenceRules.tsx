@@ -8,7 +8,13 @@ import { evidenceText } from './evidence.text.ts';
 const tones: Record<EvidenceRule['state'], TagTone> = { met: 'green', missing: 'amber', 'not-yet': 'neutral' };
 
 /** The rules for one process, each with what shows it. */
-export function EvidenceRules({ rules, hasProcessEnded }: { rules: readonly EvidenceRule[]; hasProcessEnded: boolean }) {
+export function EvidenceRules({
+  rules,
+  hasProcessEnded,
+}: {
+  rules: readonly EvidenceRule[];
+  hasProcessEnded: boolean;
+}) {
   return (
     <ul className={styles.rules}>
       {rules.map(({ key, title, source, state, evidence, late, people }) => (
@@ -42,7 +48,8 @@ function EvidenceLines({ of: lines }: { of: readonly Evidence[] }) {
     const named = day === null ? what : evidenceText.on(what, formats.due(`${day}T00:00:00.000Z`, false));
     return (
       <div key={`${title} ${recordedDateTime}`} className="small">
-        {named} <span className="muted">({evidenceText.recordedBy(formats.date(recordedDateTime), recordedByName)})</span>
+        {named}{' '}
+        <span className="muted">({evidenceText.recordedBy(formats.date(recordedDateTime), recordedByName)})</span>
       </div>
     );
   });

@@ -25,9 +25,15 @@ const disciplinary: ProcessEvidence = {
   title: 'Acas Code',
   rules: [
     ruleOf('Told in writing', { source: 'Paragraph 9', state: 'met', evidence: [invitation] }),
-    ruleOf('Companion offered', { state: 'missing', late: [{ ...invitation, title: 'Companion', day: null, recordedByName: null }] }),
+    ruleOf('Companion offered', {
+      state: 'missing',
+      late: [{ ...invitation, title: 'Companion', day: null, recordedByName: null }],
+    }),
     ruleOf('Others decided', { state: 'met', people: [{ part: 'Hearing manager', names: ['Ngozi Farraday'] }] }),
-    ruleOf('Time to appeal', { state: 'met', evidence: [{ ...invitation, title: 'Has an appeal arrived?', choice: 'No appeal', day: null }] }),
+    ruleOf('Time to appeal', {
+      state: 'met',
+      evidence: [{ ...invitation, title: 'Has an appeal arrived?', choice: 'No appeal', day: null }],
+    }),
     ruleOf('Decided in writing', {}),
   ],
 };
@@ -38,18 +44,26 @@ const rule = (name: string) => page.getByRole('listitem').filter({ hasText: name
 test('it counts what is recorded and what is missing, and shows the entries when it is opened', async () => {
   const { screen } = await showSummary(asHr, { answers: [answer(getEvidence, [disciplinary])] });
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Fair process: evidence' })).toBeVisible();
-  const fold = screen.getByRole('button', { name: 'Disciplinary: Acas Code 3 of 5 recorded · 1 missing · 1 not yet needed' });
+  const fold = screen.getByRole('button', {
+    name: 'Disciplinary: Acas Code 3 of 5 recorded · 1 missing · 1 not yet needed',
+  });
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await expect.element(screen.getByText('Told in writing')).not.toBeInTheDocument();
   await fold.click();
   await expect
     .element(rule('Told in writing'))
-    .toHaveTextContent('Told in writingParagraph 9Invitation to the hearing, 15/06/2026 (recorded 08/06/2026 by Maren Oduya)Recorded');
+    .toHaveTextContent(
+      'Told in writingParagraph 9Invitation to the hearing, 15/06/2026 (recorded 08/06/2026 by Maren Oduya)Recorded',
+    );
   await expect
     .element(rule('Companion offered'))
     .toHaveTextContent('Companion offeredRecorded too late to count:Companion (recorded 08/06/2026)Evidence missing');
-  await expect.element(rule('Others decided')).toHaveTextContent('Others decidedHearing manager: Ngozi FarradayRecorded');
-  await expect.element(rule('Time to appeal')).toHaveTextContent('Time to appealHas an appeal arrived? No appeal (recorded 08/06/2026 by Maren Oduya)Recorded');
+  await expect
+    .element(rule('Others decided'))
+    .toHaveTextContent('Others decidedHearing manager: Ngozi FarradayRecorded');
+  await expect
+    .element(rule('Time to appeal'))
+    .toHaveTextContent('Time to appealHas an appeal arrived? No appeal (recorded 08/06/2026 by Maren Oduya)Recorded');
   await expect.element(rule('Decided in writing')).toHaveTextContent('Decided in writingNot yet needed');
 });
 
@@ -72,7 +86,9 @@ test('nobody else asks for it, and a case without rules has no such card', async
 });
 
 test('a failure stays in its own section, with a retry', async () => {
-  const { screen } = await showSummary(asHr, { answers: [refuse(getEvidence, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })] });
+  const { screen } = await showSummary(asHr, {
+    answers: [refuse(getEvidence, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })],
+  });
   await expect.element(screen.getByText('The evidence could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Processes' })).toBeVisible();
 });

@@ -11,7 +11,10 @@ export const evidenceText = {
   missing: (count: number) => `${count} missing`,
   /** What a running process, or one that has ended, has not come to. */
   notNeeded: (count: number, hasEnded: boolean) => (hasEnded ? `${count} not needed` : `${count} not yet needed`),
-  states: { met: 'Recorded', missing: 'Evidence missing', 'not-yet': 'Not yet needed' } satisfies Record<EvidenceRule['state'], string>,
+  states: { met: 'Recorded', missing: 'Evidence missing', 'not-yet': 'Not yet needed' } satisfies Record<
+    EvidenceRule['state'],
+    string
+  >,
   /** Of a process that has ended. */
   notCalledFor: 'Not needed',
   /** An entry with the option that was chosen; some titles are questions. */
@@ -21,7 +24,9 @@ export const evidenceText = {
   late: 'Recorded too late to count:',
   /** On the screens that close a case. */
   missingBeforeClosing: (count: number) =>
-    count === 1 ? 'Evidence is missing for 1 point of good practice' : `Evidence is missing for ${count} points of good practice`,
+    count === 1
+      ? 'Evidence is missing for 1 point of good practice'
+      : `Evidence is missing for ${count} points of good practice`,
   isLate: (title: string) => `${title}: recorded too late to count`,
   notInTheWay: 'You can still close the case.',
   recordNow: 'If it was done, record it now: a closed case is read-only.',

@@ -36,8 +36,18 @@ export function FileFilterBar({ choices, filter, onApply }: FileFilterBarProps) 
         if (isReady) onApply(draft);
       }}
     >
-      <Choice label={text.source} items={choices?.sources ?? []} value={draft.sourceId} onChange={(sourceId) => set({ sourceId })} />
-      <Choice label={text.user} items={choices?.users ?? []} value={draft.userGuid} onChange={(userGuid) => set({ userGuid })} />
+      <Choice
+        label={text.source}
+        items={choices?.sources ?? []}
+        value={draft.sourceId}
+        onChange={(sourceId) => set({ sourceId })}
+      />
+      <Choice
+        label={text.user}
+        items={choices?.users ?? []}
+        value={draft.userGuid}
+        onChange={(userGuid) => set({ userGuid })}
+      />
       <DateField
         label={text.fromDate}
         value={fromDate}
@@ -45,7 +55,12 @@ export function FileFilterBar({ choices, filter, onApply }: FileFilterBarProps) 
         error={isTurned ? text.fromAfterTo : undefined}
         onChange={(day) => set({ fromDate: day })}
       />
-      <DateField label={text.toDate} value={toDate} min={isDay(fromDate) ? fromDate : undefined} onChange={(day) => set({ toDate: day })} />
+      <DateField
+        label={text.toDate}
+        value={toDate}
+        min={isDay(fromDate) ? fromDate : undefined}
+        onChange={(day) => set({ toDate: day })}
+      />
       <div className={styles.buttons}>
         <Button type="submit">{text.apply}</Button>
         <Button
@@ -70,7 +85,10 @@ interface ChoiceProps {
 }
 
 function Choice({ label, items, value, onChange }: ChoiceProps) {
-  const options = [{ value: 'any', label: text.any }, ...items.map((item) => ({ value: String(item.id), label: item.title }))];
+  const options = [
+    { value: 'any', label: text.any },
+    ...items.map((item) => ({ value: String(item.id), label: item.title })),
+  ];
   return (
     <Select
       label={label}

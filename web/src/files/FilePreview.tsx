@@ -56,9 +56,16 @@ function Preview({ file: { filename, storageId }, kind }: { file: HeldFile; kind
     // Bytes stay in memory no longer than they are shown.
     gcTime: 0,
   });
-  if (content.isError) return <SectionError text={filesText.notShown} onRetry={() => void content.refetch()} isRetrying={content.isFetching} />;
+  if (content.isError)
+    return (
+      <SectionError text={filesText.notShown} onRetry={() => void content.refetch()} isRetrying={content.isFetching} />
+    );
   if (content.data === undefined) return <SkeletonLines lines={6} />;
-  return kind === 'text' ? <Text bytes={content.data} /> : <Shown bytes={content.data} filename={filename} kind={kind} />;
+  return kind === 'text' ? (
+    <Text bytes={content.data} />
+  ) : (
+    <Shown bytes={content.data} filename={filename} kind={kind} />
+  );
 }
 
 function Text({ bytes }: { bytes: Blob }) {

@@ -16,8 +16,21 @@ const columns: readonly Column<FileRow, FileSortColumn>[] = [
   { id: 'filename', head: text.filename, isName: true, isSortable: true, cell: (file) => <FileLink file={file} /> },
   { id: 'source', head: text.source, isSortable: true, width: '20%', cell: (file) => <Source file={file} /> },
   { id: 'user', head: text.user, isSortable: true, width: '15%', cell: (file) => file.user },
-  { id: 'occurredDateTime', head: text.date, isSortable: true, width: '150px', cell: (file) => <Instant at={file.occurredDateTime} /> },
-  { id: 'size', head: text.size, isSortable: true, width: '88px', align: 'right', cell: (file) => <span className="muted">{fileSize(file.size)}</span> },
+  {
+    id: 'occurredDateTime',
+    head: text.date,
+    isSortable: true,
+    width: '150px',
+    cell: (file) => <Instant at={file.occurredDateTime} />,
+  },
+  {
+    id: 'size',
+    head: text.size,
+    isSortable: true,
+    width: '88px',
+    align: 'right',
+    cell: (file) => <span className="muted">{fileSize(file.size)}</span>,
+  },
 ];
 
 interface FileTableProps {
@@ -58,5 +71,12 @@ function Source({ file: { source, fileLink } }: { file: FileRow }) {
 /** The same as a click on the name, where people look for it. */
 function SaveButton({ file }: { file: FileRow }) {
   const { isBusy, save } = useSaveFile(file);
-  return <IconButton icon={IconDownload} label={text.download(file.filename)} aria-busy={isBusy || undefined} onClick={save} />;
+  return (
+    <IconButton
+      icon={IconDownload}
+      label={text.download(file.filename)}
+      aria-busy={isBusy || undefined}
+      onClick={save}
+    />
+  );
 }

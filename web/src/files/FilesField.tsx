@@ -40,12 +40,21 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         {files.pending.map((pending) => (
           <li key={pending.id} className={styles.file}>
             <Pending pending={pending} />
-            <IconButton icon={IconX} size="sm" label={filesText.remove(pending.file.name)} onClick={() => files.takeBack(pending.id)} />
+            <IconButton
+              icon={IconX}
+              size="sm"
+              label={filesText.remove(pending.file.name)}
+              onClick={() => files.takeBack(pending.id)}
+            />
           </li>
         ))}
         {files.room > 0 && (
           <li>
-            <DropZone onAdd={files.add} extensions={files.extensions} describedBy={problems.length === 0 ? undefined : problemsId} />
+            <DropZone
+              onAdd={files.add}
+              extensions={files.extensions}
+              describedBy={problems.length === 0 ? undefined : problemsId}
+            />
           </li>
         )}
       </ul>
@@ -70,7 +79,10 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         }}
         onCancel={() => setAsked(null)}
       >
-        {asked !== null && (files.isRemovedAtOnce || asked.isWaiting === true ? filesText.removedAtOnce : filesText.removed)(asked.filename)}
+        {asked !== null &&
+          (files.isRemovedAtOnce || asked.isWaiting === true ? filesText.removedAtOnce : filesText.removed)(
+            asked.filename,
+          )}
       </ConfirmModal>
     </>
   );
@@ -89,7 +101,9 @@ function Pending({ pending: { file, percent } }: { pending: PendingFile }) {
         <span className={styles.hint}>
           {fileSize(file.size)} · {state}
         </span>
-        {percent !== null && <progress className={styles.progress} max={100} value={percent} aria-label={filesText.sending(file.name)} />}
+        {percent !== null && (
+          <progress className={styles.progress} max={100} value={percent} aria-label={filesText.sending(file.name)} />
+        )}
       </span>
     </>
   );

@@ -31,7 +31,8 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
   const choices = useFileFilters(caseId);
   const isNarrow = useIsNarrow();
   const [isFiltering, setIsFiltering] = useState(false);
-  const go = (change: Partial<FileView>, isCorrection = false): void => onSearch(searchOfFileView({ ...view, page: 1, ...change }), isCorrection);
+  const go = (change: Partial<FileView>, isCorrection = false): void =>
+    onSearch(searchOfFileView({ ...view, page: 1, ...change }), isCorrection);
   const apply = (filter: FileFilter): void => go({ filter });
 
   const { data, isPlaceholderData } = files;
@@ -45,17 +46,33 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
     filtersSet === 0 ? (
       <EmptyState icon={IconFiles} text={text.none} detail={text.noneDetail} />
     ) : (
-      <EmptyState icon={IconFilterOff} text={text.noMatch} action={<Button onClick={() => apply(noFilter)}>{text.reset}</Button>} />
+      <EmptyState
+        icon={IconFilterOff}
+        text={text.noMatch}
+        action={<Button onClick={() => apply(noFilter)}>{text.reset}</Button>}
+      />
     );
   return (
     <Card isPadded={false} isRefreshing={files.isFetching && data !== undefined} aria-label={text.heading}>
       <div className={styles.head}>
         {isNarrow && (
-          <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+          <Button
+            size="sm"
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={isFiltering}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
             {text.filtersSet(filtersSet)}
           </Button>
         )}
-        {(!isNarrow || isFiltering) && <FileFilterBar key={JSON.stringify(view.filter)} choices={choices.data} filter={view.filter} onApply={apply} />}
+        {(!isNarrow || isFiltering) && (
+          <FileFilterBar
+            key={JSON.stringify(view.filter)}
+            choices={choices.data}
+            filter={view.filter}
+            onApply={apply}
+          />
+        )}
       </div>
       <div className={styles.rows}>
         {files.isError && data === undefined ? (

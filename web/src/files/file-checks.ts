@@ -20,7 +20,10 @@ export function checkFiles(chosen: readonly File[], room: number, extensions: re
   const found = chosen.map((file) => ({ file, problem: problemOf(file, extensions) }));
   const sound = found.flatMap(({ file, problem }) => (problem === null ? [file] : []));
   const problems = found.flatMap(({ problem }) => (problem === null ? [] : [problem]));
-  return { accepted: sound.slice(0, room), problems: sound.length > room ? [...problems, filesText.tooMany] : problems };
+  return {
+    accepted: sound.slice(0, room),
+    problems: sound.length > room ? [...problems, filesText.tooMany] : problems,
+  };
 }
 
 function problemOf({ name, size }: File, extensions: readonly string[]): string | null {

@@ -36,5 +36,8 @@ test('what the server would refuse is left out of an address', () => {
     pageSize: '50',
   };
   expect(readFileView(wrong)).toEqual(readFileView({}));
-  expect(readFileView({ fromDate: '2026-11-18', toDate: '2026-11-01' }).filter).toEqual({ ...noFilter, toDate: '2026-11-01' });
+  expect(readFileView({ fromDate: '2026-11-18', toDate: '2026-11-01' }).filter).toEqual({
+    ...noFilter,
+    toDate: '2026-11-01',
+  });
 });

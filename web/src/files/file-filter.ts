@@ -45,7 +45,10 @@ export function readFileView(search: Readonly<Record<string, unknown>>): FileVie
       fromDate: said('fromDate', (value) => isDay(value) && (toDate === '' || value <= toDate)),
       toDate,
     },
-    sort: { column: fileSortColumns.find((column) => column === search.sortColumn) ?? defaultSort.column, order: search.sortOrder === 'asc' ? 'asc' : 'desc' },
+    sort: {
+      column: fileSortColumns.find((column) => column === search.sortColumn) ?? defaultSort.column,
+      order: search.sortOrder === 'asc' ? 'asc' : 'desc',
+    },
     page: Number(said('page', (value) => NUMBER.test(value)) || 1),
     pageSize: filePageSizes.find((size) => String(size) === search.pageSize) ?? Limits.filePageSize,
   };

@@ -1,4 +1,14 @@
-import { IconFile, IconFileMusic, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconMail, IconMovie, IconPhoto } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconFileMusic,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMail,
+  IconMovie,
+  IconPhoto,
+} from '@tabler/icons-react';
 import type { IconShape } from '../ui/Icon.tsx';
 
 const icons: readonly (readonly [IconShape, readonly string[]])[] = [

@@ -20,7 +20,8 @@ export const fileListText = {
   download: (name: string) => `Download ${name}`,
   perPage: 'Files on a page',
   none: 'No files have been added to this case.',
-  noneDetail: 'Files are added to the events of a case: in the step that records the event, or later under ‘Recorded events’ on the Summary tab.',
+  noneDetail:
+    'Files are added to the events of a case: in the step that records the event, or later under ‘Recorded events’ on the Summary tab.',
   noMatch: 'No match for these filters',
   failed: 'Files could not be loaded',
 } as const;

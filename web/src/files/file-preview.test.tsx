@@ -6,7 +6,11 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { FileList } from './FileList.tsx';
 import type { HeldFile } from './form-files.ts';
 
-const held = (filename: string, change: Partial<HeldFile> = {}): HeldFile => ({ filename, storageId: '0'.repeat(32), ...change });
+const held = (filename: string, change: Partial<HeldFile> = {}): HeldFile => ({
+  filename,
+  storageId: '0'.repeat(32),
+  ...change,
+});
 const bytes = (content: BodyInit) => ({ route: downloadFile, reply: () => new Response(content) }) as FakeAnswer;
 
 async function open(filename: string, answer: FakeAnswer) {
@@ -24,8 +28,9 @@ function letBrowserShowPdfs(isViewer: boolean): void {
 }
 
 /** A picture of one dot. */
-const dot = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (letter) =>
-  letter.charCodeAt(0),
+const dot = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
 );
 
 test('a text is shown as text, whatever it holds', async () => {
@@ -51,7 +56,10 @@ test('a page that is named as a PDF is given to the viewer of PDFs, and does not
 });
 
 test('a file that could not be read says so, and can be tried again', async () => {
-  const { dialog } = await open('Statement.txt', refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: 'No.' }));
+  const { dialog } = await open(
+    'Statement.txt',
+    refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: 'No.' }),
+  );
   await expect.element(dialog.getByText('The file could not be shown')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
@@ -66,7 +74,10 @@ test('nothing is offered for what no browser shows, nor for what cannot be opene
 
 test('a browser without a viewer of PDFs is offered none, and pictures all the same', async () => {
   letBrowserShowPdfs(false);
-  const { screen } = await renderInApp(<FileList files={[held('Letter.pdf'), held('Depot.png', { storageId: '1'.repeat(32) })]} />, { answers: [] });
+  const { screen } = await renderInApp(
+    <FileList files={[held('Letter.pdf'), held('Depot.png', { storageId: '1'.repeat(32) })]} />,
+    { answers: [] },
+  );
   await expect.element(screen.getByRole('button', { name: 'Preview Depot.png' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Preview Letter.pdf' }).elements()).toEqual([]);
 });

@@ -27,12 +27,20 @@ function fileOf(number: number, change: Partial<FileRow> = {}): FileRow {
     ...change,
   };
 }
-const filters = { sources: [{ id: 11, title: 'Event: Grievance received' }], users: [{ id: MAREN, title: 'Maren Oduya' }] };
+const filters = {
+  sources: [{ id: 11, title: 'Event: Grievance received' }],
+  users: [{ id: MAREN, title: 'Maren Oduya' }],
+};
 const twelve = answer(listFiles, ({ body }) => {
   const { pageNumber, pageSize } = body as { pageNumber: number; pageSize: number };
   const from = (pageNumber - 1) * pageSize;
   const all = Array.from({ length: 12 }, (_one, at) => fileOf(at + 1));
-  return { data: all.slice(from, from + pageSize), pageIndex: pageNumber, totalPages: Math.ceil(12 / pageSize), totalData: 12 };
+  return {
+    data: all.slice(from, from + pageSize),
+    pageIndex: pageNumber,
+    totalPages: Math.ceil(12 / pageSize),
+    totalData: 12,
+  };
 });
 const only = (...data: FileRow[]) => answer(listFiles, { data, pageIndex: 1, totalPages: 1, totalData: data.length });
 
@@ -54,7 +62,10 @@ function Kept({ at }: { at: FileSearch }) {
 
 async function show(answers: readonly FakeAnswer[] = [twelve], at: FileSearch = {}) {
   corrections.length = 0;
-  const app = await renderInApp(<Kept at={at} />, { answers: [answer(getFileFilters, filters), ...answers], screens: ['/cases/$caseId'] });
+  const app = await renderInApp(<Kept at={at} />, {
+    answers: [answer(getFileFilters, filters), ...answers],
+    screens: ['/cases/$caseId'],
+  });
   return { ...app, asked: () => app.calls.filter(({ route }) => route === listFiles).at(-1)?.body };
 }
 
@@ -75,15 +86,21 @@ test('files are a table with name, source, person, date and size, and filters ab
   const table = screen.getByRole('table', { name: 'Files of this case' });
   await expect.element(table.getByRole('rowheader', { name: 'Save File 1.pdf' })).toBeVisible();
   expect(asked()).toEqual(first);
-  for (const name of ['Filename', 'Source', 'User', 'Date', 'Size']) await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
+  for (const name of ['Filename', 'Source', 'User', 'Date', 'Size'])
+    await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
   const rows = table.getByRole('row');
-  await expect.element(rows.nth(1)).toHaveTextContent('File 1.pdfEvent: Grievance receivedMaren Oduya18/11/2026 13:241.2 MB');
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('File 1.pdfEvent: Grievance receivedMaren Oduya18/11/2026 13:241.2 MB');
   await expect.element(rows.nth(2)).toHaveTextContent('File 2.pdfNoteMaren Oduya18/11/2026 13:2484 KB');
-  await expect.element(rows.nth(1).getByRole('link', { name: 'Event: Grievance received' })).toHaveAttribute('href', '/cases/10014/?action=event&eventId=1044');
+  await expect
+    .element(rows.nth(1).getByRole('link', { name: 'Event: Grievance received' }))
+    .toHaveAttribute('href', '/cases/10014/?action=event&eventId=1044');
   await expect.element(rows.nth(2).getByRole('link')).not.toBeInTheDocument();
   const form = screen.getByRole('form', { name: 'File filters' });
   for (const name of ['Source', 'User']) await expect.element(form.getByRole('combobox', { name })).toBeVisible();
-  for (const name of ['From date', 'To date']) await expect.element(form.getByLabelText(name, { exact: true })).toBeVisible();
+  for (const name of ['From date', 'To date'])
+    await expect.element(form.getByLabelText(name, { exact: true })).toBeVisible();
 });
 
 test('filters are those that the server names, and count once applied [FILE-03, FILE-04]', async () => {
@@ -117,7 +134,9 @@ test('a column sorts, and another order begins at the first page [FILE-04]', asy
   await expect.element(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
   await screen.getByRole('button', { name: 'Filename' }).click();
   await expect.poll(asked).toEqual({ ...first, sortColumn: 'filename', sortOrder: 'asc' });
-  await expect.element(screen.getByRole('columnheader', { name: 'Filename' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Filename' }))
+    .toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('ten files are on a page, or five or twenty-five [FILE-05, FILE-06]', async () => {
@@ -155,7 +174,10 @@ test('a click on a file saves it by its storage id, by its name and by its butto
 });
 
 test('a failed download shows no error [FILE-07]', async () => {
-  const { screen, calls } = await show([only(fileOf(7)), refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: 'No.' })]);
+  const { screen, calls } = await show([
+    only(fileOf(7)),
+    refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: 'No.' }),
+  ]);
   await screen.getByRole('button', { name: 'Download File 7.pdf' }).click();
   await expect.poll(() => calls.some(({ route }) => route === downloadFile)).toBe(true);
   await expect.element(screen.getByRole('button', { name: 'Download File 7.pdf' })).not.toHaveAttribute('aria-busy');
@@ -184,10 +206,14 @@ test('on a phone the filters unfold, and files are a list [FILE-01]', async () =
 });
 
 test('a file that is being checked, and one that contained a virus, say so and offer nothing to open [FILE-02, FILE-08]', async () => {
-  const { screen, calls } = await show([only(fileOf(1, { state: 'checking' }), fileOf(2, { state: 'infected' }), fileOf(3))]);
+  const { screen, calls } = await show([
+    only(fileOf(1, { state: 'checking' }), fileOf(2, { state: 'infected' }), fileOf(3)),
+  ]);
   const rows = screen.getByRole('table', { name: 'Files of this case' }).getByRole('row');
   await expect.element(rows.nth(1).getByRole('rowheader', { name: 'File 1.pdf Being checked' })).toBeVisible();
-  await expect.element(rows.nth(2).getByRole('rowheader', { name: 'File 2.pdf Contained a virus and was removed' })).toBeVisible();
+  await expect
+    .element(rows.nth(2).getByRole('rowheader', { name: 'File 2.pdf Contained a virus and was removed' }))
+    .toBeVisible();
   for (const row of [1, 2]) expect(rows.nth(row).getByRole('button').elements()).toEqual([]);
   await expect.element(rows.nth(3).getByRole('button', { name: 'Download File 3.pdf' })).toBeVisible();
   await rows.nth(1).getByText('File 1.pdf').click();

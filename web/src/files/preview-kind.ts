@@ -1,7 +1,11 @@
 /** What a browser can show of a file. */
 export type PreviewKind = 'picture' | 'pdf' | 'text';
 
-const extensions: Readonly<Record<PreviewKind, readonly string[]>> = { picture: ['jpg', 'jpeg', 'png', 'gif', 'bmp'], pdf: ['pdf'], text: ['txt'] };
+const extensions: Readonly<Record<PreviewKind, readonly string[]>> = {
+  picture: ['jpg', 'jpeg', 'png', 'gif', 'bmp'],
+  pdf: ['pdf'],
+  text: ['txt'],
+};
 
 /** How this browser shows a file of this name; null where it cannot. */
 export function previewKindOf(filename: string): PreviewKind | null {

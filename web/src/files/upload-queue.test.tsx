@@ -88,7 +88,9 @@ test('an upload that was taken back on its way, or failed, may have arrived: wha
   sent[1]?.end.reject(new Error('network'));
   await begun(3);
   expect(readAgain).toHaveBeenCalledTimes(2);
-  expect(queue.read().problems.map(({ sentence }) => sentence)).toEqual(['2.pdf could not be added. Please try again.']);
+  expect(queue.read().problems.map(({ sentence }) => sentence)).toEqual([
+    '2.pdf could not be added. Please try again.',
+  ]);
   // The last one waits still: nothing of it can have arrived.
   queue.add([fileOf('4.pdf')], []);
   queue.takeBack(queue.read().pending[1]?.id ?? '');
@@ -113,7 +115,14 @@ test('after a refusal for good nothing more is sent, and the files that were not
 });
 
 test('after a removal that was refused, what is there is read again', async () => {
-  const refusal = new ApiError({ code: 'BAD_REQUEST', description: 'It is gone.', status: 400, fields: {}, current: undefined, blockers: [] });
+  const refusal = new ApiError({
+    code: 'BAD_REQUEST',
+    description: 'It is gone.',
+    status: 400,
+    fields: {},
+    current: undefined,
+    blockers: [],
+  });
   const { queue, readAgain } = setUp(() => Promise.reject(refusal));
   queue.remove('a');
   await expect.poll(() => readAgain.mock.calls.length).toBe(1);

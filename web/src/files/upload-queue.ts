@@ -8,7 +8,10 @@ import { problemOf } from './form-files.ts';
 /** What a queue needs from outside. */
 export interface UploadPorts {
   /** Sends a file, and tells how much of it has been sent. */
-  readonly send: (file: File, manner: { readonly signal: AbortSignal; readonly onProgress: (percent: number) => void }) => Promise<void>;
+  readonly send: (
+    file: File,
+    manner: { readonly signal: AbortSignal; readonly onProgress: (percent: number) => void },
+  ) => Promise<void>;
   readonly remove: (storageId: string) => Promise<void>;
   /** Reads again which files there are: an act that got no good answer may still have been carried out. */
   readonly readAgain: () => Promise<void>;
@@ -53,9 +56,11 @@ export function createUploadQueue({ send, remove, readAgain, finalReason = () =>
     for (const listener of listeners) listener();
   }
   const isUnsent = (): boolean => state.pending.length > 0;
-  const progress = (id: string, percent: number): void => become({ pending: state.pending.map((one) => (one.id === id ? { ...one, percent } : one)) });
+  const progress = (id: string, percent: number): void =>
+    become({ pending: state.pending.map((one) => (one.id === id ? { ...one, percent } : one)) });
   const drop = (id: string): void => become({ pending: state.pending.filter((one) => one.id !== id) });
-  const say = (error: unknown, sentence: string): void => become({ problems: [...state.problems, problemOf(saidBy(error) ?? sentence)] });
+  const say = (error: unknown, sentence: string): void =>
+    become({ problems: [...state.problems, problemOf(saidBy(error) ?? sentence)] });
   function giveUp(because: string): void {
     for (const stop of stops.values()) stop.abort();
     stops.clear();
@@ -127,5 +132,9 @@ function saidBy(error: unknown): string | null {
 /** None of the files can be added any more, so none is tried. */
 function givenUp({ pending }: UploadState, because: string): UploadState {
   const names = pending.map(({ file }) => file.name);
-  return { pending: [], problems: names.map((name) => problemOf(filesText.notAdded(name))), refused: { because, names } };
+  return {
+    pending: [],
+    problems: names.map((name) => problemOf(filesText.notAdded(name))),
+    refused: { because, names },
+  };
 }

@@ -25,7 +25,11 @@ export function useUploadQueue({ caseId, name }: FormOnCase, { send, remove, ...
     };
     return (
       findKept<UploadQueue>(queryClient, name) ??
-      createUploadQueue({ ...others, send: (file, manner) => send(file, manner).catch(forgetting), remove: (storageId) => remove(storageId).catch(forgetting) })
+      createUploadQueue({
+        ...others,
+        send: (file, manner) => send(file, manner).catch(forgetting),
+        remove: (storageId) => remove(storageId).catch(forgetting),
+      })
     );
   });
   useEffect(() => {

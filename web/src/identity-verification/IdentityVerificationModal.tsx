@@ -31,7 +31,9 @@ export function IdentityVerificationModal({ record, isOpen, onClose }: CaseDialo
       onClose();
       return;
     }
-    const name = record.caseParticipants.find(({ participantUserId }) => participantUserId === userId)?.employee.name ?? text.thisPerson;
+    const name =
+      record.caseParticipants.find(({ participantUserId }) => participantUserId === userId)?.employee.name ??
+      text.thisPerson;
     submit.mutate(
       { callerId: userId, adviserId, hasPassed },
       {

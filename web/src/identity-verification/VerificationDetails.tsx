@@ -14,7 +14,11 @@ export function VerificationDetails({ columns, values }: VerificationDetailsProp
   const headingId = useId();
   const items = columns.map(({ name, label }) => {
     const value = Object.hasOwn(values, name) ? values[name] : null;
-    return { key: name, term: label ?? text.unknownField(name), value: value || <span className="muted">{text.unknownValue}</span> };
+    return {
+      key: name,
+      term: label ?? text.unknownField(name),
+      value: value || <span className="muted">{text.unknownValue}</span>,
+    };
   });
   return (
     <section className={styles.details} aria-labelledby={headingId}>

@@ -12,7 +12,8 @@ export function VerificationView({ userId }: { userId: string }) {
   const setup = useVerificationSetup();
   const profile = useProfile(userId);
   if (setup.isError || profile.isError) {
-    const retry = (): void => [setup, profile].filter(({ isError }) => isError).forEach(({ refetch }) => void refetch());
+    const retry = (): void =>
+      [setup, profile].filter(({ isError }) => isError).forEach(({ refetch }) => void refetch());
     return <SectionError text={text.loadFailed} onRetry={retry} isRetrying={setup.isFetching || profile.isFetching} />;
   }
   if (setup.data === undefined || profile.data === undefined) return <SkeletonLines lines={4} />;

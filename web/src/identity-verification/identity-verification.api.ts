@@ -24,6 +24,10 @@ export type VerificationResult = Omit<BodyInputOf<typeof submitIdentityVerificat
 /** IDV-08: a failed call is answered as false, so it joins no list of errors. */
 export function useSubmitVerification(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (result: VerificationResult) =>
-    call(submitIdentityVerification, { body: { ...result, caseTrackingRecordId: caseId }, quiet: true, actionKey: keyOf(result) }),
+    call(submitIdentityVerification, {
+      body: { ...result, caseTrackingRecordId: caseId },
+      quiet: true,
+      actionKey: keyOf(result),
+    }),
   );
 }

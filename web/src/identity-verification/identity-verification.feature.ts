@@ -3,7 +3,9 @@ import { lazy } from 'react';
 import type { Feature } from '../features/feature.ts';
 import { IDENTITY_VERIFICATION } from './identity-verification-entry.text.ts';
 
-const IdentityVerificationModal = lazy(async () => ({ default: (await import('./IdentityVerificationModal.tsx')).IdentityVerificationModal }));
+const IdentityVerificationModal = lazy(async () => ({
+  default: (await import('./IdentityVerificationModal.tsx')).IdentityVerificationModal,
+}));
 
 export const identityVerification = {
   caseMenu: [

@@ -11,7 +11,11 @@ import { maren, teodora } from '../testing/people.ts';
 import { showCaseFrame } from '../testing/show-case-frame.tsx';
 import { profile } from '../testing/show-wizard.tsx';
 
-const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2), participantOf(3, 'Derrin Lyle-Okafor', 3)];
+const people = [
+  participantOf(1, 'Teodora Whitlock', 1),
+  participantOf(2, 'Ngozi Farraday', 2),
+  participantOf(3, 'Derrin Lyle-Okafor', 3),
+];
 const teo = people[0] as (typeof people)[number];
 const columns = [
   { name: 'fullName', label: 'Full name' },
@@ -21,7 +25,10 @@ const columns = [
 ];
 const setup = { columns, verificationInstructions: 'Ask for <b>two</b> of these.\nDo not read them out.' };
 const values = { fullName: 'Teodora Whitlock', 'Start date': '<i>03/06/2013</i>', 'Cost centre': null, Badge: 'B-7' };
-const known = profile(teo.participantUserId, { identityValues: values, userComments: 'Usually calls from the depot office.' });
+const known = profile(teo.participantUserId, {
+  identityValues: values,
+  userComments: 'Usually calls from the depot office.',
+});
 
 const recording = (succeeded = true) => answer(submitIdentityVerification, { succeeded });
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
@@ -36,7 +43,9 @@ async function show(answers: readonly FakeAnswer[] = [], { opens = true, abiliti
     answers: [
       answer(getIdentityVerification, setup),
       answer(getUserProfile, ({ params }) =>
-        params.id === teo.participantUserId ? known : profile(params.id ?? '', { identityValues: {}, userComments: null }),
+        params.id === teo.participantUserId
+          ? known
+          : profile(params.id ?? '', { identityValues: {}, userComments: null }),
       ),
       ...answers,
     ],
@@ -62,7 +71,12 @@ async function show(answers: readonly FakeAnswer[] = [], { opens = true, abiliti
   return { ...app, dialog, select, press, open, choose, asked, sent };
 }
 
-const resultOf = (hasPassed: boolean) => ({ callerId: teo.participantUserId, adviserId: maren.userId, hasPassed, caseTrackingRecordId: 10001 });
+const resultOf = (hasPassed: boolean) => ({
+  callerId: teo.participantUserId,
+  adviserId: maren.userId,
+  hasPassed,
+  caseTrackingRecordId: 10001,
+});
 
 describe('The entry in Actions', () => {
   test('is there for those alone who may verify [CASE-15, CASE-17, PERM-36]', async () => {
@@ -133,13 +147,20 @@ describe('After choosing a participant', () => {
       expect([area.element().tagName, (area.element() as HTMLTextAreaElement).readOnly]).toEqual(['TEXTAREA', true]);
     }
     await choose('Ngozi Farraday, stakeholder');
-    await expect.element(dialog.getByRole('textbox', { name: 'User Comments' })).toHaveAttribute('placeholder', 'There are no comments on this person.');
+    await expect
+      .element(dialog.getByRole('textbox', { name: 'User Comments' }))
+      .toHaveAttribute('placeholder', 'There are no comments on this person.');
   });
 
   test('in a service that asks for nothing there are no details, and a result is recorded [IDV-05]', async () => {
-    const { dialog, choose, press, sent } = await show([answer(getIdentityVerification, { columns: [], verificationInstructions: '' }), recording()]);
+    const { dialog, choose, press, sent } = await show([
+      answer(getIdentityVerification, { columns: [], verificationInstructions: '' }),
+      recording(),
+    ]);
     await choose('Teodora Whitlock, case owner');
-    await expect.element(dialog.getByRole('textbox', { name: 'Verification Instructions' })).toHaveAttribute('placeholder', 'There are no instructions.');
+    await expect
+      .element(dialog.getByRole('textbox', { name: 'Verification Instructions' }))
+      .toHaveAttribute('placeholder', 'There are no instructions.');
     expect(dialog.getByText('Verification Details').elements()).toEqual([]);
     await press('Passed');
     await expect.poll(sent).toEqual([resultOf(true)]);
@@ -148,31 +169,43 @@ describe('After choosing a participant', () => {
   test.each([
     ['profile', getUserProfile],
     ['columns', getIdentityVerification],
-  ])('details whose %s could not be loaded are said to be, in the dialog alone, and can be asked for again', async (_what, route) => {
-    const { dialog, choose, asked, press } = await show([refuse(route, 500, failure)]);
-    await choose('Teodora Whitlock, case owner');
-    await expect.element(dialog.getByText('The details could not be loaded')).toBeVisible();
-    expect(page.getByRole('alertdialog').elements()).toEqual([]);
-    await press('Retry');
-    await expect.poll(() => asked(route).length).toBe(2);
-  });
+  ])(
+    'details whose %s could not be loaded are said to be, in the dialog alone, and can be asked for again',
+    async (_what, route) => {
+      const { dialog, choose, asked, press } = await show([refuse(route, 500, failure)]);
+      await choose('Teodora Whitlock, case owner');
+      await expect.element(dialog.getByText('The details could not be loaded')).toBeVisible();
+      expect(page.getByRole('alertdialog').elements()).toEqual([]);
+      await press('Retry');
+      await expect.poll(() => asked(route).length).toBe(2);
+    },
+  );
 });
 
 describe('A result', () => {
   test.each([
     ['Passed', true],
     ['Failed', false],
-  ] as const)('%s is sent and confirmed, the dialog closes, and the case is read again [IDV-07, IDV-08, IDV-10]', async (name, hasPassed) => {
-    const { dialog, choose, press, sent, asked, screen } = await show([recording()]);
-    await choose('Teodora Whitlock, case owner');
-    const before = asked(getCase).length;
-    await press(name);
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent()).toEqual([resultOf(hasPassed)]);
-    await expect.element(page.getByRole('status').getByText(`Identity verification of Teodora Whitlock recorded: ${name.toLowerCase()}`)).toBeVisible();
-    expect(asked(getCase).length).toBeGreaterThan(before);
-    await expect.element(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
-  });
+  ] as const)(
+    '%s is sent and confirmed, the dialog closes, and the case is read again [IDV-07, IDV-08, IDV-10]',
+    async (name, hasPassed) => {
+      const { dialog, choose, press, sent, asked, screen } = await show([recording()]);
+      await choose('Teodora Whitlock, case owner');
+      const before = asked(getCase).length;
+      await press(name);
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(sent()).toEqual([resultOf(hasPassed)]);
+      await expect
+        .element(
+          page
+            .getByRole('status')
+            .getByText(`Identity verification of Teodora Whitlock recorded: ${name.toLowerCase()}`),
+        )
+        .toBeVisible();
+      expect(asked(getCase).length).toBeGreaterThan(before);
+      await expect.element(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+    },
+  );
 
   test('N/A sends nothing and closes the dialog [IDV-06, IDV-10]', async () => {
     const { dialog, choose, press, sent } = await show([recording()]);
@@ -188,26 +221,40 @@ describe('A result', () => {
     ).toEqual([]);
   });
 
-  test.each(['Passed', 'Failed', 'N/A'])('without a participant %s sends nothing and closes the dialog [IDV-09, IDV-10]', async (name) => {
-    const { dialog, press, sent } = await show([recording()]);
-    await press(name);
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent()).toEqual([]);
-    expect(page.getByText(/recorded/).elements()).toEqual([]);
-  });
+  test.each(['Passed', 'Failed', 'N/A'])(
+    'without a participant %s sends nothing and closes the dialog [IDV-09, IDV-10]',
+    async (name) => {
+      const { dialog, press, sent } = await show([recording()]);
+      await press(name);
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(sent()).toEqual([]);
+      expect(page.getByText(/recorded/).elements()).toEqual([]);
+    },
+  );
 
   test.each([
     ['answered as false', recording(false)],
-    ['refused', refuse(submitIdentityVerification, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This person is not on the case.' })],
+    [
+      'refused',
+      refuse(submitIdentityVerification, 400, {
+        errorCode: 'BAD_REQUEST',
+        errorDescription: 'This person is not on the case.',
+      }),
+    ],
     ['lost to an error', refuse(submitIdentityVerification, 500, failure)],
-  ])('that is %s is said not to be recorded, in a snackbar alone; the dialog closes [IDV-08, IDV-10]', async (_what, submitted) => {
-    const { dialog, choose, press } = await show([submitted]);
-    await choose('Teodora Whitlock, case owner');
-    await press('Passed');
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByRole('alert').getByText('Identity verification could not be recorded')).toBeVisible();
-    expect(page.getByRole('alertdialog').elements()).toEqual([]);
-  });
+  ])(
+    'that is %s is said not to be recorded, in a snackbar alone; the dialog closes [IDV-08, IDV-10]',
+    async (_what, submitted) => {
+      const { dialog, choose, press } = await show([submitted]);
+      await choose('Teodora Whitlock, case owner');
+      await press('Passed');
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect
+        .element(page.getByRole('alert').getByText('Identity verification could not be recorded'))
+        .toBeVisible();
+      expect(page.getByRole('alertdialog').elements()).toEqual([]);
+    },
+  );
 
   test('under way is sent once, and cannot be joined by the other result [IDV-07]', async () => {
     const { dialog, choose, press, sent } = await show([keepWaiting(submitIdentityVerification)]);
@@ -220,7 +267,10 @@ describe('A result', () => {
 
   test('that failed keeps its key when it is sent again, and a second result has its own', async () => {
     let isDown = true;
-    const reply = () => (isDown ? Response.json({ isError: true, ...failure }, { status: 500 }) : Response.json({ data: { succeeded: true }, isError: false }));
+    const reply = () =>
+      isDown
+        ? Response.json({ isError: true, ...failure }, { status: 500 })
+        : Response.json({ data: { succeeded: true }, isError: false });
     const { dialog, choose, press, open, asked } = await show([{ route: submitIdentityVerification as never, reply }]);
     for (const _ of [1, 2, 3]) {
       await choose('Teodora Whitlock, case owner');

@@ -21,6 +21,7 @@ export const identityText = {
   notApplicable: 'N/A',
   failed: 'Failed',
   passed: 'Passed',
-  recorded: (name: string, hasPassed: boolean) => `Identity verification of ${name} recorded: ${hasPassed ? 'passed' : 'failed'}`,
+  recorded: (name: string, hasPassed: boolean) =>
+    `Identity verification of ${name} recorded: ${hasPassed ? 'passed' : 'failed'}`,
   notRecorded: 'Identity verification could not be recorded',
 } as const;

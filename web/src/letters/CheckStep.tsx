@@ -33,7 +33,13 @@ export function CheckStep({ template, problems, refused, isAsked, onGoTo, listRe
   const isAllMissing = problems.every(({ because }) => because === 'missing');
   const title = isRefused || !isAllMissing ? lettersText.cannotComplete : lettersText.stillMissing(problems.length);
   return (
-    <Banner ref={listRef} tone={isRefused ? 'error' : 'warning'} role={isRefused ? 'alert' : undefined} tabIndex={-1} title={title}>
+    <Banner
+      ref={listRef}
+      tone={isRefused ? 'error' : 'warning'}
+      role={isRefused ? 'alert' : undefined}
+      tabIndex={-1}
+      title={title}
+    >
       {problems.length === 0 && refused}
       <ul className="banner-links">
         {problems.map((problem) => (

@@ -22,7 +22,13 @@ import { unsentLetter } from './use-letter-draft.ts';
 import { changedWords } from './wording-words.ts';
 
 /** A letter that this person cannot write now: a completed one, or one whose case does not allow it. */
-export function FinishedLetter({ letter, because }: { letter: Letter; because: NonNullable<Letter['readOnlyBecause']> }) {
+export function FinishedLetter({
+  letter,
+  because,
+}: {
+  letter: Letter;
+  because: NonNullable<Letter['readOnlyBecause']>;
+}) {
   const { template, caseTrackingRecordId: caseId, completed } = letter;
   const formats = useFormats();
   const unsent = unsentLetter(useQueryClient(), letter.documentGuid);
@@ -73,7 +79,11 @@ export function FinishedLetter({ letter, because }: { letter: Letter; because: N
         )}
         {unsent !== null && (
           <Banner tone="warning" title={lettersText.unsent}>
-            <LetterValueLines fields={typedFields(template)} values={unsent.values} wording={changedWords(template, unsent.body)} />
+            <LetterValueLines
+              fields={typedFields(template)}
+              values={unsent.values}
+              wording={changedWords(template, unsent.body)}
+            />
           </Banner>
         )}
         <section aria-label={lettersText.letter} className={styles.whole}>

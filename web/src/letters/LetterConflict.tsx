@@ -19,7 +19,9 @@ interface LetterConflictProps {
 export function LetterConflict({ draft: { typed, theirs, status, keeper }, template, ref }: LetterConflictProps) {
   if (theirs === null) return null;
   const { changed } = theirs;
-  const fields = typedFields(template).filter(({ key }) => (typed.values[key] ?? '') !== (theirs.values.values[key] ?? ''));
+  const fields = typedFields(template).filter(
+    ({ key }) => (typed.values[key] ?? '') !== (theirs.values.values[key] ?? ''),
+  );
   const [mine, other] = differingWords(template, typed.body, theirs.values.body);
   const names = versionNames(changed);
   return (

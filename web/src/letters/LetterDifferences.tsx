@@ -6,7 +6,13 @@ import { caseWords } from './letter-differences.ts';
 import { lettersText } from './letters.text.ts';
 
 /** Before a letter is completed: where it says something else than its case, each as a link to its field. */
-export function LetterDifferences({ differences, onGoTo }: { differences: readonly LetterDifference[]; onGoTo: GoToField }) {
+export function LetterDifferences({
+  differences,
+  onGoTo,
+}: {
+  differences: readonly LetterDifference[];
+  onGoTo: GoToField;
+}) {
   if (differences.length === 0) return null;
   return (
     <Banner tone="warning" title={lettersText.differsFromCase}>

@@ -25,7 +25,13 @@ export function LetterDownloads({ documentGuid, pdfLabel, isMain = false }: Lett
       >
         {pdfLabel}
       </Button>
-      <Button variant="text" size={isMain ? 'lg' : 'md'} icon={IconFileText} isBusy={busyWith === 'docx'} onClick={() => download('docx')}>
+      <Button
+        variant="text"
+        size={isMain ? 'lg' : 'md'}
+        icon={IconFileText}
+        isBusy={busyWith === 'docx'}
+        onClick={() => download('docx')}
+      >
         {lettersText.forWord}
       </Button>
     </Inline>

@@ -24,7 +24,12 @@ const hints: Partial<Record<DocumentStatus, string>> = {
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
 export function LetterField({ caseId, templateId, documentId, error, onNamed, waitsFor = null }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
-  const { opened, isWaiting, isOpening, isUnkept, open, confirm } = useOpenLetter(letter, { caseId, templateId, documentId, onNamed });
+  const { opened, isWaiting, isOpening, isUnkept, open, confirm } = useOpenLetter(letter, {
+    caseId,
+    templateId,
+    documentId,
+    onNamed,
+  });
   const isBusy = letter.isReading || isOpening;
   return (
     <Field
@@ -40,7 +45,12 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed, wa
           {letter.isUnknown ? (
             <>
               <span className="small muted">{lettersText.statusUnknown}</span>
-              <Button size="sm" data-path={wiring['data-path']} aria-describedby={wiring['aria-describedby']} onClick={() => void letter.read()}>
+              <Button
+                size="sm"
+                data-path={wiring['data-path']}
+                aria-describedby={wiring['aria-describedby']}
+                onClick={() => void letter.read()}
+              >
                 {lettersText.readAgain}
               </Button>
             </>
@@ -55,7 +65,11 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed, wa
               aria-describedby={wiring['aria-describedby']}
               onClick={() => void open()}
             >
-              {isBusy ? lettersText.pleaseWait : letter.status === DocumentStatus.InProgress ? lettersText.update : lettersText.create}
+              {isBusy
+                ? lettersText.pleaseWait
+                : letter.status === DocumentStatus.InProgress
+                  ? lettersText.update
+                  : lettersText.create}
             </Button>
           )}
           <AppModal

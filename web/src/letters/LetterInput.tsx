@@ -24,10 +24,17 @@ interface LetterInputProps {
 export function LetterInput({ field, value, caseValue, caseId, error, onChange }: LetterInputProps) {
   const { kind, label, key, hint, isOptional, maximumCharacters, choices } = field;
   const words = { label, name: key, hint: hint ?? undefined, isOptional, error };
-  const written = { ...words, value, placeholder: field.placeholder ?? undefined, limit: maximumCharacters ?? undefined };
+  const written = {
+    ...words,
+    value,
+    placeholder: field.placeholder ?? undefined,
+    limit: maximumCharacters ?? undefined,
+  };
   switch (kind) {
     case 'case':
-      return <CaseValue label={label} name={key} hint={hint} value={caseValue} caseId={caseId} isOptional={isOptional} />;
+      return (
+        <CaseValue label={label} name={key} hint={hint} value={caseValue} caseId={caseId} isOptional={isOptional} />
+      );
     case 'text':
       return <TextInput {...written} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'longText':
@@ -65,7 +72,12 @@ function CaseValue({ label, name, hint, value, caseId, isOptional }: CaseValuePr
     <Field label={label} name={name} hint={hint ?? undefined} isOptional={isOptional} isGroup>
       {(wiring) => (
         <>
-          <div className={styles.caseValue} data-path={wiring['data-path']} data-empty={isEmpty || undefined} tabIndex={-1}>
+          <div
+            className={styles.caseValue}
+            data-path={wiring['data-path']}
+            data-empty={isEmpty || undefined}
+            tabIndex={-1}
+          >
             <span className={styles.caseText}>{isEmpty ? lettersText.caseHoldsNothing : value}</span>
             <span className={styles.source}>{name === 'today' ? lettersText.today : lettersText.fromCase}</span>
           </div>

@@ -26,7 +26,12 @@ export function LetterList({ caseId }: { caseId: number }) {
     { id: 'title', head: text.letter, isName: true, cell: ({ title }) => title },
     { id: 'source', head: text.source, width: '25%', cell: (letter) => <Source letter={letter} caseId={caseId} /> },
     { id: 'completedBy', head: text.completedBy, width: '15%', cell: ({ completedBy }) => completedBy },
-    { id: 'completedAt', head: text.completedAt, width: '150px', cell: ({ completedAt }) => <Instant at={completedAt} /> },
+    {
+      id: 'completedAt',
+      head: text.completedAt,
+      width: '150px',
+      cell: ({ completedAt }) => <Instant at={completedAt} />,
+    },
   ];
   return (
     <Card title={text.heading} count={data.length} isPadded={false} isRefreshing={isFetching}>
@@ -51,8 +56,18 @@ function Downloads({ letter: { documentGuid, title } }: { letter: CompletedLette
   const { busyWith, download } = useDownloadLetter(documentGuid);
   return (
     <>
-      <IconButton icon={IconDownload} label={text.pdf(title)} aria-busy={busyWith === 'pdf' || undefined} onClick={() => download('pdf')} />
-      <IconButton icon={IconFileText} label={text.word(title)} aria-busy={busyWith === 'docx' || undefined} onClick={() => download('docx')} />
+      <IconButton
+        icon={IconDownload}
+        label={text.pdf(title)}
+        aria-busy={busyWith === 'pdf' || undefined}
+        onClick={() => download('pdf')}
+      />
+      <IconButton
+        icon={IconFileText}
+        label={text.word(title)}
+        aria-busy={busyWith === 'docx' || undefined}
+        onClick={() => download('docx')}
+      />
     </>
   );
 }

@@ -8,7 +8,8 @@ export function LetterOfEvent({ documentId }: { documentId: string | null }) {
   const { status, isReading, isUnknown } = useLetterStatus(documentId);
   if (!namesLetter(documentId)) return null;
   if (isReading) return lettersText.pleaseWait;
-  if (status === DocumentStatus.Completed) return <LetterDownloads documentGuid={documentId} pdfLabel={lettersText.download} />;
+  if (status === DocumentStatus.Completed)
+    return <LetterDownloads documentGuid={documentId} pdfLabel={lettersText.download} />;
   if (isUnknown) return lettersText.statusUnknown;
   return status === DocumentStatus.InProgress ? lettersText.notCompleted : lettersText.notStarted;
 }

@@ -23,8 +23,13 @@ export function NewLetterPage({ newLetter }: { newLetter: NewLetter }) {
 /** A letter: to be written, or to be read by people who cannot write it (any more). */
 export function LetterPage({ documentGuid }: { documentGuid: string }) {
   const { data: letter, error, isFetching, refetch } = useQuery(letterQuery(documentGuid));
-  if (letter === undefined || isMissing(error)) return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
-  return letter.readOnlyBecause === null ? <LetterWizard letter={letter} /> : <FinishedLetter letter={letter} because={letter.readOnlyBecause} />;
+  if (letter === undefined || isMissing(error))
+    return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return letter.readOnlyBecause === null ? (
+    <LetterWizard letter={letter} />
+  ) : (
+    <FinishedLetter letter={letter} because={letter.readOnlyBecause} />
+  );
 }
 
 /** The address names no letter. */
@@ -59,7 +64,12 @@ function Arriving({ error, isFetching, onRetry, caseId }: ArrivingProps) {
         {error === null ? (
           <SkeletonLines lines={6} />
         ) : (
-          <SectionError text={lettersText.failed} detail={isApiError(error) ? error.sentence : undefined} onRetry={onRetry} isRetrying={isFetching} />
+          <SectionError
+            text={lettersText.failed}
+            detail={isApiError(error) ? error.sentence : undefined}
+            onRetry={onRetry}
+            isRetrying={isFetching}
+          />
         )}
       </main>
     </LetterFrame>

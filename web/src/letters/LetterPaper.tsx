@@ -50,7 +50,9 @@ function Block({ block, marks }: { block: FilledBlock; marks: Marks }) {
   }
   if (block.runs.length === 0) return null;
   return (
-    <p className={block.kind === 'heading' ? styles.heading : block.kind === 'signature' ? styles.signature : undefined}>
+    <p
+      className={block.kind === 'heading' ? styles.heading : block.kind === 'signature' ? styles.signature : undefined}
+    >
       <Runs runs={block.runs} marks={marks} />
     </p>
   );

@@ -75,7 +75,12 @@ function Sheet({ letter, focused, stepNumberOf, isInDialog = false }: LetterPrev
         <span className="small muted" title={lettersText.pagesEstimated}>
           {lettersText.pageOf(Math.min(page, pages), pages)}
         </span>
-        <IconButton icon={IconZoomIn} label={lettersText.zoom(zoom * 100)} className={styles.zoom} onClick={() => setZoomAt(zoomAt + 1)} />
+        <IconButton
+          icon={IconZoomIn}
+          label={lettersText.zoom(zoom * 100)}
+          className={styles.zoom}
+          onClick={() => setZoomAt(zoomAt + 1)}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
       <section className={styles.previewBody} tabIndex={0} aria-label={lettersText.letter} onScroll={follow}>

@@ -13,7 +13,11 @@ interface LetterValueLinesProps {
 
 /** What was typed into a letter, as text, by the labels of its fields. */
 export function LetterValueLines({ fields, values, wording = null }: LetterValueLinesProps) {
-  const items = fields.map((field) => ({ key: field.key, term: field.label, value: wordsOf(field, values[field.key] ?? '') }));
+  const items = fields.map((field) => ({
+    key: field.key,
+    term: field.label,
+    value: wordsOf(field, values[field.key] ?? ''),
+  }));
   const words = wording === null ? [] : [{ key: ' wording', term: lettersText.typedWording, value: wording }];
   return <DescriptionList items={[...items, ...words]} look="grid" />;
 }

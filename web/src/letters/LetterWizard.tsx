@@ -94,7 +94,11 @@ export function LetterWizard({ letter }: { letter: Letter }) {
 }
 
 /** To the steps before and after; the last one completes the letter, and says what that means. */
-function Foot({ wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged } }: { wizard: LetterWizardState }) {
+function Foot({
+  wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged },
+}: {
+  wizard: LetterWizardState;
+}) {
   const effect = useId();
   return (
     <div className={styles.foot}>
@@ -108,7 +112,14 @@ function Foot({ wizard: { at, previous, next, goTo, complete, isCompleting, isWo
           <p id={effect} className={styles.effect}>
             {lettersText.effect} {isWordingChanged && lettersText.effectOfWording}
           </p>
-          <Button size="lg" variant="filled" className={styles.forward} isBusy={isCompleting} aria-describedby={effect} onClick={complete}>
+          <Button
+            size="lg"
+            variant="filled"
+            className={styles.forward}
+            isBusy={isCompleting}
+            aria-describedby={effect}
+            onClick={complete}
+          >
             {lettersText.complete}
           </Button>
         </>

@@ -25,7 +25,12 @@ interface LetterWordingProps {
 }
 
 /** The words of the letter beside its fields: those of the template, until the person changes them. */
-export function LetterWording({ letter: { template, caseValues }, draft: { typed, keeper }, values, removed }: LetterWordingProps) {
+export function LetterWording({
+  letter: { template, caseValues },
+  draft: { typed, keeper },
+  values,
+  removed,
+}: LetterWordingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const contents = { caseValues, values };
@@ -36,7 +41,9 @@ export function LetterWording({ letter: { template, caseValues }, draft: { typed
   // A choice that was made elsewhere shows other parts, and the editor begins again with them.
   const shownParts = template.body.map((block) => Number(isShown(block))).join('');
   const fields = new Map(
-    template.steps.flatMap((step) => step.fields.map((field) => [field.key, { label: field.label, ...fieldReads(field, contents) }] as const)),
+    template.steps.flatMap((step) =>
+      step.fields.map((field) => [field.key, { label: field.label, ...fieldReads(field, contents) }] as const),
+    ),
   );
 
   const change = (body: LetterBlock[] | null): void => keeper.change({ ...keeper.read().values, body });

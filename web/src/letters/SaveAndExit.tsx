@@ -8,7 +8,15 @@ import { useLeaveLetter } from './use-leave-letter.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 
 /** Saves, then closes the tab; a tab that cannot be closed by a script goes back to the case. */
-export function SaveAndExit({ draft: { keeper }, template, caseId }: { draft: LetterDraft; template: LetterTemplate; caseId: number }) {
+export function SaveAndExit({
+  draft: { keeper },
+  template,
+  caseId,
+}: {
+  draft: LetterDraft;
+  template: LetterTemplate;
+  caseId: number;
+}) {
   const exit = useLeaveLetter(caseId);
   const [isBusy, setIsBusy] = useState(false);
   /** What would be lost. */
@@ -20,7 +28,11 @@ export function SaveAndExit({ draft: { keeper }, template, caseId }: { draft: Le
     setIsBusy(false);
     const unreadable = unreadableFields(template, keeper.read().values.values).map(({ label }) => label);
     if (!isKept) setAsked({ title: lettersText.leaveUnsaved, detail: lettersText.leaveUnsavedDetail });
-    else if (unreadable.length > 0) setAsked({ title: lettersText.leaveUnreadable, detail: lettersText.leaveUnreadableDetail(unreadable.join(', ')) });
+    else if (unreadable.length > 0)
+      setAsked({
+        title: lettersText.leaveUnreadable,
+        detail: lettersText.leaveUnreadableDetail(unreadable.join(', ')),
+      });
     else exit();
   };
   return (

@@ -34,7 +34,12 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
         error={errorOf(field.key)}
         onChange={(value) => typeInto(field.key, value)}
       />
-      <CaseDiffers field={field} value={values[field.key] ?? ''} begins={letter.prefilled[field.key]} onUse={(value) => typeInto(field.key, value)} />
+      <CaseDiffers
+        field={field}
+        value={values[field.key] ?? ''}
+        begins={letter.prefilled[field.key]}
+        onUse={(value) => typeInto(field.key, value)}
+      />
       {doubtful
         .filter((date) => date.field.key === field.key)
         .map((date) => (
@@ -45,7 +50,9 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
     </div>
   );
   // What cannot be saved as it is stays on the screen, so that it can be put right.
-  const fields = step.fields.filter(({ key }) => !wizard.filled.leftOut.has(key) || problems.some(({ field }) => field.key === key));
+  const fields = step.fields.filter(
+    ({ key }) => !wizard.filled.leftOut.has(key) || problems.some(({ field }) => field.key === key),
+  );
   if (fields.length === 0 && step.fields.length > 0) return <p>{lettersText.nothingHere}</p>;
   return rowsOf(fields).map((row) =>
     row.length === 1 ? (

@@ -26,11 +26,18 @@ export function WordingEditor({ template, blocks, isShown, fields, onChange }: W
     isShown,
     document: documentOf(blocks, isShown),
     extensions: [
-      ...wordingNodes(template, fields, { field: styles.field ?? '', gap: styles.gap ?? '', signature: styles.signature ?? '' }),
+      ...wordingNodes(template, fields, {
+        field: styles.field ?? '',
+        gap: styles.gap ?? '',
+        signature: styles.signature ?? '',
+      }),
       focusWhenOpened('start'),
     ],
   }));
-  const entries = [...fields].map(([field, { label }]) => ({ label, content: { type: MERGE_FIELD, attrs: { field } } }));
+  const entries = [...fields].map(([field, { label }]) => ({
+    label,
+    content: { type: MERGE_FIELD, attrs: { field } },
+  }));
   return (
     <RichTextEditor
       label={lettersText.wordsOfLetter}

@@ -9,7 +9,10 @@ const letter = letterOf();
 /** A letter that says of its hearing that it has taken place, or that it will. */
 const saying = (tense: { isPast: true } | { isToCome: true }) => ({
   ...letter.template,
-  steps: letter.template.steps.map((step) => ({ ...step, fields: step.fields.map((field) => (field.key === 'date' ? { ...field, ...tense } : field)) })),
+  steps: letter.template.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => (field.key === 'date' ? { ...field, ...tense } : field)),
+  })),
 });
 const held = saying({ isPast: true });
 const arranged = saying({ isToCome: true });
@@ -20,22 +23,27 @@ const over = '18 November 2026 is before the date of this letter, but the letter
 beforeEach(() => page.viewport(1440, 900));
 
 const show = (letterDate: string, of: typeof held) =>
-  showLetter(CONTINUE, [answer(getDocument, letterOf({ template: of, letterDate, values: { ...full, date: '2026-11-18' } }))]);
+  showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: of, letterDate, values: { ...full, date: '2026-11-18' } })),
+  ]);
 
 test.each([
   ['is still to come, though the letter says that it has passed,', '2026-11-17', held, notYet],
   ['has passed, though the letter says that it is still to come,', '2026-11-19', arranged, over],
-])('a date that %s is warned of at its field and before the letter is completed', async (_name, letterDate, of, said) => {
-  const { screen, step, heading } = await show(letterDate, of);
-  await step('Completed: Hearing details').click();
-  await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
-  await step('Check and complete').click();
-  await expect.element(screen.getByText('Check the dates before you complete the letter')).toBeVisible();
-  // It is a warning: the letter can still be completed.
-  await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
-  await screen.getByRole('link', { name: 'Hearing date' }).click();
-  await expect.element(heading('Hearing details')).toBeVisible();
-});
+])(
+  'a date that %s is warned of at its field and before the letter is completed',
+  async (_name, letterDate, of, said) => {
+    const { screen, step, heading } = await show(letterDate, of);
+    await step('Completed: Hearing details').click();
+    await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
+    await step('Check and complete').click();
+    await expect.element(screen.getByText('Check the dates before you complete the letter')).toBeVisible();
+    // It is a warning: the letter can still be completed.
+    await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Hearing date' }).click();
+    await expect.element(heading('Hearing details')).toBeVisible();
+  },
+);
 
 test.each([
   ['the day of the letter, where it has passed,', '2026-11-18', held],
@@ -44,7 +52,11 @@ test.each([
   ['a date that the letter does not say is to come', '2026-11-19', letter.template],
   ['a date that has passed, as the letter says,', '2026-11-19', held],
   ['a date that is to come, as the letter says,', '2026-11-17', arranged],
-  ['a date that stands nowhere in the letter', '2026-11-17', { ...held, body: held.body.filter(({ kind }) => kind !== 'paragraph').concat(held.body[0]!) }],
+  [
+    'a date that stands nowhere in the letter',
+    '2026-11-17',
+    { ...held, body: held.body.filter(({ kind }) => kind !== 'paragraph').concat(held.body[0]!) },
+  ],
 ])('%s is not warned of', async (_name, letterDate, of) => {
   const { screen, step } = await show(letterDate, of);
   await step('Check and complete').click();

@@ -37,7 +37,9 @@ export function letterDifferences(
   return template.steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field) => {
       const [value, begins] = [values[field.key] ?? '', prefilled[field.key]];
-      return value !== '' && said.has(field.key) && isDifferent(field, value, begins) ? [{ field, stepKey, begins }] : [];
+      return value !== '' && said.has(field.key) && isDifferent(field, value, begins)
+        ? [{ field, stepKey, begins }]
+        : [];
     }),
   );
 }

@@ -6,7 +6,15 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { letterOf } from '../testing/letter-of.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, eventConfiguration, eventData, recordOf, trackingOf, workflowOf } from '../testing/small-process.ts';
+import {
+  advance,
+  component,
+  eventConfiguration,
+  eventData,
+  recordOf,
+  trackingOf,
+  workflowOf,
+} from '../testing/small-process.ts';
 import { letterStatusQuery } from './letters.api.ts';
 
 const GUID = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
@@ -39,7 +47,11 @@ beforeEach(async () => {
   vi.spyOn(window, 'open').mockImplementation((href, target) => {
     happened.push(`tab ${href}${target}`);
     const location = { replace: (address: string) => happened.push(address) };
-    return Object.assign(tab, { location, close: () => happened.push('tab closed'), closed: false }) as unknown as Window;
+    return Object.assign(tab, {
+      location,
+      close: () => happened.push('tab closed'),
+      closed: false,
+    }) as unknown as Window;
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -58,7 +70,9 @@ async function show(documentId: string | null, answers: readonly FakeAnswer[] = 
     button: (name: string) => section.getByRole('button', { name }),
     ok: () => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click(),
     drafts: () =>
-      app.calls.filter(({ route }) => route === saveComponentDraft).map(({ body }) => (body as { draft: { documentId: unknown } }).draft.documentId),
+      app.calls
+        .filter(({ route }) => route === saveComponentDraft)
+        .map(({ body }) => (body as { draft: { documentId: unknown } }).draft.documentId),
     reads: () => app.calls.filter(({ route }) => route === getDocumentStatus).length,
   };
 }
@@ -73,7 +87,11 @@ describe('the button of a letter', () => {
     keep.resolve();
     await expect.poll(() => happened).toHaveLength(3);
     const [guid] = drafts();
-    expect(happened).toEqual(['tab _blank', 'draft kept', `/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`]);
+    expect(happened).toEqual([
+      'tab _blank',
+      'draft kept',
+      `/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`,
+    ]);
     expect(guid).toMatch(/^[0-9a-f-]{36}$/);
     expect(reads()).toBeLessThanOrEqual(1);
   });
@@ -84,7 +102,8 @@ describe('the button of a letter', () => {
     const keeping: FakeAnswer = { route: busy.route, reply: (call) => (isBroken ? busy : kept).reply(call) };
     const { section, button, drafts } = await show(null, [keeping]);
     await button('Create Document').click();
-    const said = 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.';
+    const said =
+      'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.';
     await expect.element(section.getByText(said)).toBeVisible();
     await expect.element(button('Create Document')).toHaveAccessibleDescription(said);
     expect(happened).toEqual(['tab _blank', 'tab closed']);
@@ -117,14 +136,23 @@ describe('the button of a letter', () => {
 
   test('with a completed letter downloads it, as PDF or for a word processor [DOC-03, DOC-06]', async () => {
     const bytes = (route: typeof getDocumentPdf | typeof getDocumentDocx): FakeAnswer =>
-      ({ route, reply: () => new Response('bytes', { headers: { 'content-disposition': `attachment; filename*=UTF-8''${nameOf(route)}` } }) }) as FakeAnswer;
-    const nameOf = (route: typeof getDocumentPdf | typeof getDocumentDocx) => `Hearing%20invitation%20-%2010001.${route === getDocumentPdf ? 'pdf' : 'docx'}`;
+      ({
+        route,
+        reply: () =>
+          new Response('bytes', {
+            headers: { 'content-disposition': `attachment; filename*=UTF-8''${nameOf(route)}` },
+          }),
+      }) as FakeAnswer;
+    const nameOf = (route: typeof getDocumentPdf | typeof getDocumentDocx) =>
+      `Hearing%20invitation%20-%2010001.${route === getDocumentPdf ? 'pdf' : 'docx'}`;
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
     const { section, button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
-    await expect.element(section.getByText('This letter is complete. Changes made here do not alter it.')).toBeVisible();
+    await expect
+      .element(section.getByText('This letter is complete. Changes made here do not alter it.'))
+      .toBeVisible();
     await button('Download Document').click();
     await expect.poll(() => saved).toEqual(['Hearing invitation - 10001.pdf']);
     await button('Download for Word').click();
@@ -142,9 +170,13 @@ describe('the button of a letter', () => {
 
   test('reads the status again after OK [DOC-07]', async () => {
     const statuses: (0 | 1 | 2)[] = [1, 2];
-    const { screen, button, ok, reads } = await show(GUID, [answer(getDocumentStatus, () => ({ documentStatus: statuses.shift() ?? 2 }))]);
+    const { screen, button, ok, reads } = await show(GUID, [
+      answer(getDocumentStatus, () => ({ documentStatus: statuses.shift() ?? 2 })),
+    ]);
     await button('Update Document').click();
-    await expect.element(page.getByRole('dialog').getByText('Press OK when you have finished with the document.')).toBeVisible();
+    await expect
+      .element(page.getByRole('dialog').getByText('Press OK when you have finished with the document.'))
+      .toBeVisible();
     expect(reads()).toBe(1);
     await ok();
     await expect.element(button('Download Document')).toBeVisible();
@@ -254,12 +286,16 @@ describe('a mandatory letter', () => {
     const { screen, button, submitted } = await show(GUID, [status(2)], mandatory);
     await expect.element(button('Download Document')).toBeVisible();
     await screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(submitted).toMatchObject([{ workflowComponentData: { documentId: GUID, isDocumentServiceNotApplicable: false } }]);
+    await expect
+      .poll(submitted)
+      .toMatchObject([{ workflowComponentData: { documentId: GUID, isDocumentServiceNotApplicable: false } }]);
     screen.unmount();
     const other = await show(null, [], { ...mandatory, isNotApplicableEnabled: false });
     await other.section.getByRole('switch', { name: 'Not Applicable' }).click();
     await other.screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(other.submitted).toMatchObject([{ workflowComponentData: { isDocumentServiceNotApplicable: true } }]);
+    await expect
+      .poll(other.submitted)
+      .toMatchObject([{ workflowComponentData: { isDocumentServiceNotApplicable: true } }]);
   });
 });
 

@@ -8,9 +8,16 @@ import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
 const { template } = letterOf();
 const onlyAtDismissal = { field: 'worst', is: ['dismissal'] };
-const blockWith = (field: string): LetterBlock => ({ kind: 'paragraph', when: onlyAtDismissal, runs: [{ field, isBold: false, isItalic: false }] });
+const blockWith = (field: string): LetterBlock => ({
+  kind: 'paragraph',
+  when: onlyAtDismissal,
+  runs: [{ field, isBold: false, isItalic: false }],
+});
 /** A letter that gives the time and the allegations only where dismissal is possible. */
-const dismissalLetter = { ...template, body: [blockWith('time'), blockWith('allegations'), ...template.body.slice(-2)] };
+const dismissalLetter = {
+  ...template,
+  body: [blockWith('time'), blockWith('allegations'), ...template.body.slice(-2)],
+};
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -29,7 +36,9 @@ test('a field that the choice made leaves out of the letter is not asked for, co
 });
 
 test('a time that is half typed stays on the screen and is named, though the choice leaves it out', async () => {
-  const { box, screen, step } = await showLetter(CONTINUE, [answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } }))]);
+  const { box, screen, step } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } })),
+  ]);
   await box('Start time').fill('10:');
   // What is wrong is said when the box has been left, and moves what is below it: the press is not to miss.
   await screen.getByRole('radio', { name: 'Written warning' }).click();

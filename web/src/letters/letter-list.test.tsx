@@ -23,20 +23,29 @@ function completed(change: Partial<CompletedLetter> = {}): CompletedLetter {
     ...change,
   };
 }
-const show = (...answers: FakeAnswer[]) => renderInApp(<LetterList caseId={10014} />, { answers, screens: ['/cases/$caseId'] });
+const show = (...answers: FakeAnswer[]) =>
+  renderInApp(<LetterList caseId={10014} />, { answers, screens: ['/cases/$caseId'] });
 
 test('letters stand with their event, their author and their moment; one without an event leads nowhere', async () => {
   const withoutEvent = completed({ documentGuid: GUID.replace('0b', '0c'), title: 'Invitation', trackedEventId: null });
   const { screen } = await show(answer(listLetters, [completed(), withoutEvent]));
   const rows = screen.getByRole('table', { name: 'Completed letters of this case' }).getByRole('row');
-  await expect.element(rows.nth(1)).toHaveTextContent('Grievance outcomeEvent: Outcome of the grievanceMaren Oduya18/11/2026 13:24');
-  await expect.element(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/cases/10014/?action=event&eventId=1044');
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('Grievance outcomeEvent: Outcome of the grievanceMaren Oduya18/11/2026 13:24');
+  await expect
+    .element(rows.nth(1).getByRole('link'))
+    .toHaveAttribute('href', '/cases/10014/?action=event&eventId=1044');
   await expect.element(rows.nth(2).getByRole('link')).not.toBeInTheDocument();
 });
 
 test('each is saved as PDF or for a word processor', async () => {
   const pdf = answer(getDocumentPdf, 'the PDF');
-  const { screen, calls } = await show(answer(listLetters, [completed()]), pdf, answer(getDocumentDocx, 'the document'));
+  const { screen, calls } = await show(
+    answer(listLetters, [completed()]),
+    pdf,
+    answer(getDocumentDocx, 'the document'),
+  );
   await screen.getByRole('button', { name: 'Download Grievance outcome as PDF' }).click();
   await expect.poll(() => vi.mocked(saveFile).mock.calls.length).toBe(1);
   await screen.getByRole('button', { name: 'Download Grievance outcome for Word' }).click();

@@ -31,7 +31,11 @@ export function unreadableFields({ steps }: LetterTemplate, values: LetterValues
 }
 
 /** What prevents completing, in the order of the steps: what cannot be read, is missing or is too long. */
-export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
+export function letterProblems(
+  { steps }: LetterTemplate,
+  { gaps }: FilledLetter,
+  values: LetterValues,
+): readonly LetterProblem[] {
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): LetterProblem[] => {
@@ -49,7 +53,12 @@ export function fieldsSaid({ blocks }: Pick<FilledLetter, 'blocks'>): ReadonlySe
 }
 
 /** Dates in the letter that do not fit its own date, as the letter speaks of them. They are warned of. */
-export function doubtfulDates({ steps }: LetterTemplate, { blocks }: FilledLetter, values: LetterValues, letterDate: string): readonly DoubtfulDate[] {
+export function doubtfulDates(
+  { steps }: LetterTemplate,
+  { blocks }: FilledLetter,
+  values: LetterValues,
+  letterDate: string,
+): readonly DoubtfulDate[] {
   const said = fieldsSaid({ blocks });
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): DoubtfulDate[] => {
@@ -68,9 +77,14 @@ export function doubtWords({ day, because }: DoubtfulDate): string {
 }
 
 /** What the server found missing, by key of the field, as problems of the same kind. */
-export function refusedProblems({ steps }: LetterTemplate, refused: Readonly<Record<string, string>>): readonly LetterProblem[] {
+export function refusedProblems(
+  { steps }: LetterTemplate,
+  refused: Readonly<Record<string, string>>,
+): readonly LetterProblem[] {
   return steps.flatMap(({ key: stepKey, fields }) =>
-    fields.filter(({ key }) => refused[key] !== undefined).map((field): LetterProblem => ({ field, stepKey, because: 'missing' })),
+    fields
+      .filter(({ key }) => refused[key] !== undefined)
+      .map((field): LetterProblem => ({ field, stepKey, because: 'missing' })),
   );
 }
 

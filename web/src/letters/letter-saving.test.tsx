@@ -17,7 +17,9 @@ describe('saving', () => {
     await expect.element(screen.getByText('Saved 11:06')).toBeVisible();
     await step('Hearing details').click();
     await box('Place').fill('Quiet room');
-    await expect.poll(saved).toEqual([{ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: letter.updatedAt }]);
+    await expect
+      .poll(saved)
+      .toEqual([{ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: letter.updatedAt }]);
     await expect.element(screen.getByText('Saved 11:07')).toBeVisible();
   });
 
@@ -52,7 +54,9 @@ describe('saving', () => {
     await box('Hearing date').fill('19/1');
     await button('Save and exit').click();
     const question = page.getByRole('alertdialog', { name: 'Part of this letter is not saved' });
-    await expect.element(question.getByText('Not a full date or time, so not saved: Hearing date.', { exact: false })).toBeVisible();
+    await expect
+      .element(question.getByText('Not a full date or time, so not saved: Hearing date.', { exact: false }))
+      .toBeVisible();
     expect(close).not.toHaveBeenCalled();
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect.element(box('Hearing date')).toHaveValue('19/1');
@@ -67,10 +71,15 @@ describe('saving', () => {
     const { screen, step, box, button, address } = await show(CONTINUE, [failing]);
     await step('Hearing details').click();
     await box('Place').fill('Quiet room');
-    await expect.element(screen.getByText('Not saved yet. We keep trying; what you typed is still here.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Not saved yet. We keep trying; what you typed is still here.'))
+      .toBeVisible();
     await expect.element(box('Place')).toHaveValue('Quiet room');
     await button('Save and exit').click();
-    await page.getByRole('alertdialog', { name: 'This letter is not saved' }).getByRole('button', { name: 'Stay here' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'This letter is not saved' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
     await expect.element(box('Place')).toHaveValue('Quiet room');
     expect(close).not.toHaveBeenCalled();
     expect(address()).toBe(CONTINUE);
@@ -88,7 +97,10 @@ describe('saving', () => {
   });
 
   test('that meets a newer version shows both, and keeps the one that is chosen', async () => {
-    const theirs = letterOf({ values: { date: '2026-11-18', place: 'Boardroom' }, updatedAt: '2026-11-10T11:08:00.000Z' });
+    const theirs = letterOf({
+      values: { date: '2026-11-18', place: 'Boardroom' },
+      updatedAt: '2026-11-10T11:08:00.000Z',
+    });
     const conflict = refuse(saveDocument, 409, {
       errorCode: 'ALREADY_EXISTS',
       errorDescription: 'Changed.',
@@ -112,21 +124,34 @@ describe('saving', () => {
     await box('Place').fill('Quiet room');
     await expect.poll(saved).toHaveLength(1);
     const alert = screen.getByRole('alert').filter({ hasText: 'Somebody else has changed this letter' });
-    await expect.element(alert.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Boardroom')).toBeVisible();
+    await expect
+      .element(alert.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Boardroom'))
+      .toBeVisible();
     await expect.element(alert.getByRole('region', { name: 'Yours' }).getByText('Quiet room')).toBeVisible();
     await expect.element(box('Place')).toHaveValue('Quiet room');
     await button('Keep mine').click();
-    await expect.poll(() => saved().at(-1)).toEqual({ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: theirs.updatedAt });
+    await expect
+      .poll(() => saved().at(-1))
+      .toEqual({ values: { date: '2026-11-18', place: 'Quiet room' }, body: null, baseUpdatedAt: theirs.updatedAt });
   });
 });
 
 test('a save whose answer was lost is no conflict when it is tried again', async () => {
-  const stored = letterOf({ values: { place: 'Quiet room', more: '', date: '', worst: 'dismissal' }, updatedAt: SAVED_AT });
+  const stored = letterOf({
+    values: { place: 'Quiet room', more: '', date: '', worst: 'dismissal' },
+    updatedAt: SAVED_AT,
+  });
   let tries = 0;
   const lost = refuse(saveDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
-  const conflict = refuse(saveDocument, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: {} });
+  const conflict = refuse(saveDocument, 409, {
+    errorCode: 'ALREADY_EXISTS',
+    errorDescription: 'Changed.',
+    current: {},
+  });
   const answers: FakeAnswer[] = [
-    answer(getDocument, () => (tries === 0 ? letterOf({ values: { date: '2026-11-18', worst: 'dismissal' } }) : stored)),
+    answer(getDocument, () =>
+      tries === 0 ? letterOf({ values: { date: '2026-11-18', worst: 'dismissal' } }) : stored,
+    ),
     {
       route: lost.route,
       reply: (call) => {

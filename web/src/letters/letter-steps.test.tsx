@@ -45,7 +45,10 @@ describe('the steps of a letter', () => {
     const [first, ...others] = letter.template.steps;
     const template = {
       ...letter.template,
-      steps: [{ key: 'recipient', title: 'Recipient', help: null, fields: [today, ...(first?.fields ?? [])] }, ...others],
+      steps: [
+        { key: 'recipient', title: 'Recipient', help: null, fields: [today, ...(first?.fields ?? [])] },
+        ...others,
+      ],
     };
     const caseValues = { ...letter.caseValues, today: '10 November 2026' };
     const { screen } = await show(`${CONTINUE}&step=1`, [answer(getDocument, letterOf({ template, caseValues }))]);

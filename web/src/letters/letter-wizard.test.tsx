@@ -8,7 +8,13 @@ import { CONTINUE, showLetter as show } from '../testing/show-letter.tsx';
 
 const letter = letterOf();
 const GUID = letter.documentGuid;
-const full = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+const full = {
+  date: '2026-11-18',
+  time: '10:45',
+  place: 'Quiet room',
+  worst: 'dismissal',
+  allegations: 'Late on 3 November',
+};
 /** The template of the letter, whose date may be left out. */
 const optionalDate = {
   ...letter.template,
@@ -23,10 +29,14 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the addresses of a letter', () => {
   test("'/wizard/new' begins the letter of the event and shows it [ROUTE-34, DOC-04]", async () => {
-    const { screen, calls, heading } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [answer(beginDocument, letter)]);
+    const { screen, calls, heading } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [
+      answer(beginDocument, letter),
+    ]);
     await expect.element(heading('Hearing details')).toBeVisible();
     await expect.element(screen.getByText('Case 10001 · Callum Brightwater')).toBeVisible();
-    expect(calls.filter(({ route }) => route === beginDocument).map(({ body }) => body)).toEqual([{ documentGuid: GUID, templateId: 7, caseId: 10001 }]);
+    expect(calls.filter(({ route }) => route === beginDocument).map(({ body }) => body)).toEqual([
+      { documentGuid: GUID, templateId: 7, caseId: 10001 },
+    ]);
     await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
@@ -36,33 +46,45 @@ describe('the addresses of a letter', () => {
     await expect.element(box('Hearing date')).toHaveValue('18/11/2026');
   });
 
-  test.each(['/wizard/new', '/wizard/new?documentGuid=x&templateId=7&caseId=10001', '/wizard/continue', '/wizard/continue?existingDocumentGuid=1'])(
-    "'%s' names no letter, says so and asks for none [ROUTE-34, ROUTE-35]",
-    async (path) => {
-      const { screen, calls } = await show(path);
-      await expect.element(screen.getByText('This link does not lead to a letter. Open the letter from its event.')).toBeVisible();
-      expect(calls.filter(({ route }) => route.service === 'document')).toEqual([]);
+  test.each([
+    '/wizard/new',
+    '/wizard/new?documentGuid=x&templateId=7&caseId=10001',
+    '/wizard/continue',
+    '/wizard/continue?existingDocumentGuid=1',
+  ])("'%s' names no letter, says so and asks for none [ROUTE-34, ROUTE-35]", async (path) => {
+    const { screen, calls } = await show(path);
+    await expect
+      .element(screen.getByText('This link does not lead to a letter. Open the letter from its event.'))
+      .toBeVisible();
+    expect(calls.filter(({ route }) => route.service === 'document')).toEqual([]);
+  });
+
+  test.each(['NOT_FOUND', 'CASE_NOT_FOUND'])(
+    'a letter that is not there or not to be seen (%s) reads the same',
+    async (errorCode) => {
+      const { screen } = await show(CONTINUE, [refuse(getDocument, 404, { errorCode, errorDescription: 'No.' })]);
+      await expect.element(screen.getByRole('heading', { name: 'Letter not found' })).toBeVisible();
+      await expect.element(screen.getByText('It does not exist, or you do not have access to it.')).toBeVisible();
+      expect(screen.getByRole('alertdialog').elements()).toEqual([]);
     },
   );
-
-  test.each(['NOT_FOUND', 'CASE_NOT_FOUND'])('a letter that is not there or not to be seen (%s) reads the same', async (errorCode) => {
-    const { screen } = await show(CONTINUE, [refuse(getDocument, 404, { errorCode, errorDescription: 'No.' })]);
-    await expect.element(screen.getByRole('heading', { name: 'Letter not found' })).toBeVisible();
-    await expect.element(screen.getByText('It does not exist, or you do not have access to it.')).toBeVisible();
-    expect(screen.getByRole('alertdialog').elements()).toEqual([]);
-  });
 
   test.each([
     [400, 'BAD_REQUEST', 'This event has no letter.'],
     [403, 'NOT_AUTHORISED', 'This case is locked.'],
-  ])('a letter that may not be begun (%s) says why and leads back to the case; trying again is not offered', async (status, errorCode, errorDescription) => {
-    const refused = refuse(beginDocument, status, { errorCode, errorDescription });
-    const { screen, button } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [refused]);
-    await expect.element(screen.getByRole('heading', { name: 'The letter cannot be opened' })).toBeVisible();
-    await expect.element(screen.getByText(errorDescription)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Back to Case 10001' })).toHaveAttribute('href', '/cases/10001');
-    expect(button('Retry').elements()).toEqual([]);
-  });
+  ])(
+    'a letter that may not be begun (%s) says why and leads back to the case; trying again is not offered',
+    async (status, errorCode, errorDescription) => {
+      const refused = refuse(beginDocument, status, { errorCode, errorDescription });
+      const { screen, button } = await show(`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`, [refused]);
+      await expect.element(screen.getByRole('heading', { name: 'The letter cannot be opened' })).toBeVisible();
+      await expect.element(screen.getByText(errorDescription)).toBeVisible();
+      await expect
+        .element(screen.getByRole('link', { name: 'Back to Case 10001' }))
+        .toHaveAttribute('href', '/cases/10001');
+      expect(button('Retry').elements()).toEqual([]);
+    },
+  );
 
   test('a letter that could not be begun for now can be tried again', async () => {
     const refused = refuse(beginDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
@@ -72,7 +94,9 @@ describe('the addresses of a letter', () => {
 
   test('an event that has a letter in progress shows that one, under its own id [DOC-05]', async () => {
     const other = '11111111-6e0e-4f0c-9a53-2f1d3f6a9b11';
-    const { step, box, saved, calls } = await show(`/wizard/new?documentGuid=${other}&templateId=7&caseId=10001`, [answer(beginDocument, letter)]);
+    const { step, box, saved, calls } = await show(`/wizard/new?documentGuid=${other}&templateId=7&caseId=10001`, [
+      answer(beginDocument, letter),
+    ]);
     await step('Hearing details').click();
     await box('Place').fill('Quiet room');
     await expect.poll(saved).toHaveLength(1);
@@ -95,7 +119,9 @@ describe('the steps', () => {
   });
 
   test('hold a field of each kind; what the case holds is read, and what it lacks says what to do', async () => {
-    const { screen, step, box } = await show(CONTINUE, [answer(getDocument, letterOf({ caseValues: { 'employee.name': 'Callum Brightwater' } }))]);
+    const { screen, step, box } = await show(CONTINUE, [
+      answer(getDocument, letterOf({ caseValues: { 'employee.name': 'Callum Brightwater' } })),
+    ]);
     await step('Recipient').click();
     await expect.element(screen.getByRole('group', { name: 'Employee' }).getByText('From the case')).toBeVisible();
     await step('Hearing details').click();
@@ -107,7 +133,11 @@ describe('the steps', () => {
     await expect.element(screen.getByPlaceholder('Parking, breaks, an interpreter…')).toBeVisible();
     const manager = screen.getByRole('group', { name: 'Hearing manager' });
     await expect.element(manager.getByText('Not recorded on the case yet.')).toBeVisible();
-    await expect.element(manager.getByText('Add it on the case, then come back: the letter updates automatically.', { exact: false })).toBeVisible();
+    await expect
+      .element(
+        manager.getByText('Add it on the case, then come back: the letter updates automatically.', { exact: false }),
+      )
+      .toBeVisible();
     await expect.element(manager.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', '/cases/10001');
     expect(manager.getByRole('textbox').elements()).toEqual([]);
   });
@@ -164,7 +194,11 @@ describe('the letter beside the form', () => {
 describe('completing', () => {
   test('waits for the choice between two versions, and leads to it', async () => {
     const theirs = letterOf({ values: { ...full, place: 'Boardroom' }, updatedAt: '2026-11-10T11:08:00.000Z' });
-    const conflict = refuse(saveDocument, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: {} });
+    const conflict = refuse(saveDocument, 409, {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'Changed.',
+      current: {},
+    });
     let isRefused = false;
     const refusing: FakeAnswer = {
       route: conflict.route,
@@ -189,13 +223,17 @@ describe('completing', () => {
   });
 
   test('names an optional date that is half typed, which the letter would leave out, and sends nothing', async () => {
-    const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ template: optionalDate, values: full }))]);
+    const { screen, step, button, completed } = await show(CONTINUE, [
+      answer(getDocument, letterOf({ template: optionalDate, values: full })),
+    ]);
     const date = screen.getByRole('textbox', { name: /^Hearing date/ });
     await step('Hearing details').click();
     await date.fill('19/1');
     await step('Check and complete').click();
     await expect.element(screen.getByText('The letter cannot be completed yet.')).toBeVisible();
-    await expect.element(screen.getByRole('listitem').filter({ hasText: '(Enter the date as DD/MM/YYYY.)' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: '(Enter the date as DD/MM/YYYY.)' }))
+      .toBeVisible();
     expect(screen.getByText(/Nothing is missing/).elements()).toEqual([]);
     await button('Complete letter').click();
     await screen.getByRole('link', { name: 'Hearing details: Hearing date' }).click();
@@ -206,11 +244,15 @@ describe('completing', () => {
   });
 
   test('with a gap names it, leads to it, and sends nothing', async () => {
-    const { screen, step, box, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ values: { ...full, place: '' } }))]);
+    const { screen, step, box, button, completed } = await show(CONTINUE, [
+      answer(getDocument, letterOf({ values: { ...full, place: '' } })),
+    ]);
     await step('Check and complete').click();
     await expect.element(screen.getByText('1 item is missing')).toBeVisible();
     await button('Complete letter').click();
-    await expect.element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet.' })).toHaveFocus();
+    await expect
+      .element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet.' }))
+      .toHaveFocus();
     await screen.getByRole('link', { name: 'Hearing details: Place' }).click();
     await expect.element(box('Place')).toHaveFocus();
     await expect.element(box('Place')).toHaveAccessibleDescription('Required to complete the letter.');
@@ -219,11 +261,21 @@ describe('completing', () => {
 
   test('says beside its button that it is final, asks nothing more, and shows the letter to be downloaded [DOC-03, DOC-06]', async () => {
     const begun = letterOf({ values: full });
-    const done = letterOf({ values: full, documentStatus: 2, completed: { at: '2026-11-10T11:20:00.000Z', by: 'Maren Oduya' }, readOnlyBecause: 'completed' });
-    const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, begun), answer(completeDocument, done)]);
+    const done = letterOf({
+      values: full,
+      documentStatus: 2,
+      completed: { at: '2026-11-10T11:20:00.000Z', by: 'Maren Oduya' },
+      readOnlyBecause: 'completed',
+    });
+    const { screen, step, button, completed } = await show(CONTINUE, [
+      answer(getDocument, begun),
+      answer(completeDocument, done),
+    ]);
     await step('Check and complete').click();
     await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
-    await expect.element(button('Complete letter')).toHaveAccessibleDescription('A completed letter cannot be changed.');
+    await expect
+      .element(button('Complete letter'))
+      .toHaveAccessibleDescription('A completed letter cannot be changed.');
     expect(completed()).toEqual([]);
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toHaveFocus();
@@ -246,16 +298,29 @@ describe('completing', () => {
     await step('Check and complete').click();
     await button('Complete letter').click();
     await expect
-      .element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet. Something went wrong. Please try again.' }))
+      .element(
+        screen
+          .getByRole('alert')
+          .filter({ hasText: 'The letter cannot be completed yet. Something went wrong. Please try again.' }),
+      )
       .toHaveFocus();
   });
 
   test('that the server refuses names the fields it found missing', async () => {
-    const refused = refuse(completeDocument, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'Gaps.', fields: { place: 'Place is missing.' } });
-    const { screen, step, button, heading } = await show(CONTINUE, [answer(getDocument, letterOf({ values: full })), refused]);
+    const refused = refuse(completeDocument, 400, {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: 'Gaps.',
+      fields: { place: 'Place is missing.' },
+    });
+    const { screen, step, button, heading } = await show(CONTINUE, [
+      answer(getDocument, letterOf({ values: full })),
+      refused,
+    ]);
     await step('Check and complete').click();
     await button('Complete letter').click();
-    await expect.element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet.' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet.' }))
+      .toBeVisible();
     await screen.getByRole('link', { name: 'Hearing details: Place' }).click();
     await expect.element(heading('Hearing details')).toBeVisible();
   });
@@ -269,8 +334,13 @@ describe('a letter that cannot be written', () => {
   ] as const)('(%s) is shown with the reason and sends nothing', async (readOnlyBecause, reason) => {
     const { screen, saved } = await show(CONTINUE, [answer(getDocument, letterOf({ readOnlyBecause }))]);
     await expect.element(screen.getByText(reason)).toBeVisible();
-    await expect.element(screen.getByRole('region', { name: 'Letter' }).getByText(/Dear Callum Brightwater/)).toBeVisible();
-    expect([...screen.getByRole('textbox').elements(), ...screen.getByRole('button', { name: 'Complete letter' }).elements()]).toEqual([]);
+    await expect
+      .element(screen.getByRole('region', { name: 'Letter' }).getByText(/Dear Callum Brightwater/))
+      .toBeVisible();
+    expect([
+      ...screen.getByRole('textbox').elements(),
+      ...screen.getByRole('button', { name: 'Complete letter' }).elements(),
+    ]).toEqual([]);
     expect(saved()).toEqual([]);
   });
 
@@ -282,7 +352,9 @@ describe('a letter that cannot be written', () => {
     await step('Hearing details').click();
     isLocked = true;
     await box('Place').fill('Quiet room');
-    await expect.element(screen.getByText('What you typed could not be saved. Copy what you still need.')).toBeVisible();
+    await expect
+      .element(screen.getByText('What you typed could not be saved. Copy what you still need.'))
+      .toBeVisible();
     await expect.element(screen.getByText('Quiet room')).toBeVisible();
   });
 });

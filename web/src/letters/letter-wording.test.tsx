@@ -6,7 +6,13 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { letterOf } from '../testing/letter-of.ts';
 import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
-const full = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+const full = {
+  date: '2026-11-18',
+  time: '10:45',
+  place: 'Quiet room',
+  worst: 'dismissal',
+  allegations: 'Late on 3 November',
+};
 const { template } = letterOf();
 
 beforeEach(() => page.viewport(1440, 900));
@@ -68,7 +74,9 @@ describe('the words of a letter', () => {
     const { screen, words, preview } = await show();
     const clicked = new Promise<void>((resolve) => {
       new MutationObserver((_changes, observer) => {
-        const [paragraph] = [...document.querySelectorAll<HTMLElement>('[role=textbox] p')].filter((one) => one.textContent?.startsWith('The most serious'));
+        const [paragraph] = [...document.querySelectorAll<HTMLElement>('[role=textbox] p')].filter((one) =>
+          one.textContent?.startsWith('The most serious'),
+        );
         if (paragraph === undefined) return;
         observer.disconnect();
         paragraph.closest<HTMLElement>('[role=textbox]')?.focus();
@@ -80,7 +88,9 @@ describe('the words of a letter', () => {
     await clicked;
     await expect.element(words).toHaveFocus();
     await userEvent.keyboard(' It need not be.');
-    await expect.element(preview.getByText('The most serious result could be dismissal. It need not be.')).toBeVisible();
+    await expect
+      .element(preview.getByText('The most serious result could be dismissal. It need not be.'))
+      .toBeVisible();
   });
 
   test('keep the parts whose condition does not hold, in their place', async () => {
@@ -99,12 +109,16 @@ describe('the words of a letter', () => {
     await edit();
     await userEvent.keyboard('{Control>}b{/Control}Bold{Control>}b{/Control} ');
     await toolbar.getByRole('button', { name: 'Italic (Ctrl+I)' }).click();
-    await expect.element(toolbar.getByRole('button', { name: 'Italic (Ctrl+I)' })).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .element(toolbar.getByRole('button', { name: 'Italic (Ctrl+I)' }))
+      .toHaveAttribute('aria-pressed', 'true');
     await userEvent.keyboard('slanted');
     await toolbar.getByRole('button', { name: 'Italic (Ctrl+I)' }).click();
     await userEvent.keyboard('.{Enter}');
     await toolbar.getByRole('button', { name: 'Numbered list' }).click();
-    await expect.poll(() => linesOf(bodies().at(-1)).slice(0, 2)).toEqual(['*Bold* _slanted_.', 'Dear {employee.name},']);
+    await expect
+      .poll(() => linesOf(bodies().at(-1)).slice(0, 2))
+      .toEqual(['*Bold* _slanted_.', 'Dear {employee.name},']);
     await expect.poll(() => bodies().at(-1)?.[1]).toMatchObject({ kind: 'list', isNumbered: true });
     await toolbar.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
     await expect
@@ -146,7 +160,9 @@ describe('the words of a letter', () => {
   });
 
   test('go back to the standard ones, once the person is sure', async () => {
-    const own: LetterBlock[] = [{ kind: 'paragraph', when: null, runs: [{ text: 'Our own words', isBold: false, isItalic: false }] }];
+    const own: LetterBlock[] = [
+      { kind: 'paragraph', when: null, runs: [{ text: 'Our own words', isBold: false, isItalic: false }] },
+    ];
     const { screen, bodies, button, preview } = await show({ body: own });
     await expect.element(preview.getByText('Our own words')).toBeVisible();
     await button('Go back to the standard wording').click();
@@ -171,7 +187,9 @@ describe('the words of a letter', () => {
       'text/html',
       '<p>Seen <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a> <b>now</b><span data-merge-field="employee.salary">x</span></p>',
     );
-    words.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    words
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     await expect.poll(() => linesOf(bodies().at(-1))[0]).toContain('Seen here *now*x');
     expect(words.element().querySelectorAll('a, img:not(.ProseMirror-separator), [onerror]')).toHaveLength(0);
   });
@@ -182,7 +200,11 @@ describe('the words of a letter', () => {
       body: [{ kind: 'paragraph', when: null, runs: [{ text: 'Words of Teodora', isBold: false, isItalic: false }] }],
       updatedAt: '2026-11-10T11:08:00.000Z',
     });
-    const conflict = refuse(saveDocument, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: {} });
+    const conflict = refuse(saveDocument, 409, {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'Changed.',
+      current: {},
+    });
     let isRefused = false;
     const { screen, edit, words } = await show({}, [
       answer(getDocument, () => (isRefused ? theirs : letterOf({ values: full }))),
@@ -205,7 +227,9 @@ describe('the words of a letter', () => {
   });
 
   test('that were changed are completed with the letter, which says so before and after', async () => {
-    const own: LetterBlock[] = [{ kind: 'paragraph', when: null, runs: [{ text: 'Our own words', isBold: false, isItalic: false }] }];
+    const own: LetterBlock[] = [
+      { kind: 'paragraph', when: null, runs: [{ text: 'Our own words', isBold: false, isItalic: false }] },
+    ];
     const done = letterOf({
       values: full,
       body: own,
@@ -217,7 +241,9 @@ describe('the words of a letter', () => {
     await expect.element(screen.getByText(/The letter no longer says: Employee, Hearing date/)).toBeVisible();
     await expect
       .element(button('Complete letter'))
-      .toHaveAccessibleDescription('A completed letter cannot be changed. The history will say that the wording was changed from the template.');
+      .toHaveAccessibleDescription(
+        'A completed letter cannot be changed. The history will say that the wording was changed from the template.',
+      );
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
     await expect.element(screen.getByText('The wording was changed from the template.')).toBeVisible();
@@ -227,7 +253,9 @@ describe('the words of a letter', () => {
 
 test('A field that nobody has typed into follows the case, and is saved only once it was typed', async () => {
   let date = '2026-11-19';
-  const { box, step, saved } = await showLetter(CONTINUE, [answer(getDocument, () => letterOf({ values: {}, prefilled: { date } }))]);
+  const { box, step, saved } = await showLetter(CONTINUE, [
+    answer(getDocument, () => letterOf({ values: {}, prefilled: { date } })),
+  ]);
   await step('Hearing details').click();
   await expect.element(box('Hearing date')).toHaveValue('19/11/2026');
   await box('Place').fill('Quiet room');

@@ -1,6 +1,14 @@
 import type { LetterBlock } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
-import { beginDocument, completeDocument, DocumentStatus, getDocument, getDocumentStatus, listLetters, saveDocument } from '@evenhand/contract/letters';
+import {
+  beginDocument,
+  completeDocument,
+  DocumentStatus,
+  getDocument,
+  getDocumentStatus,
+  listLetters,
+  saveDocument,
+} from '@evenhand/contract/letters';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
@@ -34,7 +42,8 @@ export function letterQuery(documentGuid: string): DefinedQuery<Letter> {
   return defineQuery({
     queryKey: ['letter', documentGuid],
     follows: follows.case((letter: Letter) => letter.caseTrackingRecordId),
-    queryFn: ({ signal }) => call(getDocument, { params: { documentGuid }, signal, quiet: ['NOT_FOUND', 'CASE_NOT_FOUND'] }),
+    queryFn: ({ signal }) =>
+      call(getDocument, { params: { documentGuid }, signal, quiet: ['NOT_FOUND', 'CASE_NOT_FOUND'] }),
     ...askedByRoute,
   });
 }
@@ -84,12 +93,22 @@ interface Sent {
 }
 
 export function saveLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null) {
-  return call(saveDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true, outlivesPage: true });
+  return call(saveDocument, {
+    params: { documentGuid },
+    body: bodyOf(sent, baseUpdatedAt),
+    quiet: true,
+    outlivesPage: true,
+  });
 }
 
 /** The page names what is missing itself, so that what was typed stays on the screen. */
 export function completeLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null, actionKey: string) {
-  return call(completeDocument, { params: { documentGuid }, body: bodyOf(sent, baseUpdatedAt), quiet: true, actionKey });
+  return call(completeDocument, {
+    params: { documentGuid },
+    body: bodyOf(sent, baseUpdatedAt),
+    quiet: true,
+    actionKey,
+  });
 }
 
 function bodyOf({ values, body }: Sent, baseUpdatedAt: string | null) {

@@ -35,13 +35,15 @@ export const lettersText = {
   done: 'Completed: ',
   check: 'Check and complete',
   fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
-  isAhead: (day: string) => `${day} is after the date of this letter, but the letter says that it has already happened.`,
+  isAhead: (day: string) =>
+    `${day} is after the date of this letter, but the letter says that it has already happened.`,
   isOver: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
   differsFromCase: 'The letter differs from the case',
   caseGoesOn: 'The case uses its own details. If the letter is right, correct the case too.',
   checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'No details are needed here for the option you chose.',
-  caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),
+  caseLine: (caseId: number, employee: string | null) =>
+    employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`,
 
   saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,
@@ -52,7 +54,8 @@ export const lettersText = {
   leaveUnsaved: 'This letter is not saved',
   leaveUnsavedDetail: 'The last changes could not be saved. If you leave now, they are lost.',
   leaveUnreadable: 'Part of this letter is not saved',
-  leaveUnreadableDetail: (labels: string) => `Not a full date or time, so not saved: ${labels}. If you leave now, what you typed there is lost.`,
+  leaveUnreadableDetail: (labels: string) =>
+    `Not a full date or time, so not saved: ${labels}. If you leave now, what you typed there is lost.`,
   stay: 'Stay here',
   leave: 'Leave without saving',
 
@@ -86,7 +89,8 @@ export const lettersText = {
   wordsOfLetter: 'Words of this letter',
   wordingStandard: 'This letter uses the standard wording.',
   wordingChanged: 'The wording was changed from the template.',
-  wordingHint: 'Highlighted text comes from the case and the fields of the letter. Change it there; here it can only be moved or deleted as a whole.',
+  wordingHint:
+    'Highlighted text comes from the case and the fields of the letter. Change it there; here it can only be moved or deleted as a whole.',
   changeWording: 'Change the wording',
   stopChanging: 'Close the editor',
   insertField: 'Insert',
@@ -99,7 +103,8 @@ export const lettersText = {
   typedWording: 'Wording',
   sameWords: 'The same words in other paragraphs or formatting',
 
-  checkLead: 'Read the letter once more. When you complete it, it becomes part of the case record, and you can download it to sign and send it.',
+  checkLead:
+    'Read the letter once more. When you complete it, it becomes part of the case record, and you can download it to sign and send it.',
   nothingMissing: 'Nothing is missing. The letter can be completed.',
   stillMissing: (count: number) => (count === 1 ? '1 item is missing' : `${count} items are missing`),
   gap: (step: string, label: string) => (step === label ? label : `${step}: ${label}`),

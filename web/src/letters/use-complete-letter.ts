@@ -17,7 +17,10 @@ interface Refused {
 }
 
 /** Completes a letter with what has been typed. A refusal is shown until something is typed again. */
-export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, template, prefilled }: Letter, { typed, keeper }: LetterDraft) {
+export function useCompleteLetter(
+  { documentGuid, caseTrackingRecordId: caseId, template, prefilled }: Letter,
+  { typed, keeper }: LetterDraft,
+) {
   const queryClient = useQueryClient();
   const { keyOf } = useActionKey();
   const [isBusy, setIsBusy] = useState(false);

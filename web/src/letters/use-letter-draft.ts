@@ -31,7 +31,8 @@ export function useLetterDraft(letter: Letter): LetterDraft {
     name: draftNameOf(documentGuid),
     stored: versionOf(letter),
     // Half a date must not keep the rest from being saved.
-    save: async ({ values, body }, base) => (await saveLetter(documentGuid, { values: readableValues(template, values), body }, base)).updatedAt,
+    save: async ({ values, body }, base) =>
+      (await saveLetter(documentGuid, { values: readableValues(template, values), body }, base)).updatedAt,
     readAgain: async () => versionOf(await queryClient.fetchQuery({ ...letterQuery(documentGuid), staleTime: 0 })),
     isSame: (left, right) => savedForm(template, left) === savedForm(template, right),
     onFailed(error) {

@@ -24,7 +24,10 @@ export function useLetterWizard(letter: Letter) {
   const values = useMemo(() => ({ ...prefilled, ...typed.values }), [prefilled, typed.values]);
   const readable = useMemo(() => readableValues(template, values), [template, values]);
   const { body } = typed;
-  const filled = useMemo(() => fillLetter(template, { caseValues, values: readable, body }), [template, caseValues, readable, body]);
+  const filled = useMemo(
+    () => fillLetter(template, { caseValues, values: readable, body }),
+    [template, caseValues, readable, body],
+  );
   const { isBusy, refused, complete } = useCompleteLetter(letter, draft);
   const [isAsked, setIsAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -33,7 +36,11 @@ export function useLetterWizard(letter: Letter) {
   const found = letterProblems(template, filled, values);
   const problems = found.length > 0 || refused === null ? found : refusedProblems(template, refused.fields);
   const steps: readonly WizardStep[] = [
-    ...template.steps.map(({ key, title }) => ({ key, title, isComplete: !found.some(({ stepKey }) => stepKey === key) })),
+    ...template.steps.map(({ key, title }) => ({
+      key,
+      title,
+      isComplete: !found.some(({ stepKey }) => stepKey === key),
+    })),
     { key: CHECK, title: lettersText.check, isComplete: false },
   ];
   const [first] = useState(() => firstToDo(template, found));
@@ -52,7 +59,10 @@ export function useLetterWizard(letter: Letter) {
     typeInto(key: string, value: string): void {
       const { values: before, body: words } = draft.keeper.read().values;
       const { [key]: _old, ...others } = before;
-      draft.keeper.change({ values: value === (prefilled[key] ?? null) ? others : { ...others, [key]: value }, body: words });
+      draft.keeper.change({
+        values: value === (prefilled[key] ?? null) ? others : { ...others, [key]: value },
+        body: words,
+      });
     },
     problems,
     doubtful: doubtfulDates(template, filled, readable, letter.letterDate),
@@ -77,11 +87,14 @@ export function useLetterWizard(letter: Letter) {
     /** To the next step, but not away from what is half typed: it is not saved, and would be lost unseen. */
     goOn(): void {
       void draft.keeper.flush();
-      const halfTyped = problems.find(({ stepKey, because }) => stepKey === template.steps[index]?.key && because === 'unreadable');
+      const halfTyped = problems.find(
+        ({ stepKey, because }) => stepKey === template.steps[index]?.key && because === 'unreadable',
+      );
       if (halfTyped !== undefined) goTo(index, halfTyped.field.key);
       else if (index + 1 < steps.length) goTo(index + 1);
     },
-    stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
+    stepNumberOf: (fieldKey: string) =>
+      template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
     /** Between two versions the person has to choose before; a letter with a gap names it. */
     complete(): void {
       setIsAsked(true);
@@ -97,6 +110,8 @@ export type LetterWizardState = ReturnType<typeof useLetterWizard>;
 
 /** The index of the first step in which something can be typed or is missing; the others are only read. */
 function firstToDo({ steps }: LetterTemplate, problems: readonly LetterProblem[]): number {
-  const index = steps.findIndex(({ key, fields }) => fields.some(({ kind }) => kind !== 'case') || problems.some(({ stepKey }) => stepKey === key));
+  const index = steps.findIndex(
+    ({ key, fields }) => fields.some(({ kind }) => kind !== 'case') || problems.some(({ stepKey }) => stepKey === key),
+  );
   return index === -1 ? steps.length : index;
 }

@@ -50,7 +50,9 @@ export function useOpenLetter(letter: LetterStatus, { caseId, templateId, docume
     setIsOpening(false);
     setIsUnkept(!isKept);
     if (!isKept) return tab?.close();
-    const href = isBegun ? paths.continueDocument(documentGuid) : paths.newDocument({ documentGuid, templateId, caseId });
+    const href = isBegun
+      ? paths.continueDocument(documentGuid)
+      : paths.newDocument({ documentGuid, templateId, caseId });
     tab?.location.replace(href);
     setOpened({ href, tab, isConfirmed: false });
   };

@@ -42,7 +42,8 @@ export function useWizardStep(count: number, first: number): WizardStepState {
 
 /** The field of this key, else the heading of the step. */
 function focusOn(heading: HTMLElement | null, fieldKey: string | undefined): void {
-  const field = fieldKey === undefined ? null : document.querySelector<HTMLElement>(`main [data-path="${CSS.escape(fieldKey)}"]`);
+  const field =
+    fieldKey === undefined ? null : document.querySelector<HTMLElement>(`main [data-path="${CSS.escape(fieldKey)}"]`);
   if (field !== null) field.scrollIntoView({ block: 'center' });
   else heading?.closest('main')?.scrollTo(0, 0);
   (field ?? heading)?.focus();

@@ -20,7 +20,11 @@ export function documentOf(blocks: readonly LetterBlock[], isShown: (block: Lett
   return { type: 'doc', content: shown.length === 0 ? [{ type: 'paragraph' }] : shown.map(nodeOf) };
 }
 
-export function blocksOf(document: JSONContent, before: readonly LetterBlock[], isShown: (block: LetterBlock) => boolean): LetterBlock[] {
+export function blocksOf(
+  document: JSONContent,
+  before: readonly LetterBlock[],
+  isShown: (block: LetterBlock) => boolean,
+): LetterBlock[] {
   const typed = (document.content ?? []).map((node) => ({ block: blockOf(node), place: placeOf(node) }));
   const hidden = before.map((block, place) => ({ block, place })).filter(({ block }) => !isShown(block));
   const result: { readonly block: LetterBlock; readonly place: number | null }[] = [...typed];
@@ -34,10 +38,17 @@ export function blocksOf(document: JSONContent, before: readonly LetterBlock[], 
 function nodeOf({ block, place }: PlacedBlock): JSONContent {
   const attrs = { when: block.when, place };
   if (block.kind === 'list') {
-    const items = block.items.map((runs) => ({ type: 'listItem', content: [{ type: 'paragraph', content: inlineOf(runs) }] }));
+    const items = block.items.map((runs) => ({
+      type: 'listItem',
+      content: [{ type: 'paragraph', content: inlineOf(runs) }],
+    }));
     return { type: block.isNumbered ? 'orderedList' : 'bulletList', attrs, content: items };
   }
-  return { type: block.kind, attrs: block.kind === 'heading' ? { ...attrs, level: 2 } : attrs, content: inlineOf(block.runs) };
+  return {
+    type: block.kind,
+    attrs: block.kind === 'heading' ? { ...attrs, level: 2 } : attrs,
+    content: inlineOf(block.runs),
+  };
 }
 
 function inlineOf(runs: readonly LetterRun[]): JSONContent[] {
@@ -46,7 +57,10 @@ function inlineOf(runs: readonly LetterRun[]): JSONContent[] {
     if ('field' in run) return [{ type: MERGE_FIELD, attrs: { field: run.field }, marks }];
     return run.text
       .split('\n')
-      .flatMap((text, index) => [...(index === 0 ? [] : [{ type: 'hardBreak', marks }]), ...(text === '' ? [] : [{ type: 'text', text, marks }])]);
+      .flatMap((text, index) => [
+        ...(index === 0 ? [] : [{ type: 'hardBreak', marks }]),
+        ...(text === '' ? [] : [{ type: 'text', text, marks }]),
+      ]);
   });
 }
 

@@ -17,7 +17,11 @@ interface Styles {
 }
 
 /** What the words of a letter have beside text: merge fields, who signs, and the conditions of its blocks. */
-export function wordingNodes({ body }: LetterTemplate, fields: ReadonlyMap<string, ShownField>, styles: Styles): Extensions {
+export function wordingNodes(
+  { body }: LetterTemplate,
+  fields: ReadonlyMap<string, ShownField>,
+  styles: Styles,
+): Extensions {
   const conditions = new Map(body.flatMap(({ when }) => (when === null ? [] : [[keyOf(when), when] as const])));
   return [mergeField(fields, styles), signature(styles), blockAttributes(conditions)];
 }
@@ -43,7 +47,11 @@ function mergeField(fields: ReadonlyMap<string, ShownField>, styles: Styles): No
     renderHTML: ({ node }) => {
       const shown = fields.get(String(node.attrs.field));
       const look = shown?.isGap === false ? styles.field : styles.gap;
-      return ['span', { 'data-merge-field': String(node.attrs.field), class: look, title: shown?.label ?? '' }, shown?.text ?? ''];
+      return [
+        'span',
+        { 'data-merge-field': String(node.attrs.field), class: look, title: shown?.label ?? '' },
+        shown?.text ?? '',
+      ];
     },
     renderText: ({ node }) => fields.get(String(node.attrs.field))?.text ?? '',
   });

@@ -38,8 +38,10 @@ afterEach(() => {
 // The client keeps its configuration in its module, which test files share.
 afterAll(() => void vi.resetModules());
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
-const header = (at: number, name: string): string | undefined => (sent[at]!.init.headers as Record<string, string>)[name];
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+const header = (at: number, name: string): string | undefined =>
+  (sent[at]!.init.headers as Record<string, string>)[name];
 const newCase = { topicId: 1, sectionId: 1, accessLevelId: 1, caseOwnerId: '00000000-0000-4000-8000-000000000001' };
 
 test('every call carries the bearer token [AUTH-05]', async () => {
@@ -69,19 +71,25 @@ test('repeated query values repeat their key and unset ones are left out', async
   expect(sent[0]?.url).toBe('https://cases.example/api/cases/page/2?status=1&status=3');
 });
 
-test.each([['true'], ['false'], [null]])('a page of a list reports whether another page follows: %s [API-002]', async (header) => {
-  answers = [json({ data: [], isError: false }, 200, header === null ? {} : { 'x-has-more-rows': header })];
-  expect(await callForPage(pageOfCases, { params: { page: 2 } })).toEqual({ rows: [], hasMore: header === 'true' });
-});
+test.each([['true'], ['false'], [null]])(
+  'a page of a list reports whether another page follows: %s [API-002]',
+  async (header) => {
+    answers = [json({ data: [], isError: false }, 200, header === null ? {} : { 'x-has-more-rows': header })];
+    expect(await callForPage(pageOfCases, { params: { page: 2 } })).toEqual({ rows: [], hasMore: header === 'true' });
+  },
+);
 
 test.each([
   ['17', 17],
   ['1000+', '1000+'],
   [null, undefined],
-])('the total of a list has the page count from the body and the row count from the header: %s [API-003]', async (header, rows) => {
-  answers = [json({ data: 2, isError: false }, 200, header === null ? {} : { 'x-total-rows': header })];
-  expect(await callForTotal(totalCasePages)).toEqual({ pages: 2, rows });
-});
+])(
+  'the total of a list has the page count from the body and the row count from the header: %s [API-003]',
+  async (header, rows) => {
+    answers = [json({ data: 2, isError: false }, 200, header === null ? {} : { 'x-total-rows': header })];
+    expect(await callForTotal(totalCasePages)).toEqual({ pages: 2, rows });
+  },
+);
 
 test('a server error joins the list with its code and description, and the call rejects with no detail [ERR-08] [ERR-13]', async () => {
   answers = [json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'You may not.' }, 403)];
@@ -100,33 +108,54 @@ test('a body flagged isError is an error even with a success status [ERR-14]', a
 test('a missing code is logged as UNKNOWN_ERROR [ERR-09] and a missing description names the address [ERR-10]', async () => {
   answers = [new Response('<html>', { status: 502 })];
   await expect(call(canSeeCase, { params: { id: 5 } })).rejects.toBeInstanceOf(CallFailed);
-  expect(readErrors()).toEqual([{ code: 'UNKNOWN_ERROR', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' }]);
+  expect(readErrors()).toEqual([
+    { code: 'UNKNOWN_ERROR', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' },
+  ]);
 });
 
 test("no response at all is 'Network Error' [ERR-11]", async () => {
   answers = [new TypeError('Failed to fetch')];
   await expect(call(canSeeCase, { params: { id: 5 } })).rejects.toBeInstanceOf(CallFailed);
-  expect(readErrors()).toEqual([{ code: 'Network Error', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' }]);
+  expect(readErrors()).toEqual([
+    { code: 'Network Error', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' },
+  ]);
 });
 
 test('a quiet call keeps its failure to itself, with every detail', async () => {
   answers = [
     json(
-      { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Stale.', fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] },
+      {
+        isError: true,
+        errorCode: 'ALREADY_EXISTS',
+        errorDescription: 'Stale.',
+        fields: { overview: 'Too old' },
+        current: { version: 4 },
+        blockers: ['one'],
+      },
       409,
     ),
   ];
   const overview = { overview: 'x', caseTrackingRecordId: 1, version: 3 };
-  const error = await call(setOverview, { params: { id: 1 }, body: overview, quiet: [ErrorCode.AlreadyExists] }).catch((failure: unknown) => failure);
+  const error = await call(setOverview, { params: { id: 1 }, body: overview, quiet: [ErrorCode.AlreadyExists] }).catch(
+    (failure: unknown) => failure,
+  );
   expect(readErrors()).toEqual([]);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ code: 'ALREADY_EXISTS', status: 409, fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] });
+  expect(error).toMatchObject({
+    code: 'ALREADY_EXISTS',
+    status: 409,
+    fields: { overview: 'Too old' },
+    current: { version: 4 },
+    blockers: ['one'],
+  });
 });
 
 test('a quiet call that nothing was said about has a sentence without an address', async () => {
   answers = [new TypeError('Failed to fetch'), new Response('<html>', { status: 502 })];
   const asked = () => call(canSeeCase, { params: { id: 5 }, quiet: true });
-  await expect(asked()).rejects.toMatchObject({ sentence: 'The server could not be reached. Check your connection and try again.' });
+  await expect(asked()).rejects.toMatchObject({
+    sentence: 'The server could not be reached. Check your connection and try again.',
+  });
   await expect(asked()).rejects.toMatchObject({ sentence: 'Something went wrong. Please try again.' });
 });
 
@@ -143,20 +172,37 @@ test.each<[header: string | null, said: string]>([
 ])('a limit says what happened and when to try again, after Retry-After %s', async (retryAfter, said) => {
   vi.setSystemTime('2026-11-18T10:00:00.000Z');
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter };
-  answers = [json(tooOften, 429, headers), json(tooOften, 429, headers), new Response('<html>', { status: 429, headers })];
+  answers = [
+    json(tooOften, 429, headers),
+    json(tooOften, 429, headers),
+    new Response('<html>', { status: 429, headers }),
+  ];
   await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
-  expect(readErrors()).toEqual([{ code: 'BAD_REQUEST', description: `You have searched too often. ${said}`, isLimit: true }]);
-  await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({ status: 429, sentence: `You have searched too often. ${said}` });
-  await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({ sentence: `You have made too many requests in a short time. ${said}` });
+  expect(readErrors()).toEqual([
+    { code: 'BAD_REQUEST', description: `You have searched too often. ${said}`, isLimit: true },
+  ]);
+  await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({
+    status: 429,
+    sentence: `You have searched too often. ${said}`,
+  });
+  await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({
+    sentence: `You have made too many requests in a short time. ${said}`,
+  });
   expect(readErrors()).toHaveLength(1);
 });
 
 test('the failure of a call that nobody asked for is a log entry and nothing else [ERR-20]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  answers = [json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500), new TypeError('Failed to fetch')];
+  answers = [
+    json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500),
+    new TypeError('Failed to fetch'),
+  ];
   await expect(call(getBranding, { quiet: 'logged' })).rejects.toBeInstanceOf(ApiError);
   await expect(call(canSeeCase, { params: { id: 5 }, quiet: 'logged' })).rejects.toBeInstanceOf(ApiError);
-  expect(log.mock.calls).toEqual([['EXCEPTION: Oh.'], ['Network Error: Error when calling https://cases.example/api/CanSeeCase/5.']]);
+  expect(log.mock.calls).toEqual([
+    ['EXCEPTION: Oh.'],
+    ['Network Error: Error when calling https://cases.example/api/CanSeeCase/5.'],
+  ]);
   expect(readErrors()).toEqual([]);
 });
 
@@ -180,7 +226,8 @@ test('one act of a person keeps its key over several tries', async () => {
 });
 
 test('a call that outlives the page does so while the browser takes its body, and is sent as usual when it is too large', async () => {
-  const keep = (overview: string) => call(setOverview, { params: { id: 1 }, body: { overview, caseTrackingRecordId: 1 }, outlivesPage: true });
+  const keep = (overview: string) =>
+    call(setOverview, { params: { id: 1 }, body: { overview, caseTrackingRecordId: 1 }, outlivesPage: true });
   await Promise.all([keep('short'), keep('x'.repeat(40_000)), keep('é'.repeat(20_000))]);
   await keep('é'.repeat(20_000));
   await call(setOverview, { params: { id: 1 }, body: { overview: 'short', caseTrackingRecordId: 1 } });

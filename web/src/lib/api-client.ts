@@ -58,7 +58,10 @@ interface Manner {
   onProgress?: ((percent: number) => void) | undefined;
 }
 type AnyRoute = Route<never, never, never, never> | Route;
-export type CallOptions<R> = Needed<'params', ParamsOf<R>> & Needed<'query', QueryOf<R>> & Needed<'body', BodyInputOf<R>> & Manner;
+export type CallOptions<R> = Needed<'params', ParamsOf<R>> &
+  Needed<'query', QueryOf<R>> &
+  Needed<'body', BodyInputOf<R>> &
+  Manner;
 type Rest<R> = object extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 /**
@@ -91,14 +94,20 @@ export interface TotalOfList {
 export async function callForTotal<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<TotalOfList> {
   const { data, response } = await request(route, rest[0]);
   const header = response.headers.get('x-total-rows') ?? undefined;
-  return { pages: data as ResultOf<R> & number, rows: header === undefined || header.endsWith('+') ? header : Number(header) };
+  return {
+    pages: data as ResultOf<R> & number,
+    rows: header === undefined || header.endsWith('+') ? header : Number(header),
+  };
 }
 
 /**
  * Opens a stream that lasts until `signal` ends it. The caller shows its failure.
  * @throws ApiError
  */
-export async function callForStream<R extends AnyRoute>(route: R, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function callForStream<R extends AnyRoute>(
+  route: R,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   if (configuration === null) throw new Error('configureApi has not been called.');
   const target = route as Route;
   const url = (configuration.services[target.service] ?? '') + addressOf(target);
@@ -116,7 +125,10 @@ export async function callForBytes<R extends AnyRoute>(route: R, options: CallOp
 }
 
 /** The same for a file that the server names: its bytes and its name, or null where none was sent. */
-export async function callForNamedFile<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<{ bytes: Blob; name: string | null }> {
+export async function callForNamedFile<R extends AnyRoute>(
+  route: R,
+  options: CallOptions<R>,
+): Promise<{ bytes: Blob; name: string | null }> {
   const answer = await reply(route, options);
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(answer.response.headers.get('content-disposition') ?? '')?.[1];
   return { bytes: await bytesOf(answer, options), name: encoded === undefined ? null : decodeURIComponent(encoded) };
@@ -148,10 +160,12 @@ async function request(route: AnyRoute, options: Given = {}): Promise<{ data: un
 async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: Response; url: string }> {
   if (configuration === null) throw new Error('configureApi has not been called.');
   const target = route as Route;
-  const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
+  const url =
+    (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
   const init = requestInit(target, options, configuration.token());
 
-  const plain = configuration.fetch ?? (options.onProgress === undefined ? fetch : sendingWithProgress(options.onProgress));
+  const plain =
+    configuration.fetch ?? (options.onProgress === undefined ? fetch : sendingWithProgress(options.onProgress));
   const send = options.outlivesPage ? outlivingPage(plain) : plain;
   const response = await reach(send, url, init, target.method === 'POST').catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
@@ -168,7 +182,8 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
 function requestInit(route: Route, options: Given, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: route.raw !== undefined ? '*/*' : 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (route.method === 'POST' || options.actionKey !== undefined) headers['idempotency-key'] = options.actionKey ?? randomId();
+  if (route.method === 'POST' || options.actionKey !== undefined)
+    headers['idempotency-key'] = options.actionKey ?? randomId();
   const { body, files = [], filePart } = options;
   // The browser names the type of a form itself, with its boundary.
   if (body !== undefined && files.length === 0) headers['content-type'] = 'application/json';

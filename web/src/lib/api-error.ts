@@ -34,7 +34,8 @@ export class ApiError extends Error {
   readonly blockers: readonly string[];
 
   constructor(
-    failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'> & Partial<Pick<ApiError, 'sentence' | 'changed'>>,
+    failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'> &
+      Partial<Pick<ApiError, 'sentence' | 'changed'>>,
   ) {
     super(failure.description);
     this.name = 'ApiError';

@@ -16,8 +16,9 @@ test('a query that does not say what it follows does not compile', () => {
   const hook = () => useQuery({ queryKey: ['thing'], queryFn });
   // @ts-expect-error answers cannot be cached under a hand-made key.
   const write = (queryClient: QueryClient) => queryClient.setQueryData(['thing'], stored);
+  const made = defineQuery({ queryKey: ['thing'], follows: follows.nothing, queryFn });
   // @ts-expect-error a spread cannot remove `follows` from `meta`.
-  const spread = () => useQuery({ ...defineQuery({ queryKey: ['thing'], follows: follows.nothing, queryFn }), meta: {} });
+  const spread = () => useQuery({ ...made, meta: {} });
   // @ts-expect-error the case is looked for in the data of this query.
   defineQuery({ queryKey: ['thing'], queryFn, follows: follows.case(({ owner }: { owner: number }) => owner) });
   expect([hook, write, spread]).toHaveLength(3);
@@ -31,7 +32,11 @@ test('a query made with a case belongs to it before anything was answered', () =
 
 test('a query that knows its case from its data alone belongs to none until it was answered', async () => {
   const queryClient = new QueryClient();
-  const query = defineQuery({ queryKey: ['thing'], queryFn, follows: follows.process((data: typeof stored) => data.caseId) });
+  const query = defineQuery({
+    queryKey: ['thing'],
+    queryFn,
+    follows: follows.process((data: typeof stored) => data.caseId),
+  });
   new QueryObserver(queryClient, query);
   expect(caseOfQuery(found(queryClient))).toBeNull();
   await queryClient.fetchQuery(query);

@@ -43,7 +43,10 @@ export type DefinedQuery<Data> = Defined<Data> & UnusedSkipTokenOptions<Data, De
 /** The one way to make a query: TanStack's `queryOptions`, together with what the query follows. */
 export function defineQuery<Data>({ follows, queryKey, ...options }: Given<Data>): DefinedQuery<NoInfer<Data>> {
   const meta = { follows };
-  return { ...queryOptions<Data, DefaultError, Data, DefinedKey>({ ...options, queryKey: queryKey as DefinedKey, meta }), meta };
+  return {
+    ...queryOptions<Data, DefaultError, Data, DefinedKey>({ ...options, queryKey: queryKey as DefinedKey, meta }),
+    meta,
+  };
 }
 
 /** The same for a query that is read page after page. */
@@ -62,7 +65,11 @@ export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...opt
  * Puts an answer into the cache that no query has asked for. With the key alone this would make a query that
  * does not say what it follows.
  */
-export function putAnswer<Data>(queryClient: QueryClient, { queryKey, meta }: Defined<Data>, data: NoInfer<Data>): void {
+export function putAnswer<Data>(
+  queryClient: QueryClient,
+  { queryKey, meta }: Defined<Data>,
+  data: NoInfer<Data>,
+): void {
   queryClient.getQueryCache().build(queryClient, { queryKey, meta });
   queryClient.setQueryData<unknown>(queryKey, data);
 }

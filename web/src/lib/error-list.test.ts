@@ -13,7 +13,16 @@ test('errors join one list, once each, and the list can be cleared [ERR-12]', ()
 });
 
 test('codes are shown as the same words with spaces [ERR-07]', () => {
-  const codes = ['CASE_NOT_FOUND', 'NOT_FOUND', 'BAD_REQUEST', 'NOT_AUTHORISED', 'ALREADY_EXISTS', 'EXCEPTION', 'UNKNOWN_ERROR', 'Network Error'];
+  const codes = [
+    'CASE_NOT_FOUND',
+    'NOT_FOUND',
+    'BAD_REQUEST',
+    'NOT_AUTHORISED',
+    'ALREADY_EXISTS',
+    'EXCEPTION',
+    'UNKNOWN_ERROR',
+    'Network Error',
+  ];
   expect(codes.map(labelOfCode)).toEqual([
     'Case Not Found',
     'Not Found',

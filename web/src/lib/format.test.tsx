@@ -36,12 +36,12 @@ describe('formats in the time zone of the service', () => {
 test('due is overdue before today, today all day long, and later after it', () => {
   const now = new Date('2026-11-18T12:00:00Z');
   const state = (due: string, isTimed = true): string => london.dueState(due, isTimed, now);
-  expect([state('2026-11-17T23:59:00Z'), state('2026-11-18T08:00:00Z'), state('2026-11-18T23:59:00Z'), state('2026-11-19T00:00:00Z')]).toEqual([
-    'overdue',
-    'today',
-    'today',
-    'later',
-  ]);
+  expect([
+    state('2026-11-17T23:59:00Z'),
+    state('2026-11-18T08:00:00Z'),
+    state('2026-11-18T23:59:00Z'),
+    state('2026-11-19T00:00:00Z'),
+  ]).toEqual(['overdue', 'today', 'today', 'later']);
   expect([state('2026-11-17T00:00:00Z', false), state('2026-11-18T00:00:00Z', false)]).toEqual(['overdue', 'today']);
 });
 

@@ -75,8 +75,18 @@ type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', str
 
 function partsIn(timeZone: string): (instant: string | Date) => Parts {
   const two = '2-digit';
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: two, month: two, year: 'numeric', hour: two, minute: two, second: two, hourCycle: 'h23' });
-  return (instant) => Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Parts;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: two,
+    month: two,
+    year: 'numeric',
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+  });
+  return (instant) =>
+    Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Parts;
 }
 
 function dateOf({ day, month, year }: Parts): string {

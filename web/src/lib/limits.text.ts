@@ -3,6 +3,7 @@ const inWords = (count: number, unit: string): string => `${count} ${unit}${coun
 /** What is said when the server has answered as often as it does for one person (gaps G-103). */
 export const limitsText = {
   tooOften: 'You have made too many requests in a short time.',
-  againIn: (seconds: number) => `You can try again in ${seconds < 120 ? inWords(seconds, 'second') : inWords(Math.ceil(seconds / 60), 'minute')}.`,
+  againIn: (seconds: number) =>
+    `You can try again in ${seconds < 120 ? inWords(seconds, 'second') : inWords(Math.ceil(seconds / 60), 'minute')}.`,
   againSoon: 'Please wait a moment, then try again.',
 } as const;

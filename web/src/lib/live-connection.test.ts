@@ -16,7 +16,11 @@ function fakeServer() {
       if (refuses !== null) throw refuses;
       return new ReadableStream<Uint8Array>({
         start(controller) {
-          opened.push({ push: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal });
+          opened.push({
+            push: (text) => controller.enqueue(new TextEncoder().encode(text)),
+            end: () => controller.close(),
+            signal,
+          });
           signal.addEventListener('abort', () => controller.error(new Error('aborted')));
         },
       });
@@ -58,7 +62,8 @@ describe('a live connection', () => {
   test('hands on each event once it is whole, however it was cut on the way', async () => {
     start();
     await pass(0);
-    for (const part of [': open\n\nda', 'ta: {"a":', '1}\n\ndata: {"b":2}\n', '\n: alive\n\n']) server.opened[0]!.push(part);
+    for (const part of [': open\n\nda', 'ta: {"a":', '1}\n\ndata: {"b":2}\n', '\n: alive\n\n'])
+      server.opened[0]!.push(part);
     await pass(0);
     expect(heard).toEqual(['{"a":1}', '{"b":2}']);
     for (const part of ['id: 7\r', '\ndata:{"c":\r\nda', 'ta: 3}\r\n\r\n']) server.opened[0]!.push(part);

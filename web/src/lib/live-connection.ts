@@ -64,7 +64,9 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
       const hasFailed = failures > RETRY_WAITS_MS.length || (failures > 0 && !hasBeenOpen);
       if (hasFailed) ports.onFailure(error);
       // When the server stops, every stream ends. They must not all be opened again at the same moment.
-      const wait = (hasFailed ? RETRY_AT_MOST_EVERY_MS : (RETRY_WAITS_MS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) * (0.5 + Math.random());
+      const wait =
+        (hasFailed ? RETRY_AT_MOST_EVERY_MS : (RETRY_WAITS_MS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) *
+        (0.5 + Math.random());
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait);
         retryNow = () => {
@@ -98,7 +100,11 @@ function abortAfterSilence(attempt: AbortController): { heard: () => void; end: 
 }
 
 /** Events with a name are for clients that know the specification alone; ours follows the case. */
-async function readEvents(stream: ReadableStream<Uint8Array>, heard: () => void, onData: (data: string) => void): Promise<void> {
+async function readEvents(
+  stream: ReadableStream<Uint8Array>,
+  heard: () => void,
+  onData: (data: string) => void,
+): Promise<void> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   const parser = createParser({ onEvent: ({ event, data }) => (event === undefined ? onData(data) : undefined) });
   for (;;) {

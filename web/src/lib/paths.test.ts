@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test.each([
-  ['the case list with repeated filters', paths.cases({ status: [1, 3], adviserId: null, page: '' }), '/cases?status=1&status=3'],
+  [
+    'the case list with repeated filters',
+    paths.cases({ status: [1, 3], adviserId: null, page: '' }),
+    '/cases?status=1&status=3',
+  ],
   ['the wizard', paths.createCase(), '/cases/create'],
   ['a wizard step with an owner', paths.createCase('employee', 'u 1'), '/cases/create/employee/u%201'],
   ['a search with a slash', paths.employeeSearch('a/b'), '/employeeSearch/a%2Fb'],

@@ -20,7 +20,10 @@ export const paths = {
 
   cases: (query: Query = {}) => withQuery('/cases', query),
   createCase: (step?: WizardStep, ownerId?: string, query: Query = {}) =>
-    withQuery(`/cases/create${step === undefined ? '' : `/${step}`}${step === undefined || ownerId === undefined ? '' : `/${part(ownerId)}`}`, query),
+    withQuery(
+      `/cases/create${step === undefined ? '' : `/${step}`}${step === undefined || ownerId === undefined ? '' : `/${part(ownerId)}`}`,
+      query,
+    ),
   removals: () => '/cases/removals/',
   unassigned: () => '/cases/unassigned/',
   employeeSearch: (query: string) => `/employeeSearch/${part(query)}`,
@@ -35,9 +38,11 @@ export const paths = {
   caseEvent: (caseId: Id, eventId: Id) => caseAt(caseId, `/?action=event&eventId=${part(eventId)}`),
   process: (caseId: Id, processId: Id) => caseAt(caseId, `/processes/${part(processId)}`),
   messages: (caseId: Id) => caseAt(caseId, '/messages'),
-  message: (caseId: Id, action: ComposeAction, messageId?: Id) => caseAt(caseId, `/message/${action}${messageId === undefined ? '' : `/${part(messageId)}`}`),
+  message: (caseId: Id, action: ComposeAction, messageId?: Id) =>
+    caseAt(caseId, `/message/${action}${messageId === undefined ? '' : `/${part(messageId)}`}`),
   notes: (caseId: Id) => caseAt(caseId, '/notes'),
-  note: (caseId: Id, action: ComposeAction, noteId?: Id) => caseAt(caseId, `/note/${action}${noteId === undefined ? '' : `/${part(noteId)}`}`),
+  note: (caseId: Id, action: ComposeAction, noteId?: Id) =>
+    caseAt(caseId, `/note/${action}${noteId === undefined ? '' : `/${part(noteId)}`}`),
   files: (caseId: Id) => caseAt(caseId, '/files'),
   history: (caseId: Id) => caseAt(caseId, '/history'),
   parkedCalls: (caseId: Id) => caseAt(caseId, '/parkedcalls'),
@@ -59,7 +64,8 @@ export const paths = {
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== null && item !== undefined && item !== '') search.append(key, String(item));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== null && item !== undefined && item !== '') search.append(key, String(item));
   }
   const tail = search.toString();
   return tail === '' ? path : `${path}?${tail}`;

@@ -21,13 +21,21 @@ export function isFailure(isOk: boolean, body: unknown): boolean {
 }
 
 /** The error of an answer; what the server left out is filled in (ERR-09, ERR-10). */
-export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown, url: string): ApiError {
+export function failureOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+  url: string,
+): ApiError {
   const said = isRecord(body) ? body : {};
-  const text = (name: string): string | undefined => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined);
+  const text = (name: string): string | undefined =>
+    typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined;
   return new ApiError({
     code: text('errorCode') ?? UNKNOWN_ERROR,
     description: text('errorDescription') ?? descriptionFor(url),
-    sentence: status === TOO_MANY_REQUESTS ? waitingSentence(text('errorDescription'), headers) : (text('errorDescription') ?? NOT_EXPLAINED),
+    sentence:
+      status === TOO_MANY_REQUESTS
+        ? waitingSentence(text('errorDescription'), headers)
+        : (text('errorDescription') ?? NOT_EXPLAINED),
     status,
     fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
     current: said.current,
@@ -50,7 +58,15 @@ function secondsOf(retryAfter: string): number {
 /** No answer at all (ERR-11). */
 export function networkFailure(url: string): ApiError {
   const description = descriptionFor(url);
-  return new ApiError({ code: NETWORK_ERROR, description, sentence: NO_ANSWER, status: null, fields: {}, current: undefined, blockers: [] });
+  return new ApiError({
+    code: NETWORK_ERROR,
+    description,
+    sentence: NO_ANSWER,
+    status: null,
+    fields: {},
+    current: undefined,
+    blockers: [],
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -55,7 +55,11 @@ function send(init: RequestInit = {}) {
 
 test('sends method, headers and body, tells how much has been sent, and answers like fetch', async () => {
   const { answer, percents, request } = send();
-  expect([request.opened, request.headers, request.sent]).toEqual([['POST', '/files'], [['accept', 'text/plain']], 'words']);
+  expect([request.opened, request.headers, request.sent]).toEqual([
+    ['POST', '/files'],
+    [['accept', 'text/plain']],
+    'words',
+  ]);
   request.upload.onprogress?.({ loaded: 1, total: 3 });
   request.upload.onprogress?.({ loaded: 0, total: 0 });
   request.answer(413, 'Too large.');

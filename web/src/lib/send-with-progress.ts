@@ -17,14 +17,18 @@ export function sendingWithProgress(onProgress: (percent: number) => void): type
       };
       request.open(method, String(url));
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 100 : Math.floor((100 * loaded) / total));
+      request.upload.onprogress = ({ loaded, total }) =>
+        onProgress(total === 0 ? 100 : Math.floor((100 * loaded) / total));
       request.onload = () => {
         signal?.removeEventListener('abort', stop);
         const { status, responseText } = request;
         const retryAfter = request.getResponseHeader('retry-after');
         try {
           resolve(
-            new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
+            new Response(WITHOUT_BODY.includes(status) ? null : responseText, {
+              status,
+              headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+            }),
           );
         } catch (error) {
           reject(error);

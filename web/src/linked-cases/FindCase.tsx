@@ -26,7 +26,12 @@ export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
   const isMissing = number !== null && found.data?.length === 0;
   const wrong = asked !== null && 'error' in asked ? asked.error : isMissing ? text.notFound(number) : undefined;
   return (
-    <Card title={text.find} headingLevel={3} isPadded={false} actions={<span className="muted small">{text.hint}</span>}>
+    <Card
+      title={text.find}
+      headingLevel={3}
+      isPadded={false}
+      actions={<span className="muted small">{text.hint}</span>}
+    >
       <form
         noValidate
         className={styles.find}
@@ -50,10 +55,19 @@ export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
           {text.search}
         </Button>
       </form>
-      {found.isError && <SectionError text={text.failed} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
+      {found.isError && (
+        <SectionError text={text.failed} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      )}
       <div aria-live="polite">
         {number !== null && found.data !== undefined && found.data.length > 0 && (
-          <LinkTable caseId={caseId} caption={text.results} rows={found.data} empty="" isLinked={isLinked} onDone={onDone} />
+          <LinkTable
+            caseId={caseId}
+            caption={text.results}
+            rows={found.data}
+            empty=""
+            isLinked={isLinked}
+            onDone={onDone}
+          />
         )}
       </div>
     </Card>

@@ -25,8 +25,17 @@ const columns: Column<CaseRow>[] = [
   { id: 'employee', head: text.employee, cell: ({ caseEmployee }) => employeeName(caseEmployee), isName: true },
   { id: 'topic', head: text.topic, cell: ({ topic }) => topic.title },
   { id: 'owner', head: text.owner, cell: ({ caseOwner }) => personName(caseOwner?.participantUserInfo.fullName) },
-  { id: 'status', head: text.status, cell: (row) => <StatusTag isClosed={isClosed(row)}>{row.caseStatus.title}</StatusTag> },
-  { id: 'created', head: text.created, cell: ({ createdDateTime }) => <Instant at={createdDateTime} as="date" />, inList: 'hidden' },
+  {
+    id: 'status',
+    head: text.status,
+    cell: (row) => <StatusTag isClosed={isClosed(row)}>{row.caseStatus.title}</StatusTag>,
+  },
+  {
+    id: 'created',
+    head: text.created,
+    cell: ({ createdDateTime }) => <Instant at={createdDateTime} as="date" />,
+    inList: 'hidden',
+  },
 ];
 
 /** Cases, each with the one thing that can be done with it here: link it, or unlink it (LINK-06). */

@@ -26,7 +26,8 @@ export function LinkedCasesPage({ caseId }: { caseId: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const isLinked = ({ id }: CaseRow): boolean => linked.data?.some((row) => row.id === id) ?? false;
-  const others = linked.data === undefined ? undefined : ofEmployee.data?.filter((row) => row.id !== caseId && !isLinked(row));
+  const others =
+    linked.data === undefined ? undefined : ofEmployee.data?.filter((row) => row.id !== caseId && !isLinked(row));
   const table = { caseId, isLinked, onDone: () => heading.current?.focus() };
   return (
     <Stack gap={4}>
@@ -65,7 +66,11 @@ function Section({ title, count, query, note, children }: SectionProps) {
       {...(count === undefined ? {} : { count })}
       {...(note === undefined ? {} : { actions: <span className="muted small">{note}</span> })}
     >
-      {isFailed ? <SectionError text={text.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} /> : children}
+      {isFailed ? (
+        <SectionError text={text.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        children
+      )}
     </Card>
   );
 }

@@ -52,7 +52,10 @@ async function show({ linked = [], ofEmployee = [10001], change = {}, answers = 
     ],
   });
   const { screen } = app;
-  const acts = () => app.calls.filter(({ route }) => (route as unknown) === linkCases || (route as unknown) === unlinkCases).map(({ params }) => params);
+  const acts = () =>
+    app.calls
+      .filter(({ route }) => (route as unknown) === linkCases || (route as unknown) === unlinkCases)
+      .map(({ params }) => params);
   const search = async (term: string): Promise<void> => {
     await screen.getByRole('textbox', { name: 'Case ID' }).fill(term);
     await screen.getByRole('region', { name: 'Find a case' }).getByRole('button', { name: 'Search' }).click();
@@ -66,14 +69,24 @@ describe('The tables', () => {
     const { table, search, screen } = await show({ linked: [10003], ofEmployee: [10001, 10003, 10004] });
     await expect.element(table('Linked Cases').getByRole('row', { name: /10003.*Teodora Whitlock/ })).toBeVisible();
     const heads = table('Linked Cases').getByRole('columnheader').elements();
-    expect(heads.slice(0, 6).map((head) => head.textContent)).toEqual(['Case ID', 'Employee', 'Topic', 'Case Owner', 'Status', 'Date created']);
+    expect(heads.slice(0, 6).map((head) => head.textContent)).toEqual([
+      'Case ID',
+      'Employee',
+      'Topic',
+      'Case Owner',
+      'Status',
+      'Date created',
+    ]);
     const others = table('Other Cases for this Employee');
     await expect.element(others.getByRole('row', { name: /10004.*Closed/ })).toBeVisible();
     expect(others.getByRole('row').elements().length).toBe(2);
     await search('10005');
-    await expect.element(table('Search Results').getByRole('link', { name: '10005' })).toHaveAttribute('href', '/cases/10005');
+    await expect
+      .element(table('Search Results').getByRole('link', { name: '10005' }))
+      .toHaveAttribute('href', '/cases/10005');
     await expect.element(screen.getByRole('button', { name: 'Unlink case 10003' })).toBeVisible();
-    for (const id of [10004, 10005]) await expect.element(screen.getByRole('button', { name: `Link case ${id}` })).toBeVisible();
+    for (const id of [10004, 10005])
+      await expect.element(screen.getByRole('button', { name: `Link case ${id}` })).toBeVisible();
   });
 
   test('say when there are none', async () => {
@@ -96,7 +109,9 @@ describe('The tables', () => {
     const others = answerLater(answer(casesOfEmployee, [rowOf(10001)]));
     const { screen, calls } = await show({ answers: [record.later, others.later] });
     await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
-    const parts = ['Linked Cases', 'Other Cases for this Employee', 'Find a case'].map((name) => screen.getByRole('region', { name, exact: true }));
+    const parts = ['Linked Cases', 'Other Cases for this Employee', 'Find a case'].map((name) =>
+      screen.getByRole('region', { name, exact: true }),
+    );
     const tops = () => parts.map((part) => part.element().getBoundingClientRect().top);
     const before = tops();
     record.arrive();
@@ -112,7 +127,10 @@ describe('The tables', () => {
 
   test('are skeletons while they are fetched, and can be asked for again when they fail', async () => {
     const { screen, table } = await show({
-      answers: [keepWaiting(listLinkedCases), refuse(casesOfEmployee, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })],
+      answers: [
+        keepWaiting(listLinkedCases),
+        refuse(casesOfEmployee, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' }),
+      ],
     });
     await expect.element(table('Linked Cases')).toBeVisible();
     expect(document.querySelectorAll('main .tbl .sk').length).toBeGreaterThan(0);
@@ -144,7 +162,9 @@ describe('A case', () => {
   test('that somebody else has linked meanwhile is said to be, and is shown', async () => {
     const { world, screen } = await show({
       ofEmployee: [10001, 10004],
-      answers: [refuse(linkCases, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'These cases are linked already.' })],
+      answers: [
+        refuse(linkCases, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'These cases are linked already.' }),
+      ],
     });
     const link = screen.getByRole('button', { name: 'Link case 10004' });
     await expect.element(link).toBeVisible();
@@ -176,7 +196,12 @@ test('The history of a case forgets a link to a case that goes out of sight [PER
   const { screen } = await showRoute('/cases/10001/history', {
     answers: [
       answer(getCase, () => caseOf({})),
-      answer(getHistoryFilters, { types: [], changes: [], users: [], filterPresets: [{ id: 1, title: 'All activity' }] }),
+      answer(getHistoryFilters, {
+        types: [],
+        changes: [],
+        users: [],
+        filterPresets: [{ id: 1, title: 'All activity' }],
+      }),
       answer(getHistory, () => ({
         data: changes.map((change, index) => historyRowOf(index + 1, { change })),
         pageIndex: 1,
@@ -218,7 +243,8 @@ test('on a phone each case is a line that says whose it is, with its button [LIN
   await page.viewport(390, 844);
   const { screen } = await show({ linked: [10003] });
   const row = screen.getByRole('list', { name: 'Linked Cases' }).getByRole('listitem');
-  for (const words of ['Employee 10003', 'Teodora Whitlock', 'Open']) await expect.element(row.getByText(words)).toBeVisible();
+  for (const words of ['Employee 10003', 'Teodora Whitlock', 'Open'])
+    await expect.element(row.getByText(words)).toBeVisible();
   await expect.element(row.getByRole('button', { name: 'Unlink case 10003' })).toBeVisible();
 });
 

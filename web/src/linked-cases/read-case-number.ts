@@ -9,5 +9,7 @@ export function readCaseNumber(term: string, caseId: number): { readonly number:
   if (!/^[0-9]+$/.test(trimmed)) return { error: text.notANumber };
   const digits = trimmed.replace(/^0+/, '');
   if (digits === String(caseId)) return { error: text.thisCase(caseId) };
-  return digits === '' || digits.length > MAXIMUM_DIGITS ? { error: text.notFound(trimmed) } : { number: Number(digits) };
+  return digits === '' || digits.length > MAXIMUM_DIGITS
+    ? { error: text.notFound(trimmed) }
+    : { number: Number(digits) };
 }

@@ -30,7 +30,10 @@ import { LiveUpdates } from './LiveUpdates.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const notFound = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.' };
+const notFound = {
+  errorCode: 'CASE_NOT_FOUND',
+  errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.',
+};
 
 /** An answer that the test may change while the screen is open. */
 function changeable(first: FakeAnswer) {
@@ -44,12 +47,15 @@ function changeable(first: FakeAnswer) {
 }
 
 const screens = ['/cases/$caseId', '/cases'];
-const answered = (calls: { route: { path: string } }[], path: string) => calls.filter(({ route }) => route.path === path).length;
+const answered = (calls: { route: { path: string } }[], path: string) =>
+  calls.filter(({ route }) => route.path === path).length;
 
 async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true } }))) {
   const live = liveServer();
   const theCase = changeable(first);
-  const counts = changeable(answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }));
+  const counts = changeable(
+    answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }),
+  );
   const shown = (
     <>
       <LiveUpdates />
@@ -72,14 +78,20 @@ async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true
 describe('an open case', () => {
   test('shows what another person has just done to it', async () => {
     const { screen, live, theCase } = await showCase();
-    theCase.become(answer(getCase, caseOf({ isLockedCurrently: true, lockedBy: 'Priya Castellane', lockedDateTime: '2026-11-18T15:42:00.000Z' })));
+    theCase.become(
+      answer(
+        getCase,
+        caseOf({ isLockedCurrently: true, lockedBy: 'Priya Castellane', lockedDateTime: '2026-11-18T15:42:00.000Z' }),
+      ),
+    );
     live.tell({ changed: [10001] });
     await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
   });
 
   test('shows on its Files tab how many files the person finds there, and the new number when one comes [FILE-01]', async () => {
     const { screen, live, counts } = await showCase();
-    const tab = (name: string) => screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
+    const tab = (name: string) =>
+      screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
     await expect.element(tab('Files')).toBeVisible();
     counts.become(answer(countItems, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 14 }));
     live.tell({ changed: [10001] });
@@ -100,7 +112,9 @@ describe('an open case', () => {
     const { screen, live, theCase } = await showCase();
     theCase.become(refuse(getCase, 404, notFound));
     live.tell({ gone: [10001] });
-    await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByText(notFound.errorDescription)).toBeVisible();
+    await expect
+      .element(screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByText(notFound.errorDescription))
+      .toBeVisible();
     await expect.poll(() => document.body.textContent).not.toContain('The summary');
     expect(document.body.textContent).not.toContain('Callum');
   });
@@ -141,7 +155,10 @@ describe('the list of cases', () => {
         ...lookupAnswers,
         live.answer,
         answer(pageOfCases, [caseRowOf(10001)], { 'x-has-more-rows': 'true' }),
-        { ...answer(totalCasePages, 2), reply: () => Response.json({ data: 2, isError: false }, { headers: { 'x-total-rows': String(rows) } }) },
+        {
+          ...answer(totalCasePages, 2),
+          reply: () => Response.json({ data: 2, isError: false }, { headers: { 'x-total-rows': String(rows) } }),
+        },
         answer(listAdviserNames, []),
         answer(getUserDefinedFilter, null),
       ],
@@ -161,7 +178,11 @@ describe('a case that is refused without an event before', () => {
   test('is forgotten with the next answer: on the screen, in the cache and in lists [PERM-04, PERM-05]', async () => {
     const { screen, calls, theCase, counts, queryClient } = await showCase();
     putAnswer(queryClient, blockedUsersQuery(10001), []);
-    putAnswer(queryClient, defineQuery({ queryKey: ['a list of cases'], follows: follows.lists, queryFn: () => [10001] }), [10001]);
+    putAnswer(
+      queryClient,
+      defineQuery({ queryKey: ['a list of cases'], follows: follows.lists, queryFn: () => [10001] }),
+      [10001],
+    );
     putAnswer(queryClient, caseQuery(10002), caseOf({ id: 10002 }));
     theCase.become(refuse(getCase, 404, notFound));
     counts.become(refuse(countItems, 404, notFound));
@@ -198,7 +219,12 @@ describe('a form that is being filled in', () => {
     );
     const app = await renderInApp(shown, {
       answers: [
-        ...[theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, detailsTrackingOf()), live.answer],
+        ...[
+          theProcess.answer,
+          answer(getWorkflow, workflowOf()),
+          answer(getComponentTracking, detailsTrackingOf()),
+          live.answer,
+        ],
         answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
       ],
     });
@@ -207,7 +233,9 @@ describe('a form that is being filled in', () => {
     await expect.poll(() => answered(app.calls, followCases.path)).toBe(1);
     /** Another person brings the process to its end. */
     const end = () => {
-      theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
+      theProcess.become(
+        answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }),
+      );
       live.tell({ changed: [record.caseTrackingRecordId] });
     };
     return { ...app, details, end };
@@ -237,7 +265,9 @@ test('a connection that cannot be made is an alert with the error, and lists say
       <UpdatesPaused />
     </>
   );
-  const refused = changeable(refuse(followCases, 503, { errorCode: 'EXCEPTION', errorDescription: 'The service is not available just now.' }));
+  const refused = changeable(
+    refuse(followCases, 503, { errorCode: 'EXCEPTION', errorDescription: 'The service is not available just now.' }),
+  );
   const { screen } = await renderInApp(shown, { answers: [refused.answer] });
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText(/The service is not available just now/)).toBeVisible();

@@ -26,8 +26,16 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   /** A case has gone out of sight since the lists were read. */
   let hasLostCase = false;
 
-  async function apply({ changed, gone, isBehind, hasNewConfiguration, own = [], hasNewUnassigned = false }: LiveEvent): Promise<void> {
-    if (hasNewConfiguration || isBehind) void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
+  async function apply({
+    changed,
+    gone,
+    isBehind,
+    hasNewConfiguration,
+    own = [],
+    hasNewUnassigned = false,
+  }: LiveEvent): Promise<void> {
+    if (hasNewConfiguration || isBehind)
+      void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
     for (const caseId of gone) forgetCase(queryClient, caseId);
     if (isBehind) {
       forgetNamesOfOthers(queryClient);
@@ -44,14 +52,17 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
       (kind: 'case' | 'process' | 'visit'): Belongs =>
       (query) =>
         followsOf(query).kind === kind && caseOfQuery(query) === caseId;
-    const isInUse = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isInUse(queryClient));
+    const isInUse = cache
+      .findAll({ type: 'active', predicate: ofKind('visit') })
+      .some((query) => formOf(query)?.isInUse(queryClient));
     await readAgain(queryClient, ofKind('case'));
     // A form that is being filled in stays as it is. The server judges what is sent against
     // what has happened meanwhile.
     await readAgain(queryClient, ofKind('process'), isInUse ? 'none' : 'active');
     // A step that is over must not be read again: that would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
-    if (!isInUse) await readAgain(queryClient, (query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
+    if (!isInUse)
+      await readAgain(queryClient, (query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
   }
 
   async function readInbox(caseId: number): Promise<void> {
@@ -83,7 +94,9 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
 
   /** After a gap it is not known which cases are gone, so each cached case is read. */
   async function catchUp(): Promise<void> {
-    const asked = cache.findAll({ predicate: (query) => query.isActive() || query.state.data !== undefined }).map(caseOfQuery);
+    const asked = cache
+      .findAll({ predicate: (query) => query.isActive() || query.state.data !== undefined })
+      .map(caseOfQuery);
     const known = new Set([...asked, ...casesOfDrafts(queryClient)]);
     await Promise.all(
       [...known].map(async (caseId) => {
@@ -102,7 +115,11 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
  * Reads again what belongs. A call under way may have been sent before the change. It is waited for, not
  * aborted, and then sent again.
  */
-async function readAgain(queryClient: QueryClient, belongs: Belongs, refetchType: 'active' | 'none' = 'active'): Promise<void> {
+async function readAgain(
+  queryClient: QueryClient,
+  belongs: Belongs,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ predicate: belongs, fetchStatus: 'fetching' });
   await Promise.allSettled(underWay.map((query) => query.promise));
   await queryClient.invalidateQueries({ predicate: belongs, refetchType });

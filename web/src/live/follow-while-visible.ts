@@ -34,7 +34,11 @@ export function followWhileVisible(queryClient: QueryClient): () => void {
         onData: (data) => void applying.then((screen) => screen.apply(liveEvent.parse(JSON.parse(data)))),
         onFailure: (error) => {
           // Being offline has a notice of its own.
-          if (navigator.onLine) setLiveFailure({ description: isApiError(error) ? error.sentence : liveText.failed, retry: () => connection?.retry() });
+          if (navigator.onLine)
+            setLiveFailure({
+              description: isApiError(error) ? error.sentence : liveText.failed,
+              retry: () => connection?.retry(),
+            });
         },
       },
       { isResumed: hasFollowed },

@@ -171,7 +171,8 @@ describe('A query that follows lists', () => {
     await show('list', follows.lists);
     await tell({ changed: [10001] });
     expect(world.asked).toEqual({ list: 2 });
-    for (const caseId of [10002, 10003, 10004, 10005]) await live.apply({ changed: [caseId], gone: [], isBehind: false });
+    for (const caseId of [10002, 10003, 10004, 10005])
+      await live.apply({ changed: [caseId], gone: [], isBehind: false });
     await settle();
     expect(world.asked).toEqual({ list: 3 });
   });
@@ -220,7 +221,10 @@ test('after a gap every cached case is asked for; cases out of sight are forgott
   await remember('page', follows.lists);
   await remember('history', follows.naming(10001));
   const rejectSave = () => Promise.reject(new Error('Nothing is sent.'));
-  const draft = createDraftKeeper({ values: '', updatedAt: null }, { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null });
+  const draft = createDraftKeeper(
+    { values: '', updatedAt: null },
+    { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null },
+  );
   keepDraft(world.queryClient, { caseId: 10004, name: 'visit 7' }, draft);
   await tell({ isBehind: true });
   expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003', '10004']);

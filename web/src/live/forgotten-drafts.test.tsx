@@ -30,7 +30,10 @@ controlTime();
 beforeEach(() => page.viewport(1440, 900));
 
 const TYPED = 'What nobody else may read';
-const notFound = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.' };
+const notFound = {
+  errorCode: 'CASE_NOT_FOUND',
+  errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.',
+};
 const event = trackedEventOf();
 
 /** The process and a way to leave it for another screen. */
@@ -74,7 +77,11 @@ async function show(content: ReactNode) {
     answer(lockCase, null),
   ];
   const screens = ['/cases/$caseId', '/cases'];
-  const app = await renderInApp(shown, { answers: [...lookupAnswers, ...seen.map(ofCase), live.answer], screens, path: '/cases/10001' });
+  const app = await renderInApp(shown, {
+    answers: [...lookupAnswers, ...seen.map(ofCase), live.answer],
+    screens,
+    path: '/cases/10001',
+  });
   await expect.poll(() => app.calls.some(({ route }) => route.path === followCases.path)).toBe(true);
   return {
     ...app,
@@ -89,7 +96,10 @@ async function show(content: ReactNode) {
 /** Longer than the wait before a draft is saved, also for another try. */
 const aWhile = () => vi.advanceTimersByTimeAsync(60_000);
 
-async function expectForgotten({ queryClient, saves }: { queryClient: QueryClient; saves: () => number }, savesBefore: number): Promise<void> {
+async function expectForgotten(
+  { queryClient, saves }: { queryClient: QueryClient; saves: () => number },
+  savesBefore: number,
+): Promise<void> {
   await expect.poll(() => document.body.textContent).not.toContain(TYPED);
   const inFields = [...document.querySelectorAll('textarea')].map(({ value }) => value);
   expect(inFields).not.toContain(TYPED);

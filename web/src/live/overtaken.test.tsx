@@ -1,4 +1,9 @@
-import { addFilesToForm, getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/component-tracking';
+import {
+  addFilesToForm,
+  getComponentTracking,
+  saveComponentDraft,
+  submitComponent,
+} from '@evenhand/contract/component-tracking';
 import type { Attachment } from '@evenhand/contract/files';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -27,15 +32,27 @@ const letter: Attachment = { id: 2, filename: 'Letter.docx', storageId: 'b'.repe
 const configuration = eventConfiguration({ isReasonsEnabled: false, eventSetupDateTypeLookupId: 1, fileUploadMax: 3 });
 const hearing = (changes: Parameters<typeof eventData>[0] = {}, updatedAt = '2026-11-18T09:00:00.000Z') =>
   trackingOf(configuration, eventData({ caseTrackingEventAttachments: [notes], ...changes }), { updatedAt });
-const nextStep = { ...trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' }), workflowTrackingComponentId: 103 };
-const completed = recordOf({ workflowTrackingComponents: [visit(2, 3), visit(3, 2)], currentWorkflowTrackingComponentId: 103 });
+const nextStep = {
+  ...trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' }),
+  workflowTrackingComponentId: 103,
+};
+const completed = recordOf({
+  workflowTrackingComponents: [visit(2, 3), visit(3, 2)],
+  currentWorkflowTrackingComponentId: 103,
+});
 
-const byTeodora = { errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 10:42 on 18/11/2026.' };
+const byTeodora = {
+  errorCode: 'ALREADY_EXISTS',
+  errorDescription: 'This was completed by Teodora Whitlock at 10:42 on 18/11/2026.',
+};
 const asLocked = { errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' };
 const changed = { changed: [CASE_ID], gone: [], isBehind: false };
 
 /** A step with a file in it. Uploads end when the test says so, and are refused if something has happened. */
-async function show({ refusal, status, after }: { refusal: typeof byTeodora; status: number; after: typeof completed }, answers: readonly FakeAnswer[] = []) {
+async function show(
+  { refusal, status, after }: { refusal: typeof byTeodora; status: number; after: typeof completed },
+  answers: readonly FakeAnswer[] = [],
+) {
   const arrives = Promise.withResolvers<void>();
   const world = { hasHappened: false };
   const app = await showProcess({
@@ -47,7 +64,11 @@ async function show({ refusal, status, after }: { refusal: typeof byTeodora; sta
         route: addFilesToForm,
         async reply(call) {
           if (!world.hasHappened && call.body !== null) await arrives.promise;
-          return (world.hasHappened ? refuse(addFilesToForm, status, refusal) : answer(addFilesToForm, { attachments: [notes, letter] })).reply(call);
+          return (
+            world.hasHappened
+              ? refuse(addFilesToForm, status, refusal)
+              : answer(addFilesToForm, { attachments: [notes, letter] })
+          ).reply(call);
         },
       },
       ...answers,
@@ -157,8 +178,15 @@ describe('A file that arrived after the form was opened', () => {
       {
         route: saveComponentDraft,
         reply(call) {
-          theirs = hearing({ freeText: 'Their words.', caseTrackingEventAttachments: [notes, letter] }, '2026-11-18T09:30:00.000Z');
-          return refuse(saveComponentDraft, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }).reply(call);
+          theirs = hearing(
+            { freeText: 'Their words.', caseTrackingEventAttachments: [notes, letter] },
+            '2026-11-18T09:30:00.000Z',
+          );
+          return refuse(saveComponentDraft, 409, {
+            errorCode: 'ALREADY_EXISTS',
+            errorDescription: 'Newer.',
+            current: {},
+          }).reply(call);
         },
       },
     ]);

@@ -45,7 +45,8 @@ export function AnswerByMail({ caseId }: { caseId: number }) {
 function Address({ caseId }: { caseId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(replyAddressQuery(caseId));
   const input = useRef<HTMLInputElement>(null);
-  if (isError && data === undefined) return <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (isError && data === undefined)
+    return <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (data === undefined) return <SkeletonLines lines={3} />;
   if (data.address === null) return <p>{text.noAddress}</p>;
   const { address } = data;
@@ -62,7 +63,13 @@ function Address({ caseId }: { caseId: number }) {
   return (
     <div className="stack" data-gap="3">
       <p>{text.how}</p>
-      <TextInput ref={input} label={text.address} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <TextInput
+        ref={input}
+        label={text.address}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <p className="muted small">{text.ownOnly}</p>
       <Button icon={IconCopy} onClick={() => void copy()}>
         {text.copy}

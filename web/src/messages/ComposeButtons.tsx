@@ -27,12 +27,25 @@ export function ComposeButtons({ compose, canSaveDraft, onLeave }: ComposeButton
     </Button>
   );
   const save = canSaveDraft && (
-    <Button icon={IconDeviceFloppy} disabledReason={reason} isBusy={isSaving} onClick={compose.save} aria-keyshortcuts="Control+S">
+    <Button
+      icon={IconDeviceFloppy}
+      disabledReason={reason}
+      isBusy={isSaving}
+      onClick={compose.save}
+      aria-keyshortcuts="Control+S"
+    >
       {composeText.saveAsDraft}
     </Button>
   );
   const post = (
-    <Button variant="filled" icon={IconSend} disabledReason={reason} isBusy={isPosting} onClick={compose.post} aria-keyshortcuts="Control+Enter">
+    <Button
+      variant="filled"
+      icon={IconSend}
+      disabledReason={reason}
+      isBusy={isPosting}
+      onClick={compose.post}
+      aria-keyshortcuts="Control+Enter"
+    >
       {composeText.post}
     </Button>
   );

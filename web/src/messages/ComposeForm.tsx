@@ -17,7 +17,9 @@ import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 
-const HtmlEditor = lazy(() => import('../ui/rich-text/HtmlEditor.tsx').then((module) => ({ default: module.HtmlEditor })));
+const HtmlEditor = lazy(() =>
+  import('../ui/rich-text/HtmlEditor.tsx').then((module) => ({ default: module.HtmlEditor })),
+);
 
 interface ComposeFormProps {
   channel: Channel;
@@ -52,7 +54,9 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         {channel.text.notice}
       </Banner>
       <FormErrorBanner message={compose.refusal ?? undefined} />
-      {compose.refusal === null && compose.notKeptBecause !== null && <Banner tone="error" role="alert" title={compose.notKeptBecause} />}
+      {compose.refusal === null && compose.notKeptBecause !== null && (
+        <Banner tone="error" role="alert" title={compose.notKeptBecause} />
+      )}
       <ComposeConflict compose={compose} />
       <TextInput
         label={composeText.subject}
@@ -82,7 +86,8 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
             <div className={styles.attachments}>
               <Inline justify="between">
                 <h3>
-                  {composeText.attachments} {files.held.length > 0 && <span className="count">{files.held.length}</span>}
+                  {composeText.attachments}{' '}
+                  {files.held.length > 0 && <span className="count">{files.held.length}</span>}
                 </h3>
                 <span className="muted small">{composeText.attachmentKinds}</span>
               </Inline>

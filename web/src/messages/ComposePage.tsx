@@ -44,8 +44,10 @@ export function ComposePage({ channel, record, action, id }: ComposePageProps) {
   const item = useQuery({ ...itemQuery(channel, caseId, id ?? 0), enabled: id !== null });
   const typed = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' && action !== 'edit' });
   const failed = (isOpen ? [item, typed] : [item]).find(({ isError, data }) => isError && data === undefined);
-  const isWaiting = (id !== null && item.data === undefined) || (isOpen && action !== 'edit' && typed.data === undefined);
-  const isMissing = codeOf(item.error) === 'NOT_FOUND' || (item.data !== undefined && item.data.isDraft !== (action === 'edit'));
+  const isWaiting =
+    (id !== null && item.data === undefined) || (isOpen && action !== 'edit' && typed.data === undefined);
+  const isMissing =
+    codeOf(item.error) === 'NOT_FOUND' || (item.data !== undefined && item.data.isDraft !== (action === 'edit'));
   const frame = (content: ReactNode) => (
     <div className={styles.page}>
       <Link className={styles.back} href={channel.inbox(caseId)}>
@@ -57,12 +59,19 @@ export function ComposePage({ channel, record, action, id }: ComposePageProps) {
   );
   if (writing.kind === 'never') return frame(<EmptyState text={composeText.observersRead} />);
   if (isMissing) return frame(<EmptyState text={action === 'edit' ? composeText.draftGone : channel.text.gone} />);
-  if (failed !== undefined) return frame(<SectionError text={channel.text.failed} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />);
+  if (failed !== undefined)
+    return frame(
+      <SectionError text={channel.text.failed} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />,
+    );
   if (isWaiting) return frame(<SkeletonLines lines={8} />);
   const target: DraftTarget =
-    action === 'edit' && id !== null ? { kind: 'saved', caseId, id } : { kind: 'typed', caseId, parent: (action === 'reply' && item.data) || null };
+    action === 'edit' && id !== null
+      ? { kind: 'saved', caseId, id }
+      : { kind: 'typed', caseId, parent: (action === 'reply' && item.data) || null };
   const kept = target.kind === 'saved' ? item.data : findTyped(typed.data ?? [], target.parent);
-  return frame(<ComposeSheet key={draftNameOf(channel, target)} {...{ channel, record, action, target, kept, writing }} />);
+  return frame(
+    <ComposeSheet key={draftNameOf(channel, target)} {...{ channel, record, action, target, kept, writing }} />,
+  );
 }
 
 interface ComposeSheetProps {
@@ -76,7 +85,8 @@ interface ComposeSheetProps {
 
 function ComposeSheet({ channel, record, action, target, kept, writing }: ComposeSheetProps) {
   const goTo = useGoTo();
-  const toInbox = (open?: Item): void => goTo(inboxHref(channel, record.id, open === undefined ? {} : { open: open.id }));
+  const toInbox = (open?: Item): void =>
+    goTo(inboxHref(channel, record.id, open === undefined ? {} : { open: open.id }));
   const compose = useCompose({
     channel,
     target,
@@ -93,7 +103,10 @@ function ComposeSheet({ channel, record, action, target, kept, writing }: Compos
         <SeenBy channel={channel} record={record} />
       </Inline>
       {compose.isGone || writing.kind === 'not now' ? (
-        <WrittenSoFar because={writing.kind === 'not now' ? writing.because : composeText.endedElsewhere} compose={compose} />
+        <WrittenSoFar
+          because={writing.kind === 'not now' ? writing.because : composeText.endedElsewhere}
+          compose={compose}
+        />
       ) : (
         <ComposeForm
           channel={channel}

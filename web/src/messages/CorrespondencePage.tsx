@@ -14,7 +14,9 @@ import { inboxText } from './messages.text.ts';
 interface CorrespondencePageProps {
   caseId: number;
   kind: Channel['kind'];
-  at: { screen: 'inbox'; search: InboxSearch; actionFor?: (item: Item) => ReactNode } | { screen: 'compose'; action: ComposeAction; id: number | null };
+  at:
+    | { screen: 'inbox'; search: InboxSearch; actionFor?: (item: Item) => ReactNode }
+    | { screen: 'compose'; action: ComposeAction; id: number | null };
 }
 
 /**
@@ -26,6 +28,7 @@ export function CorrespondencePage({ caseId, kind, at }: CorrespondencePageProps
   const channel = channels[kind];
   if (record === undefined) return <SkeletonLines lines={8} />;
   if (!channel.canRead(record)) return <EmptyState text={inboxText.noPermission} />;
-  if (at.screen === 'inbox') return <InboxPage channel={channel} record={record} search={at.search} actionFor={at.actionFor} />;
+  if (at.screen === 'inbox')
+    return <InboxPage channel={channel} record={record} search={at.search} actionFor={at.actionFor} />;
   return <ComposePage channel={channel} record={record} action={at.action} id={at.id} />;
 }

@@ -44,14 +44,27 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
   const total = (isDraft ? counts?.drafts : counts?.total) ?? null;
   const openId = search.open ?? null;
   const newHref = channel.compose(caseId, 'create');
-  useCommands(writing.kind === 'open' ? [{ label: channel.text.newItem, icon: IconPencil, group: 'case', detail: title, does: { href: newHref } }] : []);
+  useCommands(
+    writing.kind === 'open'
+      ? [{ label: channel.text.newItem, icon: IconPencil, group: 'case', detail: title, does: { href: newHref } }]
+      : [],
+  );
 
   const hrefOf = (id?: number): string =>
-    inboxHref(channel, caseId, { ...(isDraft ? { tab: 'drafts' as const } : {}), ...(id === undefined ? {} : { open: id }) });
+    inboxHref(channel, caseId, {
+      ...(isDraft ? { tab: 'drafts' as const } : {}),
+      ...(id === undefined ? {} : { open: id }),
+    });
   const tabs = [
     { href: channel.inbox(caseId), label: inboxText.inboxTab(counts?.unread ?? 0), isCurrent: !isDraft },
     ...(abilities.saveDrafts
-      ? [{ href: inboxHref(channel, caseId, { tab: 'drafts' }), label: inboxText.draftsTab(counts?.drafts ?? 0), isCurrent: isDraft }]
+      ? [
+          {
+            href: inboxHref(channel, caseId, { tab: 'drafts' }),
+            label: inboxText.draftsTab(counts?.drafts ?? 0),
+            isCurrent: isDraft,
+          },
+        ]
       : []),
   ];
   const open = openId !== null && (
@@ -96,9 +109,19 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
           {total === 0 ? (
             <EmptyState text={isDraft ? channel.text.noDrafts : channel.text.none} />
           ) : (
-            <ItemList key={String(isDraft)} channel={channel} caseId={caseId} isDraft={isDraft} total={total} openId={openId} hrefOf={hrefOf} />
+            <ItemList
+              key={String(isDraft)}
+              channel={channel}
+              caseId={caseId}
+              isDraft={isDraft}
+              total={total}
+              openId={openId}
+              hrefOf={hrefOf}
+            />
           )}
-          {total !== null && <ListFoot isDraft={isDraft} words={isDraft ? inboxText.drafts(total) : channel.text.total(total)} />}
+          {total !== null && (
+            <ListFoot isDraft={isDraft} words={isDraft ? inboxText.drafts(total) : channel.text.total(total)} />
+          )}
         </div>
         <section className={styles.reader} aria-label={channel.text.item}>
           {open || <p className="card-body muted">{total === 0 ? '' : channel.text.choose}</p>}

@@ -33,7 +33,12 @@ interface ItemListProps {
 export function ItemList({ channel, caseId, isDraft, total, openId, hrefOf }: ItemListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = total ?? MORE_ROWS;
-  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PIXELS, overscan: MORE_ROWS });
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: MORE_ROWS,
+  });
   const rows = virtualizer.getVirtualItems();
   const indexes = rows.map(({ index }) => index);
   const before = Math.max(0, (indexes[0] ?? 0) - ROWS_AHEAD);
@@ -59,7 +64,11 @@ export function ItemList({ channel, caseId, isDraft, total, openId, hrefOf }: It
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {item === undefined ? <WaitingRow /> : <ItemRow item={item} href={hrefOf(item.id)} isOpen={item.id === openId} />}
+                {item === undefined ? (
+                  <WaitingRow />
+                ) : (
+                  <ItemRow item={item} href={hrefOf(item.id)} isOpen={item.id === openId} />
+                )}
               </li>
             );
           })}

@@ -30,7 +30,9 @@ export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProp
       <span className={styles.line}>
         <span>
           {item.senderName}
-          {isFromOutside && item.senderAddress !== item.senderName && <span className={styles.address}> {item.senderAddress}</span>}
+          {isFromOutside && item.senderAddress !== item.senderName && (
+            <span className={styles.address}> {item.senderAddress}</span>
+          )}
         </span>{' '}
         <span className="muted small">
           <Instant at={item.updatedAt} as="stamp" />

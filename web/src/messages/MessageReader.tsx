@@ -1,5 +1,13 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { IconClock, IconCornerUpLeft, IconFlag, IconMail, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconCornerUpLeft,
+  IconFlag,
+  IconMail,
+  IconMailOpened,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
@@ -33,7 +41,17 @@ interface MessageReaderProps {
 }
 
 /** The reading pane: one item, with what can be done with it (MSG-11). */
-export function MessageReader({ channel, record, item, writing, takesFocus, onToggle, onReply, onDiscard, action }: MessageReaderProps) {
+export function MessageReader({
+  channel,
+  record,
+  item,
+  writing,
+  takesFocus,
+  onToggle,
+  onReply,
+  onDiscard,
+  action,
+}: MessageReaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -51,7 +69,13 @@ export function MessageReader({ channel, record, item, writing, takesFocus, onTo
           ) : (
             <Inline>
               {writing.kind !== 'never' && (
-                <Button size="sm" icon={IconCornerUpLeft} disabledReason={reason} onClick={onReply} aria-keyshortcuts="R">
+                <Button
+                  size="sm"
+                  icon={IconCornerUpLeft}
+                  disabledReason={reason}
+                  onClick={onReply}
+                  aria-keyshortcuts="R"
+                >
                   {inboxText.reply}
                 </Button>
               )}

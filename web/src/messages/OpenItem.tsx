@@ -49,11 +49,16 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
     isPlaceholderData,
     isFetching,
     refetch,
-  } = useQuery({ ...itemQuery(channel, caseId, id), placeholderData: () => itemInList(queryClient, channel, caseId, id) });
+  } = useQuery({
+    ...itemQuery(channel, caseId, id),
+    placeholderData: () => itemInList(queryClient, channel, caseId, id),
+  });
   const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' });
   const kept = item && findTyped(typed, item);
   const dock = useDock(kept);
-  useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) => mark.mutate({ id: unread.id, userHasRead: true }));
+  useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) =>
+    mark.mutate({ id: unread.id, userHasRead: true }),
+  );
 
   const toggle = (one: Item | undefined): void => {
     if (one !== undefined && !one.isDraft) mark.mutate({ id: one.id, userHasRead: !one.userHasRead });
@@ -73,7 +78,8 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
   );
   if (isGone) return <GoneItem back={back} words={channel.text.gone} />;
   if (item === undefined) {
-    if (error !== null) return <SectionError text={channel.text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    if (error !== null)
+      return <SectionError text={channel.text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return (
       <div className="card-body">
         <SkeletonLines lines={5} />
@@ -149,7 +155,8 @@ function useItemKeys(item: Item | null, { reply, toggle }: { reply: (() => void)
   const commands: Command[] = [];
   if (item !== null) {
     const about = { group: 'case', detail: item.subject } as const;
-    if (reply !== null) commands.push({ ...about, label: inboxText.reply, icon: IconCornerUpLeft, keys: ['R'], does: { run: reply } });
+    if (reply !== null)
+      commands.push({ ...about, label: inboxText.reply, icon: IconCornerUpLeft, keys: ['R'], does: { run: reply } });
     const label = item.userHasRead ? inboxText.markUnread : inboxText.markRead;
     commands.push({ ...about, label, icon: IconMail, keys: ['U'], does: { run: toggle } });
   }
@@ -167,7 +174,11 @@ function useOpened(item: Item | undefined, onUnread: (item: Item) => void): void
 }
 
 /** The item of the row that has the focus. */
-function rowInFocus(queryClient: ReturnType<typeof useQueryClient>, channel: Channel, caseId: number): Item | undefined {
+function rowInFocus(
+  queryClient: ReturnType<typeof useQueryClient>,
+  channel: Channel,
+  caseId: number,
+): Item | undefined {
   const id = Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
   return Number.isNaN(id) ? undefined : itemInList(queryClient, channel, caseId, id);
 }

@@ -41,7 +41,10 @@ export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSav
           </Button>
         </>
       ) : writing.kind !== 'open' ? (
-        <WrittenSoFar because={writing.kind === 'not now' ? writing.because : composeText.observersRead} compose={compose} />
+        <WrittenSoFar
+          because={writing.kind === 'not now' ? writing.because : composeText.observersRead}
+          compose={compose}
+        />
       ) : (
         <>
           <Inline gap={3}>
@@ -61,7 +64,14 @@ export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSav
               </ButtonLink>
             </span>
           </Inline>
-          <ComposeForm channel={channel} record={record} compose={compose} size="small" focuses={isNew ? 'text' : null} onLeave={onClose} />
+          <ComposeForm
+            channel={channel}
+            record={record}
+            compose={compose}
+            size="small"
+            focuses={isNew ? 'text' : null}
+            onLeave={onClose}
+          />
         </>
       )}
     </section>

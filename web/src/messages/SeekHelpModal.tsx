@@ -9,7 +9,15 @@ import { useSeekHelp } from './messages.api.ts';
 import { seekHelpText } from './messages-entry.text.ts';
 
 /** A business user asks HR for help on a case (HELP-01 … HELP-03, HELP-07). */
-export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function SeekHelpModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const actionKey = useActionKey();
   const ask = useSeekHelp(record.id, actionKey.keyOf);
   const dialog = useActDialog({ isOpen, onClose, initial: { message: '' }, acts: [ask] });

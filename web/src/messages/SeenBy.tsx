@@ -24,10 +24,18 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
     );
   }
   const { caseAdviser } = record;
-  const seeing = record.caseParticipants.filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed);
+  const seeing = record.caseParticipants.filter(
+    ({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed,
+  );
   const names = [
-    ...seeing.map(({ participantUserId, employee, roleId }) => ({ id: participantUserId, name: employee.name, role: roleTitle(roleId, roles) })),
-    ...(caseAdviser === null ? [] : [{ id: 'adviser', name: caseAdviser.adviserName, role: `${composeText.adviser} · ${inboxText.hr}` }]),
+    ...seeing.map(({ participantUserId, employee, roleId }) => ({
+      id: participantUserId,
+      name: employee.name,
+      role: roleTitle(roleId, roles),
+    })),
+    ...(caseAdviser === null
+      ? []
+      : [{ id: 'adviser', name: caseAdviser.adviserName, role: `${composeText.adviser} · ${inboxText.hr}` }]),
   ];
   return (
     <Inline gap={1} className="small">
@@ -39,7 +47,13 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
         label={composeText.whoSees}
         width={280}
         trigger={
-          <Button variant="text" size="sm" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            variant="text"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {composeText.showNames}
           </Button>
         }

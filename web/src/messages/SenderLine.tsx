@@ -17,7 +17,11 @@ interface SenderLineProps {
  * Who wrote it, in which role, and why they are on the case. Somebody from outside has an address instead. A
  * note has a violet ring and says that it is one.
  */
-export function SenderLine({ channel, record, item: { senderName, senderUserId, senderAddress, senderRoleId } }: SenderLineProps) {
+export function SenderLine({
+  channel,
+  record,
+  item: { senderName, senderUserId, senderAddress, senderRoleId },
+}: SenderLineProps) {
   const roles = useLookup('participantRoles').data ?? [];
   const relations = useLookup('relations').data ?? [];
   const participant = record.caseParticipants.find(({ participantUserId }) => participantUserId === senderUserId);
@@ -27,5 +31,11 @@ export function SenderLine({ channel, record, item: { senderName, senderUserId, 
     senderAddress === null
       ? [isNote ? inboxText.note : '', role, relationTitle(participant?.relationId ?? null, relations)]
       : [usersText.fromAddress(senderAddress)];
-  return <PersonCell name={senderName} detail={details.filter((detail) => detail !== '').join(' · ')} ring={isNote ? 'violet' : undefined} />;
+  return (
+    <PersonCell
+      name={senderName}
+      detail={details.filter((detail) => detail !== '').join(' · ')}
+      ring={isNote ? 'violet' : undefined}
+    />
+  );
 }

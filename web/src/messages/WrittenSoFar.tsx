@@ -7,7 +7,13 @@ import { composeText } from './messages.text.ts';
 import type { Compose } from './use-compose.ts';
 
 /** Writing is not possible now: why, and what was typed until then, to be read and copied. */
-export function WrittenSoFar({ because, compose: { values, files, hasContent } }: { because: string; compose: Compose }) {
+export function WrittenSoFar({
+  because,
+  compose: { values, files, hasContent },
+}: {
+  because: string;
+  compose: Compose;
+}) {
   return (
     <Stack gap={3}>
       <Banner tone="locked">{because}</Banner>

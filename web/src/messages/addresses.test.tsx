@@ -9,15 +9,22 @@ import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const withCase = [answer(getCase, caseOf({ abilities: { viewNotes: true } })), answer(pageOfCases, []), answer(totalCasePages, 0)];
+const withCase = [
+  answer(getCase, caseOf({ abilities: { viewNotes: true } })),
+  answer(pageOfCases, []),
+  answer(totalCasePages, 0),
+];
 
-test.each(['/cases/10001/message/reply', '/cases/10001/message/create/1', '/cases/10001/message/send', '/cases/10001/note/edit', '/cases/10001/note/edit/x'])(
-  "there is nothing at '%s' [ROUTE-19, ROUTE-20, ROUTE-22]",
-  async (path) => {
-    const { screen } = await showRoute(path, { answers: withCase });
-    await expect.element(screen.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
-  },
-);
+test.each([
+  '/cases/10001/message/reply',
+  '/cases/10001/message/create/1',
+  '/cases/10001/message/send',
+  '/cases/10001/note/edit',
+  '/cases/10001/note/edit/x',
+])("there is nothing at '%s' [ROUTE-19, ROUTE-20, ROUTE-22]", async (path) => {
+  const { screen } = await showRoute(path, { answers: withCase });
+  await expect.element(screen.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+});
 
 test("'/notes' leads to the notes of the case that was opened last, and to the cases when none was [ROUTE-31]", async () => {
   const { address, goTo, screen } = await showRoute('/notes', { answers: withCase });

@@ -10,7 +10,10 @@ const configured = { hasInboundMail: true } as const;
 
 test('The address for answers by e-mail is asked for when it is wanted, shown and copied [MSG-10]', async () => {
   await page.viewport(1440, 900);
-  const { screen, button, calls } = await showMessages({ configured, answers: [answer(getReplyAddress, () => ({ address }))] });
+  const { screen, button, calls } = await showMessages({
+    configured,
+    answers: [answer(getReplyAddress, () => ({ address }))],
+  });
   await expect.element(button('Answer by e-mail')).toBeVisible();
   expect(calls.some(({ route }) => route === getReplyAddress)).toBe(false);
   await button('Answer by e-mail').click();
@@ -22,7 +25,10 @@ test('The address for answers by e-mail is asked for when it is wanted, shown an
 });
 
 test('Who has no e-mail address here is told what to do', async () => {
-  const { screen, button } = await showMessages({ configured, answers: [answer(getReplyAddress, () => ({ address: null }))] });
+  const { screen, button } = await showMessages({
+    configured,
+    answers: [answer(getReplyAddress, () => ({ address: null }))],
+  });
   await button('Answer by e-mail').click();
   await expect.element(screen.getByText('Please ask HR.', { exact: false })).toBeVisible();
 });

@@ -32,9 +32,15 @@ describe('a new message', () => {
     await expect.element(screen.getByText('Seen by 2 participants and the adviser', { exact: false })).toBeVisible();
     await button('Show names').click();
     const names = screen.getByRole('dialog', { name: 'Who can see this' }).getByRole('listitem');
-    expect(names.elements().map((one) => one.textContent)).toEqual(['Teodora Whitlock Case Owner', 'Ngozi Farraday Stakeholder', 'Maren Oduya Adviser · HR']);
+    expect(names.elements().map((one) => one.textContent)).toEqual([
+      'Teodora Whitlock Case Owner',
+      'Ngozi Farraday Stakeholder',
+      'Maren Oduya Adviser · HR',
+    ]);
     await userEvent.keyboard('{Escape}');
-    await expect.element(screen.getByRole('link', { name: 'Return to inbox' })).toHaveAttribute('href', '/cases/10001/messages');
+    await expect
+      .element(screen.getByRole('link', { name: 'Return to inbox' }))
+      .toHaveAttribute('href', '/cases/10001/messages');
     for (const name of ['Post', 'Save as draft', 'Discard']) await expect.element(button(name)).toBeVisible();
   });
 
@@ -69,7 +75,9 @@ describe('a new message', () => {
     // The same words are in the tooltips, which nobody sees on a phone.
     const note = () => document.querySelector('.sticky-foot .note');
     expect(note()?.textContent).toBe('Subject must not be blank');
-    expect(note()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(button('Post').element().getBoundingClientRect().top);
+    expect(note()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      button('Post').element().getBoundingClientRect().top,
+    );
     await subject.fill('Hearing today');
     await expect.poll(note).toBeNull();
   });
@@ -80,25 +88,39 @@ describe('a new message', () => {
     await write(text, 'Good morning');
     await expect
       .poll(() => sent(messageCalls.keepTyped).at(-1), SOON)
-      .toEqual({ draftId: null, parentMessageId: null, subject: 'Hearing today', body: '<p>Good morning</p>', baseUpdatedAt: null });
+      .toEqual({
+        draftId: null,
+        parentMessageId: null,
+        subject: 'Hearing today',
+        body: '<p>Good morning</p>',
+        baseUpdatedAt: null,
+      });
     await expect.element(screen.getByText('Draft saved 09:26')).toBeVisible();
     await button('Post').click();
     await expect.poll(address).toBe('/cases/10001/messages?open=900');
-    expect(sent(messageCalls.postDraft)).toEqual([{ subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null }]);
+    expect(sent(messageCalls.postDraft)).toEqual([
+      { subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null },
+    ]);
     expect(sent(messageCalls.create)).toEqual([]);
     expect(world.posted).toHaveLength(1);
-    await expect.element(screen.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /Hearing today/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /Hearing today/ }))
+      .toBeVisible();
   });
 
   test('without text is posted with one space, by the keys too [MSG-27]', async () => {
     const { subject, sent } = await showMessages({ at: CREATE });
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
+    await expect
+      .poll(() => sent(messageCalls.postDraft))
+      .toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
   });
 
   test('is there again after the page was left and opened [MSG-13]', async () => {
-    const typed = [messageOf(900, { subject: 'Hearing today', body: '<p>Good morning</p>', isDraft: true, updatedAt: KEPT_AT })];
+    const typed = [
+      messageOf(900, { subject: 'Hearing today', body: '<p>Good morning</p>', isDraft: true, updatedAt: KEPT_AT }),
+    ];
     const { subject, text, screen } = await showMessages({ at: CREATE, typed });
     await expect.element(subject).toHaveValue('Hearing today');
     await expect.element(text).toHaveTextContent('Good morning');
@@ -127,7 +149,10 @@ describe('a new message', () => {
   });
 
   test('keeps its text and says why when it is refused; the screen stays', async () => {
-    const refused = refuse(messageCalls.postDraft, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This message has been removed.' });
+    const refused = refuse(messageCalls.postDraft, 400, {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: 'This message has been removed.',
+    });
     const { screen, button, subject, text, address } = await showMessages({ at: CREATE, answers: [refused] });
     await subject.fill('Hearing today');
     await write(text, 'Good morning');
@@ -159,7 +184,11 @@ describe('drafts', () => {
   });
 
   test('of a business user are kept while they type, without a button for it [MSG-23]', async () => {
-    const { screen, subject, sent } = await showMessages({ user: teodora, change: { abilities: { postMessage: true } }, at: CREATE });
+    const { screen, subject, sent } = await showMessages({
+      user: teodora,
+      change: { abilities: { postMessage: true } },
+      at: CREATE,
+    });
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => sent(messageCalls.keepTyped)).toHaveLength(1);
@@ -168,14 +197,18 @@ describe('drafts', () => {
   });
 
   test('can be edited and posted [MSG-14, MSG-16, MSG-18, ROUTE-20]', async () => {
-    const drafts = [messageOf(3, { subject: 'Half a thought', body: '<p>Half</p>', isDraft: true, updatedAt: KEPT_AT })];
+    const drafts = [
+      messageOf(3, { subject: 'Half a thought', body: '<p>Half</p>', isDraft: true, updatedAt: KEPT_AT }),
+    ];
     const { screen, subject, button, sent, world, address } = await showMessages({ at: 'message/edit/3', drafts });
     await expect.element(screen.getByRole('heading', { name: 'Edit draft' })).toBeVisible();
     await expect.element(subject).toHaveValue('Half a thought');
     await subject.fill('A whole thought');
     await button('Post').click();
     await expect.poll(address).toBe('/cases/10001/messages?open=3');
-    expect(sent(messageCalls.keepTyped)).toMatchObject([{ draftId: 3, subject: 'A whole thought', baseUpdatedAt: KEPT_AT }]);
+    expect(sent(messageCalls.keepTyped)).toMatchObject([
+      { draftId: 3, subject: 'A whole thought', baseUpdatedAt: KEPT_AT },
+    ]);
     expect(world.posted[0]).toMatchObject({ id: 3, subject: 'A whole thought' });
   });
 
@@ -185,31 +218,53 @@ describe('drafts', () => {
   });
 
   test('changed in another window are shown beside what is typed, and nothing is overwritten before the choice', async () => {
-    const theirs = messageOf(900, { subject: 'From my phone', body: '<p>Other</p>', isDraft: true, updatedAt: '2026-11-18T09:30:00.000Z' });
+    const theirs = messageOf(900, {
+      subject: 'From my phone',
+      body: '<p>Other</p>',
+      isDraft: true,
+      updatedAt: '2026-11-18T09:30:00.000Z',
+    });
     const changed = { name: 'Maren Oduya', at: theirs.updatedAt, isOwn: true };
-    const conflict = refuse(messageCalls.keepTyped, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: theirs, changed });
+    const conflict = refuse(messageCalls.keepTyped, 409, {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'Changed.',
+      current: theirs,
+      changed,
+    });
     let tries = 0;
     const answers: FakeAnswer[] = [
       {
         route: conflict.route,
-        reply: (call) => (tries++ === 0 ? conflict.reply(call) : answer(messageCalls.keepTyped, { ...theirs, subject: 'Hearing today' }).reply(call)),
+        reply: (call) =>
+          tries++ === 0
+            ? conflict.reply(call)
+            : answer(messageCalls.keepTyped, { ...theirs, subject: 'Hearing today' }).reply(call),
       },
     ];
     const { screen, subject, button, sent, world } = await showMessages({ at: CREATE, answers });
     await subject.fill('Hearing today');
     world.typed = [theirs];
     const alert = screen.getByRole('alert').filter({ hasText: 'You have changed this in another window' });
-    await expect.element(alert.getByRole('region', { name: 'Saved elsewhere by you' }).getByText('From my phone')).toBeVisible();
-    await expect.element(alert.getByRole('region', { name: 'In this window' }).getByText('Hearing today')).toBeVisible();
+    await expect
+      .element(alert.getByRole('region', { name: 'Saved elsewhere by you' }).getByText('From my phone'))
+      .toBeVisible();
+    await expect
+      .element(alert.getByRole('region', { name: 'In this window' }).getByText('Hearing today'))
+      .toBeVisible();
     await expect.element(button('Post')).toHaveAttribute('aria-disabled', 'true');
     await button('Keep this one').click();
-    await expect.poll(() => sent(messageCalls.keepTyped).at(-1)).toMatchObject({ subject: 'Hearing today', baseUpdatedAt: theirs.updatedAt });
+    await expect
+      .poll(() => sent(messageCalls.keepTyped).at(-1))
+      .toMatchObject({ subject: 'Hearing today', baseUpdatedAt: theirs.updatedAt });
   });
 });
 
 describe('an answer', () => {
   test('is docked below the message, with its subject marked once, and ends there [MSG-14, MSG-15, MSG-19]', async () => {
-    const { screen, button, subject, text, sent, address } = await showMessages({ posted: [parent], at: 'messages?open=1' });
+    const { screen, button, subject, text, sent, address } = await showMessages({
+      posted: [parent],
+      at: 'messages?open=1',
+    });
     await button('Reply').click();
     const dock = screen.getByRole('region', { name: 'Reply' });
     await expect.element(dock.getByText(NOTICE)).toBeVisible();
@@ -217,21 +272,35 @@ describe('an answer', () => {
     await expect.element(text).toHaveFocus();
     await userEvent.keyboard('Thank you');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
+    await expect
+      .poll(() => sent(messageCalls.postDraft))
+      .toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
     await expect.element(dock).not.toBeInTheDocument();
     await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
     expect(address()).toBe('/cases/10001/messages?open=1');
   });
 
   test('that was begun is docked again with its message', async () => {
-    const typed = [messageOf(900, { subject: 'RE: Companion and start time', body: '<p>Thank</p>', isDraft: true, parentMessageId: 1 })];
+    const typed = [
+      messageOf(900, {
+        subject: 'RE: Companion and start time',
+        body: '<p>Thank</p>',
+        isDraft: true,
+        parentMessageId: 1,
+      }),
+    ];
     const { text, screen } = await showMessages({ posted: [parent], typed, at: 'messages?open=1' });
     await expect.element(text).toHaveTextContent('Thank');
-    await expect.element(screen.getByRole('link', { name: 'Open on a full page' })).toHaveAttribute('href', '/cases/10001/message/reply/1');
+    await expect
+      .element(screen.getByRole('link', { name: 'Open on a full page' }))
+      .toHaveAttribute('href', '/cases/10001/message/reply/1');
   });
 
   test('can be written on a page of its own [MSG-14, ROUTE-20]', async () => {
-    const { screen, subject } = await showMessages({ posted: [messageOf(1, { subject: 'Re: Evidence pack' })], at: 'message/reply/1' });
+    const { screen, subject } = await showMessages({
+      posted: [messageOf(1, { subject: 'Re: Evidence pack' })],
+      at: 'message/reply/1',
+    });
     await expect.element(screen.getByRole('heading', { name: 'Reply' })).toBeVisible();
     await expect.element(subject).toHaveValue('Re: Evidence pack');
   });
@@ -239,14 +308,25 @@ describe('an answer', () => {
 
 describe('what was posted in another window', () => {
   const live = liveServer();
-  const typedHere = messageOf(900, { subject: 'Hearing today', body: '<p>Good morning</p>', isDraft: true, updatedAt: KEPT_AT });
+  const typedHere = messageOf(900, {
+    subject: 'Hearing today',
+    body: '<p>Good morning</p>',
+    isDraft: true,
+    updatedAt: KEPT_AT,
+  });
 
   test('says so at once, stays to be read, and cannot be posted again [MSG-18, MSG-36]', async () => {
-    const { screen, button, subject, goTo, world } = await showMessages({ at: CREATE, typed: [typedHere], answers: [live.answer] });
+    const { screen, button, subject, goTo, world } = await showMessages({
+      at: CREATE,
+      typed: [typedHere],
+      answers: [live.answer],
+    });
     await expect.element(subject).toHaveValue('Hearing today');
     world.typed = [];
     live.tell({ own: [10001] });
-    await expect.element(screen.getByText('This was posted, saved as a draft or deleted in another window.')).toBeVisible();
+    await expect
+      .element(screen.getByText('This was posted, saved as a draft or deleted in another window.'))
+      .toBeVisible();
     await expect.element(screen.getByText('Good morning')).toBeVisible();
     await expect.element(button('Post')).not.toBeInTheDocument();
     await goTo('/cases/10001/messages');
@@ -256,11 +336,18 @@ describe('what was posted in another window', () => {
 
   test('as a docked answer stays until it is closed [MSG-36]', async () => {
     const typed = [{ ...typedHere, subject: 'RE: Companion and start time', parentMessageId: 1 }];
-    const { screen, button, text, world } = await showMessages({ posted: [parent], typed, at: 'messages?open=1', answers: [live.answer] });
+    const { screen, button, text, world } = await showMessages({
+      posted: [parent],
+      typed,
+      at: 'messages?open=1',
+      answers: [live.answer],
+    });
     await expect.element(text).toHaveTextContent('Good morning');
     world.typed = [];
     live.tell({ own: [10001] });
-    await expect.element(screen.getByText('This was posted, saved as a draft or deleted in another window.')).toBeVisible();
+    await expect
+      .element(screen.getByText('This was posted, saved as a draft or deleted in another window.'))
+      .toBeVisible();
     await button('Close').click();
     await expect.element(screen.getByText('Good morning')).not.toBeInTheDocument();
   });
@@ -287,7 +374,10 @@ describe('attachments', () => {
   test('are added to a draft that the first of them makes, shown with their size, and removed at once: posting names none to remove [MSG-21, MSG-28]', async () => {
     const { screen, world, sent, subject, button } = await showMessages({
       at: CREATE,
-      answers: [answer(messageCalls.addAttachments, [attachmentOf(7, 'Timetable.pdf')]), answer(messageCalls.removeAttachment, null)],
+      answers: [
+        answer(messageCalls.addAttachments, [attachmentOf(7, 'Timetable.pdf')]),
+        answer(messageCalls.removeAttachment, null),
+      ],
     });
     await userEvent.upload(screen.getByLabelText('Add files'), file('Timetable.pdf'));
     await expect.element(screen.getByRole('button', { name: 'Save Timetable.pdf' })).toBeVisible();
@@ -300,7 +390,9 @@ describe('attachments', () => {
     expect(sent(messageCalls.removeAttachment)).toHaveLength(1);
     await subject.fill('Timetable');
     await button('Post').click();
-    await expect.poll(() => sent(messageCalls.postDraft)).toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
+    await expect
+      .poll(() => sent(messageCalls.postDraft))
+      .toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
   });
 
   test('of other kinds are refused, and nothing is sent [MSG-29]', async () => {
@@ -308,7 +400,10 @@ describe('attachments', () => {
     const chooser = screen.getByLabelText('Add files');
     await expect
       .element(chooser)
-      .toHaveAttribute('accept', '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odp,.odt,.msg,.eml,.jpg,.jpeg,.png,.mp3,.m4a,.mp4,.avi,.mov,.txt');
+      .toHaveAttribute(
+        'accept',
+        '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odp,.odt,.msg,.eml,.jpg,.jpeg,.png,.mp3,.m4a,.mp4,.avi,.mov,.txt',
+      );
     await userEvent.upload(chooser, [file('Pack.zip'), file('Numbers.csv')]);
     await expect.element(screen.getByText('Pack.zip is not an allowed file type.')).toBeVisible();
     await expect.element(screen.getByText('Numbers.csv is not an allowed file type.')).toBeVisible();
@@ -319,7 +414,11 @@ describe('attachments', () => {
 
 describe('who may not write', () => {
   test('an observer is told that they only read [MSG-10]', async () => {
-    const { screen } = await showMessages({ user: teodora, change: { abilities: {}, caseParticipants: [] }, at: CREATE });
+    const { screen } = await showMessages({
+      user: teodora,
+      change: { abilities: {}, caseParticipants: [] },
+      at: CREATE,
+    });
     await expect.element(screen.getByText('You can read messages on this case. You cannot write them.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Subject' }).elements()).toEqual([]);
   });
@@ -329,7 +428,9 @@ describe('who may not write', () => {
       user: teodora,
       change: { abilities: { postMessage: true } },
       at: CREATE,
-      answers: [refuse(messageCalls.keepTyped, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is locked.' })],
+      answers: [
+        refuse(messageCalls.keepTyped, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is locked.' }),
+      ],
     });
     world.record = {
       ...world.record,
@@ -339,7 +440,9 @@ describe('who may not write', () => {
     };
     await subject.fill('Hearing today');
     await write(text, 'Good morning');
-    await expect.element(screen.getByText('This case is locked. You cannot write messages until it is unlocked.')).toBeInTheDocument();
+    await expect
+      .element(screen.getByText('This case is locked. You cannot write messages until it is unlocked.'))
+      .toBeInTheDocument();
     await expect.element(screen.getByText('Good morning')).toBeInTheDocument();
   });
 });

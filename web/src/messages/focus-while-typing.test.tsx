@@ -12,7 +12,10 @@ const refusal = { errorCode: 'BAD_REQUEST', errorDescription: SENTENCE };
 beforeEach(() => page.viewport(1440, 1000));
 
 test('a draft that was refused while a person types says so and leaves the focus where they type [MSG-13, MSG-36]', async () => {
-  const { screen, subject } = await showMessages({ at: 'message/create', answers: [refuse(messageCalls.keepTyped, 400, refusal)] });
+  const { screen, subject } = await showMessages({
+    at: 'message/create',
+    answers: [refuse(messageCalls.keepTyped, 400, refusal)],
+  });
   await subject.fill('Hearing today');
   await expect.element(screen.getByRole('alert').getByText(SENTENCE), SOON).toBeVisible();
   await expect.element(subject).toHaveFocus();

@@ -9,10 +9,18 @@ import { showMessages } from '../testing/show-messages.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 describe('a message from outside', () => {
-  const outside = { senderUserId: EMPTY_ID, senderRoleId: null, senderAddress: 'ada@example.org', senderName: 'Ada Marsh', subject: 'My appeal' };
+  const outside = {
+    senderUserId: EMPTY_ID,
+    senderRoleId: null,
+    senderAddress: 'ada@example.org',
+    senderName: 'Ada Marsh',
+    subject: 'My appeal',
+  };
 
   test('says so with the address of its sender, in its row and when it is open, and is not of HR', async () => {
-    const { pane, row } = await showMessages({ posted: [messageOf(4, outside), messageOf(5, { senderRoleId: null, subject: 'By HR' })] });
+    const { pane, row } = await showMessages({
+      posted: [messageOf(4, outside), messageOf(5, { senderRoleId: null, subject: 'By HR' })],
+    });
     await expect.element(row(/^Ada Marsh ada@example\.org .* My appeal From outside /)).toBeVisible();
     await row(/My appeal/).click();
     await expect.element(pane.getByText('From outside · ada@example.org', { exact: true })).toBeVisible();
@@ -29,7 +37,10 @@ describe('a message from outside', () => {
 
   test('says so on a phone, with a long name and address, within the screen', async () => {
     await page.viewport(390, 844);
-    const long = { senderName: 'Maren Oduya of Human Resources', senderAddress: `${'long.'.repeat(12)}address@example.org` };
+    const long = {
+      senderName: 'Maren Oduya of Human Resources',
+      senderAddress: `${'long.'.repeat(12)}address@example.org`,
+    };
     const { row, screen } = await showMessages({
       posted: [messageOf(4, { ...outside, ...long })],
       answers: [answer(messageCalls.get, messageOf(4, { ...outside, ...long }))],

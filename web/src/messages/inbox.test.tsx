@@ -16,7 +16,12 @@ const first = messageOf(1, {
   caseTrackingMessageAttachments: [attachmentOf(7, 'Accreditation letter.pdf')],
   dueByDateTime: '2026-11-19T09:12:00.000Z',
 });
-const unread = messageOf(2, { subject: 'Room and note taker', senderName: 'Ngozi Farraday', senderRoleId: 2, userHasRead: false });
+const unread = messageOf(2, {
+  subject: 'Room and note taker',
+  senderName: 'Ngozi Farraday',
+  senderRoleId: 2,
+  userHasRead: false,
+});
 const draft = messageOf(3, { subject: 'Half a thought', isDraft: true });
 const business = { user: teodora, change: { abilities: { postMessage: true } } } as const;
 
@@ -30,7 +35,9 @@ describe('the list', () => {
     await expect.element(rows).toHaveLength(2);
     await expect
       .element(row(/Companion/))
-      .toHaveTextContent('Teodora Whitlock 18/11/26 09:12:44 Companion and start time Has attachments Derrin will accompany Callum.');
+      .toHaveTextContent(
+        'Teodora Whitlock 18/11/26 09:12:44 Companion and start time Has attachments Derrin will accompany Callum.',
+      );
     await expect.element(row(/^Unread Ngozi Farraday .* Room/)).toBeVisible();
     expect(row(/Room/).element().textContent).not.toContain('attachments');
     await expect.element(screen.getByText('2 messages', { exact: false })).toBeVisible();
@@ -45,17 +52,23 @@ describe('the list', () => {
     expect(rows.elements().length).toBeLessThan(40);
     scroller.scrollTop = scroller.scrollHeight;
     await expect.element(screen.getByRole('link', { name: /Subject 5000 / })).toBeVisible();
-    const pages = calls.filter(({ route }) => route === messageCalls.list).map(({ query }) => Number(query.get('page')));
+    const pages = calls
+      .filter(({ route }) => route === messageCalls.list)
+      .map(({ query }) => Number(query.get('page')));
     expect([...new Set(pages)]).toHaveLength(2);
     expect(pages).toContain(100);
-    expect(calls.find(({ route }) => route === messageCalls.list)?.params).toMatchObject({ isDraft: 'false', unreadOnly: 'false' });
+    expect(calls.find(({ route }) => route === messageCalls.list)?.params).toMatchObject({
+      isDraft: 'false',
+      unreadOnly: 'false',
+    });
   });
 
   test('asks for the next page before its rows come into view', async () => {
     const posted = Array.from({ length: 200 }, (_one, index) => messageOf(index + 1));
     const { screen, calls } = await showMessages({ posted });
     await expect.element(screen.getByRole('link', { name: /Subject 1 / })).toBeVisible();
-    const pages = () => calls.filter(({ route }) => route === messageCalls.list).map(({ query }) => Number(query.get('page')));
+    const pages = () =>
+      calls.filter(({ route }) => route === messageCalls.list).map(({ query }) => Number(query.get('page')));
     expect(pages()).toEqual([1]);
     const list = screen.getByRole('list', { name: 'Messages' }).element();
     (list.parentElement as HTMLElement).scrollTop = 20 * 97;
@@ -91,7 +104,10 @@ describe('the list', () => {
   });
 
   test('that cannot be loaded says so, and can be asked for again', async () => {
-    const { screen } = await showMessages({ posted: [first], answers: [refuse(messageCalls.list, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] });
+    const { screen } = await showMessages({
+      posted: [first],
+      answers: [refuse(messageCalls.list, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
+    });
     await expect.element(screen.getByText('Messages could not be loaded.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Retry' }).last()).toBeVisible();
   });
@@ -107,7 +123,9 @@ describe('the list', () => {
     const row = screen.getByRole('list', { name: 'Draft messages' }).getByRole('link', { name: /Half a thought/ });
     await expect.element(row.getByText('Draft', { exact: true })).toBeVisible();
     await row.click();
-    await expect.element(pane.getByRole('link', { name: 'Edit draft' })).toHaveAttribute('href', '/cases/10001/message/edit/3');
+    await expect
+      .element(pane.getByRole('link', { name: 'Edit draft' }))
+      .toHaveAttribute('href', '/cases/10001/message/edit/3');
     expect(pane.getByRole('button', { name: 'Reply' }).elements()).toEqual([]);
     await button('Delete draft').click();
     expect(world.drafts).toHaveLength(1);
@@ -135,7 +153,8 @@ describe('the reading pane', () => {
   });
 
   test('shows hostile HTML without anything that could run [MSG-08]', async () => {
-    const body = '<p>Hello<img src=x onerror="document.title=1"><script>document.title=2</script> <a href="javascript:document.title=3">you</a></p>';
+    const body =
+      '<p>Hello<img src=x onerror="document.title=1"><script>document.title=2</script> <a href="javascript:document.title=3">you</a></p>';
     const { pane } = await showMessages({ posted: [messageOf(1, { body })], at: 'messages?open=1' });
     await expect.element(pane.getByText('Hello', { exact: false })).toBeVisible();
     expect(pane.element().querySelector('script, img, [onerror], a[href^="javascript"]')).toBeNull();
@@ -143,7 +162,10 @@ describe('the reading pane', () => {
 
   test('marks an unread message as read when it is opened, once, and toggles it [MSG-20, MSG-43]', async () => {
     const { screen, row, calls, button, world } = await showMessages({ posted: [unread, first] });
-    const marks = () => calls.filter(({ route }) => route === messageCalls.mark).map(({ params, query }) => [params.id, query.get('userHasRead')]);
+    const marks = () =>
+      calls
+        .filter(({ route }) => route === messageCalls.mark)
+        .map(({ params, query }) => [params.id, query.get('userHasRead')]);
     await row(/Room/).click();
     await expect.element(screen.getByRole('link', { name: 'Inbox (0 unread)' })).toBeVisible();
     expect(marks()).toEqual([['2', 'true']]);
@@ -178,7 +200,9 @@ describe('the reading pane', () => {
     const { pane } = await showMessages({
       posted: [unread],
       at: 'messages?open=1',
-      answers: [refuse(messageCalls.get, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found.' })],
+      answers: [
+        refuse(messageCalls.get, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found.' }),
+      ],
     });
     await expect.element(pane.getByText('This message is no longer available.')).toBeVisible();
     expect(pane.getByRole('button').elements()).toEqual([]);
@@ -191,7 +215,9 @@ describe('the reading pane', () => {
       answers: [refuse(downloadFile, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })],
     });
     await pane.getByRole('button', { name: 'Save Accreditation letter.pdf' }).click();
-    await expect.element(pane.getByRole('button', { name: 'Save Accreditation letter.pdf' })).not.toHaveAttribute('aria-busy');
+    await expect
+      .element(pane.getByRole('button', { name: 'Save Accreditation letter.pdf' }))
+      .not.toHaveAttribute('aria-busy');
     expect(screen.getByRole('alertdialog').elements()).toEqual([]);
   });
 });
@@ -199,12 +225,19 @@ describe('the reading pane', () => {
 describe('who may write', () => {
   test('is offered New Message and Reply [MSG-10, MSG-11]', async () => {
     const { screen, button } = await showMessages({ ...business, posted: [first], at: 'messages?open=1' });
-    await expect.element(screen.getByRole('link', { name: 'New Message' })).toHaveAttribute('href', '/cases/10001/message/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'New Message' }))
+      .toHaveAttribute('href', '/cases/10001/message/create');
     await expect.element(button('Reply')).toBeVisible();
   });
 
   test('is not an observer, who is offered neither [MSG-10]', async () => {
-    const { screen, pane } = await showMessages({ user: teodora, change: { abilities: {}, caseParticipants: [] }, posted: [first], at: 'messages?open=1' });
+    const { screen, pane } = await showMessages({
+      user: teodora,
+      change: { abilities: {}, caseParticipants: [] },
+      posted: [first],
+      at: 'messages?open=1',
+    });
     await expect.element(pane.getByRole('heading', { name: 'Companion and start time' })).toBeVisible();
     expect(screen.getByText('New Message').elements()).toEqual([]);
     expect(pane.getByRole('button', { name: 'Reply' }).elements()).toEqual([]);
@@ -213,7 +246,10 @@ describe('who may write', () => {
 
 test('on a phone the list and the open message are two screens, and an answer is written on a third', async () => {
   await page.viewport(390, 844);
-  const { screen, row, rows, address, button } = await showMessages({ posted: [first, unread], answers: [answer(messageCalls.get, first)] });
+  const { screen, row, rows, address, button } = await showMessages({
+    posted: [first, unread],
+    answers: [answer(messageCalls.get, first)],
+  });
   await row(/Companion/).click();
   await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
   expect(rows.elements()).toEqual([]);

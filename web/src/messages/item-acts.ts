@@ -54,9 +54,16 @@ export async function createItem(channel: Channel, id: number, { parentId, isDra
 }
 
 /** Posts a draft, or saves it. */
-export async function sendDraft(channel: Channel, how: Ending, params: { caseId: number; id: number }, { parentId, ...sent }: Sent): Promise<Item> {
+export async function sendDraft(
+  channel: Channel,
+  how: Ending,
+  params: { caseId: number; id: number },
+  { parentId, ...sent }: Sent,
+): Promise<Item> {
   const body = { ...sent, ...parentIn(channel, parentId) };
-  return itemOf(await call(how === 'post' ? channel.calls.postDraft : channel.calls.saveDraft, { params, body, quiet }));
+  return itemOf(
+    await call(how === 'post' ? channel.calls.postDraft : channel.calls.saveDraft, { params, body, quiet }),
+  );
 }
 
 export async function discardDraft({ calls }: Channel, id: number): Promise<void> {

@@ -32,5 +32,12 @@ export function itemOf(answer: Message | Note): Item {
     return { ...rest, parentId: parentMessageId, attachments: caseTrackingMessageAttachments };
   }
   const { parentNoteId, caseTrackingNoteAttachments, ...rest } = answer;
-  return { ...rest, parentId: parentNoteId, attachments: caseTrackingNoteAttachments, senderAddress: null, senderRoleId: null, dueByDateTime: null };
+  return {
+    ...rest,
+    parentId: parentNoteId,
+    attachments: caseTrackingNoteAttachments,
+    senderAddress: null,
+    senderRoleId: null,
+    dueByDateTime: null,
+  };
 }

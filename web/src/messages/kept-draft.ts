@@ -12,7 +12,8 @@ export type DraftTarget = { readonly caseId: number } & (
 
 /** The name under which the form finds again what is typed into it. */
 export function draftNameOf({ kind }: Channel, target: DraftTarget): string {
-  const which = target.kind === 'saved' ? `draft ${target.id}` : target.parent === null ? 'new' : `reply ${target.parent.id}`;
+  const which =
+    target.kind === 'saved' ? `draft ${target.id}` : target.parent === null ? 'new' : `reply ${target.parent.id}`;
   return `${kind} of case ${target.caseId}, ${which}`;
 }
 
@@ -51,8 +52,13 @@ export function dropKept(queryClient: QueryClient, channel: Channel, target: Dra
 }
 
 /** Reads again what the server holds of the draft; undefined when it is not there any more. */
-export async function readAgain(queryClient: QueryClient, channel: Channel, target: DraftTarget): Promise<Item | undefined> {
+export async function readAgain(
+  queryClient: QueryClient,
+  channel: Channel,
+  target: DraftTarget,
+): Promise<Item | undefined> {
   const { caseId } = target;
-  if (target.kind === 'saved') return await queryClient.fetchQuery({ ...itemQuery(channel, caseId, target.id), staleTime: 0 });
+  if (target.kind === 'saved')
+    return await queryClient.fetchQuery({ ...itemQuery(channel, caseId, target.id), staleTime: 0 });
   return findTyped(await queryClient.fetchQuery({ ...typedQuery(channel, caseId), staleTime: 0 }), target.parent);
 }

@@ -17,7 +17,9 @@ import { itemOf } from './item.ts';
 export const ITEMS_PER_PAGE = 50;
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
-  return useCaseAct(caseId, (message: string) => call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }));
+  return useCaseAct(caseId, (message: string) =>
+    call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }),
+  );
 }
 
 /** The numbers of one channel; undefined until they are here. */
@@ -37,7 +39,13 @@ export function pageQuery(channel: Channel, caseId: number, isDraft: boolean, pa
     queryKey: [...pagesKey(channel, caseId), isDraft, page],
     follows: follows.inbox(caseId),
     queryFn: async ({ signal }) =>
-      (await call(channel.calls.list, { params: { id: caseId, isDraft, unreadOnly: false }, query: { page, pageSize: ITEMS_PER_PAGE }, signal })).map(itemOf),
+      (
+        await call(channel.calls.list, {
+          params: { id: caseId, isDraft, unreadOnly: false },
+          query: { page, pageSize: ITEMS_PER_PAGE },
+          signal,
+        })
+      ).map(itemOf),
     ...askedByRoute,
   });
 }
@@ -46,7 +54,8 @@ export function itemQuery(channel: Channel, caseId: number, id: number) {
   return defineQuery({
     queryKey: [...caseKeys.part(caseId, `${channel.kind}-item`), id],
     follows: follows.inbox(caseId),
-    queryFn: async ({ signal }) => itemOf(await call(channel.calls.get, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
+    queryFn: async ({ signal }) =>
+      itemOf(await call(channel.calls.get, { params: { caseId, id }, quiet: ['NOT_FOUND'], signal })),
   });
 }
 
@@ -55,7 +64,8 @@ export function typedQuery(channel: Channel, caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, `${channel.kind}-typed`),
     follows: follows.inbox(caseId),
-    queryFn: async ({ signal }) => (await call(channel.calls.listTyped, { params: { id: caseId }, quiet: true, signal })).map(itemOf),
+    queryFn: async ({ signal }) =>
+      (await call(channel.calls.listTyped, { params: { id: caseId }, quiet: true, signal })).map(itemOf),
   });
 }
 
@@ -70,7 +80,9 @@ function pagesInCache(queryClient: QueryClient, channel: Channel, caseId: number
   const [, , part] = pagesKey(channel, caseId);
   return queryClient
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => queryKey[1] === caseId && queryKey[2] === part && state.data !== undefined });
+    .findAll({
+      predicate: ({ queryKey, state }) => queryKey[1] === caseId && queryKey[2] === part && state.data !== undefined,
+    });
 }
 
 interface Mark {
@@ -83,7 +95,8 @@ export function useMark(channel: Channel, caseId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = countsQuery(caseId);
   return useMutation({
-    mutationFn: ({ id, userHasRead }: Mark) => call(channel.calls.mark, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
+    mutationFn: ({ id, userHasRead }: Mark) =>
+      call(channel.calls.mark, { params: { id }, query: { userHasRead }, quiet: 'logged' }),
     onMutate: async (mark) => {
       const pages = pagesInCache(queryClient, channel, caseId);
       // A list on its way may have been written before the mark.

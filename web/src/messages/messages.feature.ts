@@ -28,7 +28,14 @@ export const notesTab: CaseTab = {
 export const messages = {
   caseTabs: [notesTab],
   caseMenu: [
-    { menu: 'messages', label: messagesEntryText.inbox, icon: IconInbox, keys: ['G', 'I'], href: paths.messages, Badge: UnreadBadge },
+    {
+      menu: 'messages',
+      label: messagesEntryText.inbox,
+      icon: IconInbox,
+      keys: ['G', 'I'],
+      href: paths.messages,
+      Badge: UnreadBadge,
+    },
     {
       menu: 'messages',
       label: seekHelpText.seekHelp,

@@ -73,11 +73,13 @@ export const byMailText = {
   answerByMail: 'Answer by e-mail',
   how: 'Send an e-mail to this address, and it becomes your message on this case. Everybody who can see the case will be able to read it.',
   address: 'Address',
-  ownOnly: 'Only you can use this address. It works from your own e-mail address while you can write messages on this case.',
+  ownOnly:
+    'Only you can use this address. It works from your own e-mail address while you can write messages on this case.',
   copy: 'Copy address',
   copied: 'Address copied',
   notCopied: 'The address is selected. Copy it with your browser.',
-  noAddress: 'You cannot answer by e-mail: we do not have your e-mail address, or your service does not accept e-mail. Please ask HR.',
+  noAddress:
+    'You cannot answer by e-mail: we do not have your e-mail address, or your service does not accept e-mail. Please ask HR.',
   failed: 'The address could not be loaded.',
 } as const;
 
@@ -98,7 +100,8 @@ export const composeText = {
   attachmentKinds: 'Documents, pictures, audio, video and mail files',
   attachFiles: 'Attach files',
   openFullPage: 'Open on a full page',
-  seenBy: (participants: number, hasAdviser: boolean) => `Seen by ${counted(participants, 'participant')}${hasAdviser ? ' and the adviser' : ''}`,
+  seenBy: (participants: number, hasAdviser: boolean) =>
+    `Seen by ${counted(participants, 'participant')}${hasAdviser ? ' and the adviser' : ''}`,
   seenByHr: 'Seen by HR',
   showNames: 'Show names',
   whoSees: 'Who can see this',

@@ -13,7 +13,10 @@ beforeEach(() => page.viewport(390, 844));
 /** The summary of a case, for its owner, who may write on it or not. */
 async function showSummary(postMessage: boolean) {
   const record = caseOf({ abilities: { postMessage } });
-  const app = await showRoute('/cases/10001', { user: teodora, answers: [answer(getCase, record), answer(messageCalls.listTyped, []), ...lookupAnswers] });
+  const app = await showRoute('/cases/10001', {
+    user: teodora,
+    answers: [answer(getCase, record), answer(messageCalls.listTyped, []), ...lookupAnswers],
+  });
   await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Case 10001' })).toBeVisible();
   await expect.element(app.screen.getByText('Callum Brightwater').first()).toBeVisible();
   return { ...app, link: app.screen.getByRole('link', { name: 'New Message' }) };

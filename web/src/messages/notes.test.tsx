@@ -14,20 +14,34 @@ import { showRoute } from '../testing/show-route.tsx';
 beforeEach(() => page.viewport(1440, 1000));
 
 const hr = { postMessage: true, saveDrafts: true, viewNotes: true };
-const first = noteOf(1, { subject: 'Call with the union', userHasRead: false, caseTrackingNoteAttachments: [attachmentOf(7, 'Call.txt')] });
+const first = noteOf(1, {
+  subject: 'Call with the union',
+  userHasRead: false,
+  caseTrackingNoteAttachments: [attachmentOf(7, 'Call.txt')],
+});
 
 interface Shown {
   at?: string;
   posted?: readonly Note[];
   drafts?: readonly Note[];
   typed?: readonly Note[];
-  abilities?: Parameters<typeof caseOf>[0] extends infer Change ? NonNullable<Change>['abilities' & keyof NonNullable<Change>] : never;
+  abilities?: Parameters<typeof caseOf>[0] extends infer Change
+    ? NonNullable<Change>['abilities' & keyof NonNullable<Change>]
+    : never;
   user?: typeof maren;
   answers?: readonly FakeAnswer[];
 }
 
 /** Notes of case 10001, before a server that answers what it is given. */
-async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilities = hr, user = maren, answers = [] }: Shown = {}) {
+async function show({
+  at = 'notes',
+  posted = [],
+  drafts = [],
+  typed = [],
+  abilities = hr,
+  user = maren,
+  answers = [],
+}: Shown = {}) {
   const own = { senderName: user.fullName, updatedAt: '2026-11-18T09:26:00.000Z' };
   const app = await showRoute(`/cases/10001/${at}`, {
     user,
@@ -35,7 +49,11 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
       answer(getCase, caseOf({ abilities })),
       answer(countItems, () => ({
         messages: { total: 0, unread: 0, drafts: 0 },
-        notes: { total: posted.length, unread: posted.filter(({ userHasRead }) => !userHasRead).length, drafts: drafts.length },
+        notes: {
+          total: posted.length,
+          unread: posted.filter(({ userHasRead }) => !userHasRead).length,
+          drafts: drafts.length,
+        },
         files: 0,
       })),
       answer(noteCalls.list, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
@@ -43,8 +61,12 @@ async function show({ at = 'notes', posted = [], drafts = [], typed = [], abilit
       answer(noteCalls.listTyped, [...typed]),
       answer(noteCalls.mark, ({ query }) => ({ userHasRead: query.get('userHasRead') === 'true' })),
       answer(noteCalls.keepTyped, ({ body }) => noteOf(900, { ...own, ...(body as Partial<Note>), isDraft: true })),
-      answer(noteCalls.postDraft, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>) })),
-      answer(noteCalls.saveDraft, ({ params, body }) => noteOf(Number(params.id), { ...own, ...(body as Partial<Note>), isDraft: true })),
+      answer(noteCalls.postDraft, ({ params, body }) =>
+        noteOf(Number(params.id), { ...own, ...(body as Partial<Note>) }),
+      ),
+      answer(noteCalls.saveDraft, ({ params, body }) =>
+        noteOf(Number(params.id), { ...own, ...(body as Partial<Note>), isDraft: true }),
+      ),
       ...answers,
     ],
   });
@@ -66,7 +88,9 @@ describe('notes', () => {
     await expect.element(sections.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('aria-current', 'page');
     await expect.element(screen.getByRole('link', { name: 'Inbox (1 unread)' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Drafts (1)' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'New Note' })).toHaveAttribute('href', '/cases/10001/note/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'New Note' }))
+      .toHaveAttribute('href', '/cases/10001/note/create');
     await expect.element(screen.getByText('1 note', { exact: false })).toBeVisible();
   });
 
@@ -81,7 +105,9 @@ describe('notes', () => {
     await subject.fill('Room for the hearing');
     posted.unshift(noteOf(901, { subject: 'Room for the hearing', senderName: maren.fullName }));
     await button('Post').click();
-    await expect.element(screen.getByRole('list', { name: 'Notes' }).getByRole('link', { name: /Room for the hearing/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole('list', { name: 'Notes' }).getByRole('link', { name: /Room for the hearing/ }))
+      .toBeVisible();
     await goTo('/cases/10001/notes?open=1');
     await button('Mark as unread').click();
     await expect.element(button('Mark as unread')).toBeVisible();
@@ -115,7 +141,9 @@ describe('notes', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
     await userEvent.keyboard('Thank you');
     await button('Post').click();
-    await expect.poll(() => sent(noteCalls.postDraft)).toEqual([{ subject: 'RE: Call with the union', body: '<p>Thank you</p>', parentNoteId: 1 }]);
+    await expect
+      .poll(() => sent(noteCalls.postDraft))
+      .toEqual([{ subject: 'RE: Call with the union', body: '<p>Thank you</p>', parentNoteId: 1 }]);
   });
 });
 
@@ -130,12 +158,17 @@ describe('a new note', () => {
     await expect.element(button('Post')).toHaveAccessibleDescription('Subject must not be blank');
     await subject.fill('Call with the union');
     await button('Post').click();
-    await expect.poll(() => sent(noteCalls.postDraft)).toEqual([{ subject: 'Call with the union', body: ' ', parentNoteId: null }]);
+    await expect
+      .poll(() => sent(noteCalls.postDraft))
+      .toEqual([{ subject: 'Call with the union', body: ' ', parentNoteId: null }]);
     await expect.poll(address).toBe('/cases/10001/notes?open=900');
   });
 
   test('is saved as a draft, and a draft is edited [NOTE-06, ROUTE-22]', async () => {
-    const { subject, button, sent, address, screen, goTo } = await show({ at: 'note/create', drafts: [noteOf(2, { isDraft: true })] });
+    const { subject, button, sent, address, screen, goTo } = await show({
+      at: 'note/create',
+      drafts: [noteOf(2, { isDraft: true })],
+    });
     await subject.fill('Call with the union');
     await button('Save as draft').click();
     await expect.poll(() => sent(noteCalls.saveDraft)).toHaveLength(1);
@@ -147,11 +180,14 @@ describe('a new note', () => {
 });
 
 describe('people who do not read notes', () => {
-  test.each(['notes', 'note/create', 'note/reply/1'])("are turned away from '%s' without a call for it [CASE-12, NOTE-02]", async (at) => {
-    const { screen, calls } = await show({ at, user: teodora, abilities: { postMessage: true } });
-    await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
-    expect(calls.filter(({ route }) => route.path.includes('note'))).toEqual([]);
-  });
+  test.each(['notes', 'note/create', 'note/reply/1'])(
+    "are turned away from '%s' without a call for it [CASE-12, NOTE-02]",
+    async (at) => {
+      const { screen, calls } = await show({ at, user: teodora, abilities: { postMessage: true } });
+      await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
+      expect(calls.filter(({ route }) => route.path.includes('note'))).toEqual([]);
+    },
+  );
 
   test('have no tab for them; an HR user who does not act as HR on the case reads that they may not [CASE-12]', async () => {
     const { screen, calls } = await show({ user: edda, abilities: { postMessage: true } });

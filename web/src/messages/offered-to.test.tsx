@@ -17,9 +17,15 @@ test.each([
   '%s: of Drafts, Save as draft and Request removal each sees what the case lets them do [MSG-02, MSG-11, MSG-30, PERM-34]',
   async (_who, user, abilities, isOffered) => {
     const posted = [messageOf(1, { subject: 'Companion' })];
-    const { screen, pane, button, goTo } = await showMessages({ user, change: { abilities }, posted, at: 'messages?open=1' });
+    const { screen, pane, button, goTo } = await showMessages({
+      user,
+      change: { abilities },
+      posted,
+      at: 'messages?open=1',
+    });
     await expect.element(pane.getByRole('heading', { name: 'Companion' })).toBeVisible();
-    for (const name of ['Reply', 'Mark as unread']) await expect.element(pane.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Reply', 'Mark as unread'])
+      await expect.element(pane.getByRole('button', { name })).toBeVisible();
     const offered = isOffered ? 1 : 0;
     expect(pane.getByRole('button', { name: 'Request removal' }).elements()).toHaveLength(offered);
     expect(screen.getByRole('link', { name: /^Drafts/ }).elements()).toHaveLength(offered);

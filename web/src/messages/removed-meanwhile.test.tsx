@@ -9,7 +9,11 @@ beforeEach(() => page.viewport(1440, 900));
 
 const letter = attachmentOf(7, 'letter.pdf');
 const rota = attachmentOf(8, 'rota.pdf');
-const open = messageOf(1, { subject: 'Evidence pack', body: '<p>Both are attached.</p>', caseTrackingMessageAttachments: [letter, rota] });
+const open = messageOf(1, {
+  subject: 'Evidence pack',
+  body: '<p>Both are attached.</p>',
+  caseTrackingMessageAttachments: [letter, rota],
+});
 const other = messageOf(2, { subject: 'Room' });
 
 test('attachments that are removed go from the open message and its row; the words stay, and nothing is opened anew [MSG-25, REMV-13]', async () => {

@@ -23,7 +23,9 @@ describe.each([
   ['docked below what is answered', { at: 'messages?open=1', parentMessageId: 1 }],
 ])('a text longer than the server keeps, %s', (_where, { at, parentMessageId }) => {
   test('says so at the text, stays on the screen and is neither kept nor posted until it is shorter [MSG-13, MSG-18, MSG-36]', async () => {
-    const typed = [messageOf(900, { subject: 'Hearing today', body: fullText, isDraft: true, updatedAt: KEPT_AT, parentMessageId })];
+    const typed = [
+      messageOf(900, { subject: 'Hearing today', body: fullText, isDraft: true, updatedAt: KEPT_AT, parentMessageId }),
+    ];
     const { screen, text, button, sent } = await showMessages({ at, posted: [parent], typed });
     await expect.element(text).toBeVisible();
     expect(length(text.element())).toBe(99_993);
@@ -43,7 +45,9 @@ describe.each([
 
     await userEvent.keyboard('{Backspace}{Backspace}');
     await expect.element(text).not.toHaveAttribute('aria-invalid');
-    await expect.poll(() => sent(messageCalls.keepTyped), SOON).toMatchObject([{ body: `<p>${'x'.repeat(99_992)}</p>` }]);
+    await expect
+      .poll(() => sent(messageCalls.keepTyped), SOON)
+      .toMatchObject([{ body: `<p>${'x'.repeat(99_992)}</p>` }]);
     await expect.poll(isAsked).toBe(false);
   });
 });

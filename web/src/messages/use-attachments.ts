@@ -25,7 +25,11 @@ export function useAttachments({ channel, target, kept, keeper }: AttachmentsOf)
   const queryClient = useQueryClient();
   const name = `files of ${draftNameOf(channel, target)}`;
   const queue = useUploadQueue({ caseId: target.caseId, name }, portsOf({ queryClient, channel, target, keeper }));
-  return useUploads(queue, { held: kept?.attachments ?? [], most: Number.POSITIVE_INFINITY, extensions: messageFileExtensions });
+  return useUploads(queue, {
+    held: kept?.attachments ?? [],
+    most: Number.POSITIVE_INFINITY,
+    extensions: messageFileExtensions,
+  });
 }
 
 interface Ports extends Omit<AttachmentsOf, 'kept'> {

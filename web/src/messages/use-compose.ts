@@ -44,10 +44,19 @@ export function useCompose(of: ComposeOf) {
   const [subject, setSubject] = useState({ isTyped: false, isLeft: false });
   const { ending, discarding, hasEnded, refusal, clearRefusal } = useEndings(of, keeper);
   const isBusy = ending.isPending || discarding.isPending;
-  const isGone = useGone({ channel, target, kept, isEnding: isBusy || hasEnded, onGone: () => dropTyped(queryClient, of, keeper) });
+  const isGone = useGone({
+    channel,
+    target,
+    kept,
+    isEnding: isBusy || hasEnded,
+    onGone: () => dropTyped(queryClient, of, keeper),
+  });
   const problem = subjectProblem(values.subject);
   const bodyError = bodyProblem(values.body);
-  const waitsFor = draft.theirs !== null ? composeText.conflict : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
+  const waitsFor =
+    draft.theirs !== null
+      ? composeText.conflict
+      : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
   const finish = (how: Ending): void => {
     setSubject({ isTyped: true, isLeft: true });
     clearRefusal();
@@ -93,7 +102,11 @@ export function useCompose(of: ComposeOf) {
 export type Compose = ReturnType<typeof useCompose>;
 
 /** Nothing of it is sent any more, and a form that is opened next begins anew. */
-function dropTyped(queryClient: QueryClient, { channel, target }: Pick<ComposeOf, 'channel' | 'target'>, keeper: DraftKeeper<Typed>): void {
+function dropTyped(
+  queryClient: QueryClient,
+  { channel, target }: Pick<ComposeOf, 'channel' | 'target'>,
+  keeper: DraftKeeper<Typed>,
+): void {
   keeper.discard();
   dropDraft(queryClient, draftNameOf(channel, target));
 }
@@ -129,7 +142,11 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
     const sent = { ...sentOf(keeper.read().values), parentId };
     const id = idOfDraft();
     if (id !== undefined) return await sendDraft(channel, how, { caseId, id }, sent);
-    return await createItem(channel, caseId, { ...sent, isDraft: how === 'save', clientMessageId: actionKey.keyOf(how, sent) });
+    return await createItem(channel, caseId, {
+      ...sent,
+      isDraft: how === 'save',
+      clientMessageId: actionKey.keyOf(how, sent),
+    });
   };
   const ending = useMutation({
     mutationFn: send,

@@ -18,7 +18,8 @@ export function useTyped(channel: Channel, target: DraftTarget, kept: Item | und
   const queryClient = useQueryClient();
   const { caseId } = target;
   const parent = target.kind === 'typed' ? target.parent : null;
-  const start: Typed = kept === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(kept);
+  const start: Typed =
+    kept === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(kept);
   return useDraft<Typed>({
     caseId,
     name: draftNameOf(channel, target),
@@ -27,7 +28,12 @@ export function useTyped(channel: Channel, target: DraftTarget, kept: Item | und
       // The form says so itself. It stays unsaved until it is shorter, so leaving the page is asked about.
       if (isTooLong(typed)) throw new Error('Too long to be kept.');
       const draftId = target.kind === 'saved' ? target.id : null;
-      const saved = await keepTyped(channel, caseId, { ...typed, draftId, parentId: parent?.id ?? kept?.parentId ?? null, baseUpdatedAt });
+      const saved = await keepTyped(channel, caseId, {
+        ...typed,
+        draftId,
+        parentId: parent?.id ?? kept?.parentId ?? null,
+        baseUpdatedAt,
+      });
       putKept(queryClient, channel, target, saved);
       return saved.updatedAt;
     },
@@ -37,7 +43,11 @@ export function useTyped(channel: Channel, target: DraftTarget, kept: Item | und
       if (newer === undefined) throw new Error('The newer version is gone.');
       putKept(queryClient, channel, target, newer);
       const { updatedAt } = newer;
-      return { values: typedOf(newer), updatedAt, changed: refused?.changed ?? { name: null, at: updatedAt, isOwn: true } };
+      return {
+        values: typedOf(newer),
+        updatedAt,
+        changed: refused?.changed ?? { name: null, at: updatedAt, isOwn: true },
+      };
     },
     isSame: isSameTyped,
     onFailed(error) {

@@ -5,7 +5,10 @@ import type { Channel } from './channel.ts';
 import { composeText } from './messages.text.ts';
 
 /** Whether a person may write on a case now. Observers never may, so they are not offered it (MSG-10). */
-export type Writing = { readonly kind: 'open' } | { readonly kind: 'never' } | { readonly kind: 'not now'; readonly because: string };
+export type Writing =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'not now'; readonly because: string };
 
 export function writingOn(channel: Channel, record: CaseRecord, userId: string): Writing {
   if (channel.canWrite(record)) return { kind: 'open' };

@@ -19,7 +19,13 @@ import { SortSwitch } from './SortSwitch.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import type { TaskFilters } from './task-filters.ts';
-import { addressOfTaskFilters, countTaskFilters, noFilters, queryOfTaskFilters, readTaskFilters } from './task-filters.ts';
+import {
+  addressOfTaskFilters,
+  countTaskFilters,
+  noFilters,
+  queryOfTaskFilters,
+  readTaskFilters,
+} from './task-filters.ts';
 import type { TaskSort } from './task-sort.ts';
 import { defaultSort } from './task-sort.ts';
 import { useTaskSort } from './use-task-sort.ts';
@@ -37,7 +43,8 @@ export function MyTasks() {
   const query = queryOfTaskFilters(filters, sort ?? defaultSort, page, role, formats);
   const { data, isError, isFetching, refetch } = useOwnTasks(query, sort !== undefined);
 
-  const go = (next: TaskFilters, at = 1): void => void navigate({ href: addressOfTaskFilters(pathname, next, at), resetScroll: false });
+  const go = (next: TaskFilters, at = 1): void =>
+    void navigate({ href: addressOfTaskFilters(pathname, next, at), resetScroll: false });
   const order = (next: TaskSort): void => {
     remember(next);
     if (page !== 1) go(filters);
@@ -45,15 +52,28 @@ export function MyTasks() {
   const applied = addressOfTaskFilters('', filters, 1);
   const empty =
     applied === '' ? (
-      <EmptyState icon={IconChecklist} text={myTasksText.none} action={<ButtonLink href={paths.cases()}>{myTasksText.openCases}</ButtonLink>} />
+      <EmptyState
+        icon={IconChecklist}
+        text={myTasksText.none}
+        action={<ButtonLink href={paths.cases()}>{myTasksText.openCases}</ButtonLink>}
+      />
     ) : (
-      <EmptyState icon={IconFilterOff} text={myTasksText.noMatch} action={<Button onClick={() => go(noFilters)}>{myTasksText.reset}</Button>} />
+      <EmptyState
+        icon={IconFilterOff}
+        text={myTasksText.noMatch}
+        action={<Button onClick={() => go(noFilters)}>{myTasksText.reset}</Button>}
+      />
     );
   return (
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
       <div className={styles.head}>
         {isNarrow && (
-          <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+          <Button
+            size="sm"
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={isFiltering}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
             {myTasksText.filtersSet(countTaskFilters(filters))}
           </Button>
         )}
@@ -72,7 +92,15 @@ export function MyTasks() {
           onSort={order}
           empty={empty}
           footer={
-            data && <Pager page={page} pageSize={Limits.taskPageSize} total={data.totalDataCount} noun={myTasksText.noun} onPage={(at) => go(filters, at)} />
+            data && (
+              <Pager
+                page={page}
+                pageSize={Limits.taskPageSize}
+                total={data.totalDataCount}
+                noun={myTasksText.noun}
+                onPage={(at) => go(filters, at)}
+              />
+            )
           }
         />
       )}

@@ -39,7 +39,12 @@ export function TaskFilterBar({ filters, onApply }: TaskFilterBarProps) {
         if (isReady) onApply(draft);
       }}
     >
-      <Select<TaskType> label={myTasksText.taskType} options={types} value={draft.taskTypeId} onChange={(type) => set({ taskTypeId: type ?? ALL_TYPES })} />
+      <Select<TaskType>
+        label={myTasksText.taskType}
+        options={types}
+        value={draft.taskTypeId}
+        onChange={(type) => set({ taskTypeId: type ?? ALL_TYPES })}
+      />
       <DateField
         label={myTasksText.fromDate}
         value={fromDate}
@@ -47,7 +52,12 @@ export function TaskFilterBar({ filters, onApply }: TaskFilterBarProps) {
         error={isTurned ? myTasksText.fromAfterTo : undefined}
         onChange={(day) => set({ fromDate: day })}
       />
-      <DateField label={myTasksText.toDate} value={toDate} min={isDay(fromDate) ? fromDate : undefined} onChange={(day) => set({ toDate: day })} />
+      <DateField
+        label={myTasksText.toDate}
+        value={toDate}
+        min={isDay(fromDate) ? fromDate : undefined}
+        onChange={(day) => set({ toDate: day })}
+      />
       <div className={styles.buttons}>
         <Button type="submit">{myTasksText.apply}</Button>
         <Button

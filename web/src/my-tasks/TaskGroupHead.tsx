@@ -20,7 +20,9 @@ export function TaskGroupHead({ group, total, shown }: TaskGroupHeadProps) {
     <span className={styles.group} data-group={group}>
       <Icon of={icons[group]} size={16} />
       {myTasksText.groups[group]}
-      {total !== undefined && <span className={styles.count}>{total > shown ? myTasksText.moreElsewhere(total, total - shown) : total}</span>}
+      {total !== undefined && (
+        <span className={styles.count}>{total > shown ? myTasksText.moreElsewhere(total, total - shown) : total}</span>
+      )}
     </span>
   );
 }

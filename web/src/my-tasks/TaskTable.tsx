@@ -44,7 +44,14 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
     inList: 'hidden',
     cell: (task) => <CutText text={task.topicName} limit={Limits.topicCut} />,
   },
-  { id: 'employeeName', head: heads.employeeName, isSortable: true, width: '17%', inList: 'meta', cell: (task) => employeeOrNone(task.employeeName) },
+  {
+    id: 'employeeName',
+    head: heads.employeeName,
+    isSortable: true,
+    width: '17%',
+    inList: 'meta',
+    cell: (task) => employeeOrNone(task.employeeName),
+  },
   {
     id: 'caseOwnerName',
     head: heads.caseOwnerName,
@@ -79,13 +86,23 @@ interface TaskTableProps {
  * Tasks in served order. A row leads where a click on its task leads; some lead nowhere. Groups are shown
  * only in the order of due dates.
  */
-export function TaskTable({ tasks, sort, onSort, total, isFiltered = false, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
+export function TaskTable({
+  tasks,
+  sort,
+  onSort,
+  total,
+  isFiltered = false,
+  empty,
+  footer,
+  skeletonRows = Limits.taskPageSize,
+}: TaskTableProps) {
   const formats = useFormats();
   const taskHref = useTaskHref();
   const now = new Date();
   // On a phone the switch above the list already shows its order.
   const canSort = !useIsNarrow() && onSort !== undefined;
-  const groupOf = (task: Task): DueState => (task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now));
+  const groupOf = (task: Task): DueState =>
+    task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now);
   const shown = (group: DueState): number => tasks?.filter((task) => groupOf(task) === group).length ?? 0;
   const totalOf = useGroupTotals(total, isFiltered, shown);
   return (
@@ -99,7 +116,13 @@ export function TaskTable({ tasks, sort, onSort, total, isFiltered = false, empt
         sort={sort}
         {...(canSort ? { onSort } : {})}
         {...(sort === undefined || sort.column === 'dueDate' ? { groupOf } : {})}
-        groupHead={(group) => <TaskGroupHead group={group as DueState} total={totalOf(group as DueState)} shown={shown(group as DueState)} />}
+        groupHead={(group) => (
+          <TaskGroupHead
+            group={group as DueState}
+            total={totalOf(group as DueState)}
+            shown={shown(group as DueState)}
+          />
+        )}
         skeletonRows={skeletonRows}
         empty={empty}
         footer={footer}

@@ -4,7 +4,8 @@ import { addressOfTaskFilters, noFilters, queryOfTaskFilters, readTaskFilters } 
 import { defaultSort, readSort } from './task-sort.ts';
 
 const london = formatsFor('Europe/London');
-const ask = (fromDate: string, toDate: string, zone = london) => queryOfTaskFilters({ ...noFilters, fromDate, toDate }, defaultSort, 1, 'HRUser', zone);
+const ask = (fromDate: string, toDate: string, zone = london) =>
+  queryOfTaskFilters({ ...noFilters, fromDate, toDate }, defaultSort, 1, 'HRUser', zone);
 
 test.each([
   ['a winter day', '2026-11-18', '2026-11-18T00:00:00.000Z', '2026-11-18T23:59:59.999Z'],
@@ -20,7 +21,13 @@ test('a day begins where the service is [TASK-07]', () => {
 });
 
 test('without filters the first ten tasks are asked for, latest due first, of the case role [TASK-05] [TASK-10]', () => {
-  expect(JSON.parse(JSON.stringify(ask('', '')))).toEqual({ sortColumn: 'dueDate', sortOrder: 'desc', pageNumber: 1, pageSize: 10, role: 'HRUser' });
+  expect(JSON.parse(JSON.stringify(ask('', '')))).toEqual({
+    sortColumn: 'dueDate',
+    sortOrder: 'desc',
+    pageNumber: 1,
+    pageSize: 10,
+    role: 'HRUser',
+  });
 });
 
 test.each([
@@ -35,7 +42,9 @@ test.each([
 
 test('an address carries what was applied and nothing else', () => {
   expect(addressOfTaskFilters('/tasks', noFilters, 1)).toBe('/tasks');
-  expect(addressOfTaskFilters('/tasks', { taskTypeId: '1', fromDate: '', toDate: '2026-11-18' }, 2)).toBe('/tasks?taskTypeId=1&toDate=2026-11-18&page=2');
+  expect(addressOfTaskFilters('/tasks', { taskTypeId: '1', fromDate: '', toDate: '2026-11-18' }, 2)).toBe(
+    '/tasks?taskTypeId=1&toDate=2026-11-18&page=2',
+  );
 });
 
 test.each([

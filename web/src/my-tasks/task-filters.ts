@@ -41,15 +41,30 @@ export function countTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters):
   return [taskTypeId !== ALL_TYPES, fromDate !== '', toDate !== ''].filter(Boolean).length;
 }
 
-export function addressOfTaskFilters(path: string, { taskTypeId, fromDate, toDate }: TaskFilters, page: number): string {
-  return withQuery(path, { taskTypeId: taskTypeId === ALL_TYPES ? null : taskTypeId, fromDate, toDate, page: page === 1 ? null : page });
+export function addressOfTaskFilters(
+  path: string,
+  { taskTypeId, fromDate, toDate }: TaskFilters,
+  page: number,
+): string {
+  return withQuery(path, {
+    taskTypeId: taskTypeId === ALL_TYPES ? null : taskTypeId,
+    fromDate,
+    toDate,
+    page: page === 1 ? null : page,
+  });
 }
 
 /**
  * What the server is asked: days as the instants at which they begin and end where the
  * service is (TASK-07, TASK-08).
  */
-export function queryOfTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters, sort: TaskSort, page: number, role: CaseRole, formats: Formats) {
+export function queryOfTaskFilters(
+  { taskTypeId, fromDate, toDate }: TaskFilters,
+  sort: TaskSort,
+  page: number,
+  role: CaseRole,
+  formats: Formats,
+) {
   return {
     taskTypeId: taskTypeId === '1' || taskTypeId === '2' ? (taskTypeId as '1' | '2') : undefined,
     fromDate: fromDate === '' ? undefined : startOfDay(fromDate, formats),

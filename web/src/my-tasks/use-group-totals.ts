@@ -7,7 +7,11 @@ import type { DueState } from '../ui/DueLabel.tsx';
  * How many tasks each group of the list has on all pages together, as far as that is known: of a list on one
  * page by its rows, of a list without filters by the counts of the person's tasks (TASK-12).
  */
-export function useGroupTotals(total: number | undefined, isFiltered: boolean, shown: (group: DueState) => number): (group: DueState) => number | undefined {
+export function useGroupTotals(
+  total: number | undefined,
+  isFiltered: boolean,
+  shown: (group: DueState) => number,
+): (group: DueState) => number | undefined {
   const [role] = useCaseRole();
   const isOnePage = total !== undefined && total <= Limits.taskPageSize;
   const isCounted = total !== undefined && !isOnePage && !isFiltered;

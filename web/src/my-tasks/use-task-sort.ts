@@ -10,5 +10,8 @@ import { readSort } from './task-sort.ts';
 export function useTaskSort(): [TaskSort | undefined, (sort: TaskSort) => void] {
   const { data, isPending } = useQuery(savedFilterQuery(FilterTarget.TaskSort));
   const { mutate } = useSaveFilter(FilterTarget.TaskSort);
-  return [isPending ? undefined : readSort(data), (sort) => mutate(JSON.stringify(sort), { onError: () => showSnackbar(myTasksText.sortNotSaved) })];
+  return [
+    isPending ? undefined : readSort(data),
+    (sort) => mutate(JSON.stringify(sort), { onError: () => showSnackbar(myTasksText.sortNotSaved) }),
+  ];
 }

@@ -38,7 +38,14 @@ export function ExitCaseModal({ record, isOpen, opensTask = false, onClose }: Ex
     setIsScheduling(false);
     setIsTask(opensTask);
   };
-  const dialog = useActDialog({ isOpen, onClose, initial: emptyExit, validate: exitErrors, acts: [schedule, complete], onOpening });
+  const dialog = useActDialog({
+    isOpen,
+    onClose,
+    initial: emptyExit,
+    validate: exitErrors,
+    acts: [schedule, complete],
+    onOpening,
+  });
   const { form, finish } = dialog;
   const completed = useRef<string | null>(null);
   const task = isTask && !isScheduling && next?.canComplete === true ? next : null;
@@ -57,7 +64,11 @@ export function ExitCaseModal({ record, isOpen, opensTask = false, onClose }: Ex
     else if (!isScheduling) leave();
     else if (form.check())
       schedule.mutate(
-        { nextActionId: Number(form.values.taskId), nextActionUserId: form.values.userId ?? '', nextActionDueDateTime: dueInstant(form.values, timeZone) },
+        {
+          nextActionId: Number(form.values.taskId),
+          nextActionUserId: form.values.userId ?? '',
+          nextActionDueDateTime: dueInstant(form.values, timeZone),
+        },
         finish(exitText.scheduled, () => {
           actionKey.renew();
           goHome();

@@ -14,7 +14,13 @@ import styles from './next-actions.module.css';
 import { exitText } from './next-actions.text.ts';
 
 /** The fields of a new scheduled task. */
-export function NextActionForm({ record, form: { values, errors, set } }: { record: CaseRecord; form: DialogForm<ExitValues> }) {
+export function NextActionForm({
+  record,
+  form: { values, errors, set },
+}: {
+  record: CaseRecord;
+  form: DialogForm<ExitValues>;
+}) {
   const me = useSignedInUser();
   const { timeZone } = useService();
   const { data: actions = [] } = useLookup('nextActions');
@@ -37,18 +43,37 @@ export function NextActionForm({ record, form: { values, errors, set } }: { reco
         label={exitText.person}
         name="userId"
         placeholder={exitText.choosePerson}
-        options={responsibleFor(record).map(({ userId, name }) => ({ value: userId, label: userId === me.id ? exitText.you(name) : name }))}
+        options={responsibleFor(record).map(({ userId, name }) => ({
+          value: userId,
+          label: userId === me.id ? exitText.you(name) : name,
+        }))}
         value={values.userId}
         onChange={(userId) => set({ userId })}
         error={errors.userId}
       />
       <div className={styles.pair}>
-        <DateField label={exitText.dueDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
+        <DateField
+          label={exitText.dueDate}
+          name="dueDate"
+          value={values.dueDate}
+          onChange={(dueDate) => set({ dueDate })}
+          error={errors.dueDate}
+        />
         {values.includesTime && (
-          <TimeField label={exitText.dueTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
+          <TimeField
+            label={exitText.dueTime}
+            name="dueTime"
+            value={values.dueTime}
+            onChange={(dueTime) => set({ dueTime })}
+            error={errors.dueTime}
+          />
         )}
       </div>
-      <Checkbox label={exitText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
+      <Checkbox
+        label={exitText.includeTime}
+        checked={values.includesTime}
+        onChange={(event) => set({ includesTime: event.currentTarget.checked })}
+      />
     </>
   );
 }

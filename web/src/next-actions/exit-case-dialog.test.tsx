@@ -22,30 +22,44 @@ test.each([
   ['three tasks', 3, 'There is no scheduled task. 3 tasks are open on this case.'],
 ])('with nothing scheduled and %s open on the case, Exit Case says both [EXIT-01]', async (_name, tasks, sentence) => {
   const record = caseOf({ tasks });
-  await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, { path: '/cases', answers: [answer(getNextAction, null)] });
-  await expect.element(page.getByRole('dialog', { name: 'Exit Case' }).getByText(sentence, { exact: true })).toBeVisible();
+  await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
+    path: '/cases',
+    answers: [answer(getNextAction, null)],
+  });
+  await expect
+    .element(page.getByRole('dialog', { name: 'Exit Case' }).getByText(sentence, { exact: true }))
+    .toBeVisible();
 });
 
-test.each([390, 320])('at %i the next scheduled task has room for its words beside its date and Complete [EXIT-01, EXIT-10]', async (width) => {
-  await page.viewport(width, 844);
-  const next = {
-    notificationId: 1,
-    nextActionId: 3,
-    nextActionTitle: 'Check that the meeting is arranged',
-    nextActionUserId: userNumber(1),
-    nextActionUserName: 'Maren Oduya',
-    nextActionDueDateTime: '2026-12-02T10:00:00.000Z',
-    canComplete: true,
-  };
-  await renderInApp(<ExitCaseModal record={caseOf()} isOpen onClose={() => undefined} />, { path: '/cases', answers: [answer(getNextAction, next)] });
-  const title = page.getByText(next.nextActionTitle);
-  await expect.element(title).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Complete/ })).toBeVisible();
-  expect(title.element().getBoundingClientRect().height).toBeLessThanOrEqual(40);
-});
+test.each([390, 320])(
+  'at %i the next scheduled task has room for its words beside its date and Complete [EXIT-01, EXIT-10]',
+  async (width) => {
+    await page.viewport(width, 844);
+    const next = {
+      notificationId: 1,
+      nextActionId: 3,
+      nextActionTitle: 'Check that the meeting is arranged',
+      nextActionUserId: userNumber(1),
+      nextActionUserName: 'Maren Oduya',
+      nextActionDueDateTime: '2026-12-02T10:00:00.000Z',
+      canComplete: true,
+    };
+    await renderInApp(<ExitCaseModal record={caseOf()} isOpen onClose={() => undefined} />, {
+      path: '/cases',
+      answers: [answer(getNextAction, next)],
+    });
+    const title = page.getByText(next.nextActionTitle);
+    await expect.element(title).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Complete/ })).toBeVisible();
+    expect(title.element().getBoundingClientRect().height).toBeLessThanOrEqual(40);
+  },
+);
 
 test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05], and the schedule is confirmed [EXIT-09]', async () => {
-  const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
+  const record = caseOf({
+    caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)],
+    abilities: { scheduleNextAction: true },
+  });
   const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
     path: '/cases',
     answers: [answer(getNextAction, null), answer(setNextAction, null), answer(lookupNextActions, nextActions)],

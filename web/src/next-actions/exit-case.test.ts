@@ -9,14 +9,15 @@ const zone = 'Europe/London';
 test('action, person and date are each required [EXIT-05], and the time once it is included [EXIT-06]', () => {
   const required = 'Field is required.';
   expect(exitErrors(emptyExit)).toEqual({ taskId: required, userId: required, dueDate: required });
-  expect(exitErrors({ taskId: '1', userId: 'x', dueDate: '2026-11-30', dueTime: '', includesTime: true })).toEqual({ dueTime: required });
+  expect(exitErrors({ taskId: '1', userId: 'x', dueDate: '2026-11-30', dueTime: '', includesTime: true })).toEqual({
+    dueTime: required,
+  });
 });
 
 test('what is no date or no time is refused', () => {
-  expect(exitErrors({ taskId: '1', userId: 'x', dueDate: '31/02/2026', dueTime: '25:00', includesTime: true })).toEqual({
-    dueDate: '31/02/2026 is not a real date. Enter a date as DD/MM/YYYY',
-    dueTime: 'Enter a time as HH:mm',
-  });
+  expect(exitErrors({ taskId: '1', userId: 'x', dueDate: '31/02/2026', dueTime: '25:00', includesTime: true })).toEqual(
+    { dueDate: '31/02/2026 is not a real date. Enter a date as DD/MM/YYYY', dueTime: 'Enter a time as HH:mm' },
+  );
 });
 
 test('a due date without a time is UTC midnight [EXIT-07]', () => {
@@ -33,7 +34,11 @@ test.each([
 });
 
 test('an action marked so sets date and time to now [EXIT-04]', () => {
-  expect(prepopulated(new Date('2026-07-10T23:30:00Z'), zone)).toEqual({ dueDate: '2026-07-11', dueTime: '00:30', includesTime: true });
+  expect(prepopulated(new Date('2026-07-10T23:30:00Z'), zone)).toEqual({
+    dueDate: '2026-07-11',
+    dueTime: '00:30',
+    includesTime: true,
+  });
 });
 
 test('everybody on the case and the adviser can be responsible, except blocked people [EXIT-08]', () => {

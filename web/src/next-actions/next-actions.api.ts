@@ -23,7 +23,9 @@ export interface NextAction {
 }
 
 export function useSetNextAction(caseId: number, keyOf: ActionKey['keyOf']) {
-  return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }));
+  return useCaseAct(caseId, (body: NextAction) =>
+    call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }),
+  );
 }
 
 export function useCompleteNextAction(caseId: number) {

@@ -5,7 +5,8 @@ export const exitText = {
   nextTask: 'Next scheduled task',
   noTask: 'There is no scheduled task.',
   /** A scheduled task is one that HR sets here; the tasks of the process stay open without it. */
-  openTasks: (count: number) => (count === 1 ? '1 task is open on this case.' : `${count} tasks are open on this case.`),
+  openTasks: (count: number) =>
+    count === 1 ? '1 task is open on this case.' : `${count} tasks are open on this case.`,
   failed: 'The scheduled task could not be loaded',
   complete: 'Complete',
   completeWhat: (title: string) => `Complete: ${title}`,

@@ -6,14 +6,23 @@ import { useDeleteNotification } from './notifications.api.ts';
 import { notificationsText } from './notifications.text.ts';
 
 /** Asks before a notification is deleted (NOTIF-05). */
-export function DeleteNotification({ notification, onDone }: { notification: Notification | null; onDone: () => void }) {
+export function DeleteNotification({
+  notification,
+  onDone,
+}: {
+  notification: Notification | null;
+  onDone: () => void;
+}) {
   const remove = useDeleteNotification();
   // The text stays while the dialog fades away.
   const last = useRef(notification);
   if (notification !== null) last.current = notification;
   const confirm = (): void => {
     if (notification === null) return;
-    remove.mutate(notification.notificationTrackingId, { onError: () => showSnackbar(notificationsText.changeFailed), onSettled: onDone });
+    remove.mutate(notification.notificationTrackingId, {
+      onError: () => showSnackbar(notificationsText.changeFailed),
+      onSettled: onDone,
+    });
   };
   return (
     <ConfirmModal

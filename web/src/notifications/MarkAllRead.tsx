@@ -19,7 +19,9 @@ export function MarkAllRead() {
         size="sm"
         isBusy={mark.isPending}
         disabledBy={nothing ? reasonId : undefined}
-        onClick={() => mark.mutate(newest.notificationTrackingId, { onError: () => showSnackbar(notificationsText.changeFailed) })}
+        onClick={() =>
+          mark.mutate(newest.notificationTrackingId, { onError: () => showSnackbar(notificationsText.changeFailed) })
+        }
       >
         {notificationsText.markAllAsRead}
       </Button>

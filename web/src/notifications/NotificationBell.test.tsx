@@ -73,7 +73,9 @@ describe('the bell', () => {
   test('that could not be counted shows no number: the failure is a log entry, without dialog or message [ERR-20]', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const { screen } = await renderInApp(<NotificationBell />, {
-      answers: [refuse(countUnreadNotifications, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' })],
+      answers: [
+        refuse(countUnreadNotifications, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' }),
+      ],
     });
     await expect.poll(() => log.mock.calls).toEqual([['EXCEPTION: Something went wrong.']]);
     await expect.element(screen.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications');
@@ -115,7 +117,9 @@ describe('the bell', () => {
   test('on a phone leads to the list as a page', async () => {
     await page.viewport(390, 844);
     const { screen } = await showBell(seven());
-    await expect.element(screen.getByRole('link', { name: 'Notifications, 7 unread' })).toHaveAttribute('href', '/notifications');
+    await expect
+      .element(screen.getByRole('link', { name: 'Notifications, 7 unread' }))
+      .toHaveAttribute('href', '/notifications');
   });
 });
 
@@ -200,7 +204,9 @@ test('a long title is cut at 60 characters, a topic at 30, and the whole is in a
 
 test('what a person is asked is shown whole, with for whom and by when [NOTIF-01]', async () => {
   const title = 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026';
-  const { bell, panel } = await showBell([notificationOf(1, { notificationTitle: title, notificationTypeLookupId: 2 })]);
+  const { bell, panel } = await showBell([
+    notificationOf(1, { notificationTitle: title, notificationTypeLookupId: 2 }),
+  ]);
   await bell.click();
   await expect.element(panel.getByText(new RegExp(title))).toBeVisible();
 });

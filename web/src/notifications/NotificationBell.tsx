@@ -15,7 +15,9 @@ import { useUnreadCount } from './notifications.api.ts';
 import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
-const NotificationList = lazy(() => import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })));
+const NotificationList = lazy(() =>
+  import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })),
+);
 const MarkAllRead = lazy(() => import('./MarkAllRead.tsx').then((module) => ({ default: module.MarkAllRead })));
 
 /**
@@ -34,7 +36,11 @@ export function NotificationBell() {
   );
   if (isNarrow) {
     return (
-      <Link className={`iconbtn ${styles.bell}`} href={paths.notifications()} aria-label={notificationsText.bell(unread)}>
+      <Link
+        className={`iconbtn ${styles.bell}`}
+        href={paths.notifications()}
+        aria-label={notificationsText.bell(unread)}
+      >
         <Icon of={IconBell} size={20} />
         {mark}
       </Link>

@@ -11,7 +11,13 @@ import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
 /** The newest notifications; more are appended (SHELL-14, SHELL-15). */
-export function NotificationList({ onOpened = () => undefined, onDelete }: { onOpened?: () => void; onDelete: (notification: Notification) => void }) {
+export function NotificationList({
+  onOpened = () => undefined,
+  onDelete,
+}: {
+  onOpened?: () => void;
+  onDelete: (notification: Notification) => void;
+}) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
   const mark = useMarkNotification();
   if (data === undefined) {

@@ -25,7 +25,15 @@ interface NotificationRowProps {
 
 /** One notification: its title opens it, its menu marks and deletes it (NOTIF-03 … NOTIF-06). */
 export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
-  const { notificationTrackingId, notificationTitle, topicName, employeeeName, postedDate, isRead, notificationTypeLookupId } = notification;
+  const {
+    notificationTrackingId,
+    notificationTitle,
+    topicName,
+    employeeeName,
+    postedDate,
+    isRead,
+    notificationTypeLookupId,
+  } = notification;
   const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
   // What is asked is read whole: it ends with the person and the day (decision 0032).
   const isAsking = notificationTypeLookupId !== NotificationType.InformationOnly;
@@ -36,7 +44,8 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       data-row
       data-unread={!isRead || undefined}
       onKeyDown={({ nativeEvent }) => {
-        if (hasSingleKeys && !nativeEvent.repeat && nativeEvent.key.toLowerCase() === 'u' && !isKeyTaken(nativeEvent)) onMark();
+        if (hasSingleKeys && !nativeEvent.repeat && nativeEvent.key.toLowerCase() === 'u' && !isKeyTaken(nativeEvent))
+          onMark();
       }}
     >
       <span className={styles.icon}>
@@ -58,7 +67,14 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       <Menu
         isInside
         position="bottom-end"
-        trigger={<IconButton icon={IconDotsVertical} size="sm" label={notificationsText.more(notificationTitle)} hasTooltip={false} />}
+        trigger={
+          <IconButton
+            icon={IconDotsVertical}
+            size="sm"
+            label={notificationsText.more(notificationTitle)}
+            hasTooltip={false}
+          />
+        }
         entries={[
           isRead
             ? { label: notificationsText.markAsUnread, icon: IconMail, onSelect: onMark }

@@ -26,10 +26,17 @@ test('U marks the notification that has the focus', async () => {
       <NotificationsPage />
       <PaletteHost />
     </main>,
-    { screens: ['/notifications/open/$id'], answers: [answer(queryNotifications, { data: [notice], totalDataCount: 1 }), answer(markNotificationRead, null)] },
+    {
+      screens: ['/notifications/open/$id'],
+      answers: [answer(queryNotifications, { data: [notice], totalDataCount: 1 }), answer(markNotificationRead, null)],
+    },
   );
   await expect.element(app.screen.getByRole('link', { name: /^Notice/ })).toBeVisible();
   await userEvent.keyboard('u');
   await userEvent.keyboard('ju');
-  await expect.poll(() => app.calls.filter(({ route }) => (route as unknown) === markNotificationRead).map(({ params }) => params.id)).toEqual(['7']);
+  await expect
+    .poll(() =>
+      app.calls.filter(({ route }) => (route as unknown) === markNotificationRead).map(({ params }) => params.id),
+    )
+    .toEqual(['7']);
 });

@@ -24,12 +24,19 @@ test.each([
 ])('opening %j marks it read and goes to %s [NOTIF-06, NOTIF-08]', async (change, destination) => {
   const { address, calls } = await open(change);
   await expect.poll(address).toBe(destination);
-  expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([{ params: { id: '7' } }]);
+  expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([
+    { params: { id: '7' } },
+  ]);
 });
 
 test('a notification that does not exist any more says so, and can be tried again', async () => {
   const { screen } = await renderInApp(<OpenNotification notificationId={7} />, {
-    answers: [refuse(getNotification, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This notification could not be found.' })],
+    answers: [
+      refuse(getNotification, 404, {
+        errorCode: 'NOT_FOUND',
+        errorDescription: 'This notification could not be found.',
+      }),
+    ],
   });
   await expect.element(screen.getByText('The notification could not be opened')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -27,7 +27,11 @@ export function OpenNotification({ notificationId }: { notificationId: number })
     if (begun.current === attempt) return;
     begun.current = attempt;
     openNotification(queryClient, notificationId).then(
-      (opened) => navigate({ href: notificationHref(opened, targetOf(opened.notificationTypeLookupId)) ?? paths.notifications(), replace: true }),
+      (opened) =>
+        navigate({
+          href: notificationHref(opened, targetOf(opened.notificationTypeLookupId)) ?? paths.notifications(),
+          replace: true,
+        }),
       () => setHasFailed(true),
     );
   }, [notificationId, failures, queryClient, navigate, targetOf]);

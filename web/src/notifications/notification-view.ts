@@ -7,7 +7,10 @@ import { paths } from '../lib/paths.ts';
  * Where an opened notification leads: its case, with the action it asks for (NOTIF-08);
  * null when it is about no case.
  */
-export function notificationHref({ caseTrackingRecordId: caseId, caseTrackingEventId: eventId }: Notification, target: Target | undefined): string | null {
+export function notificationHref(
+  { caseTrackingRecordId: caseId, caseTrackingEventId: eventId }: Notification,
+  target: Target | undefined,
+): string | null {
   if (caseId === null) return null;
   return target?.notification?.({ caseId, processId: null, eventId }) ?? paths.case(caseId);
 }

@@ -26,10 +26,13 @@ const unreadQuery = defineQuery({
 const listQuery = defineInfiniteQuery({
   queryKey: ['notifications', 'list'],
   follows: follows.lists,
-  queryFn: ({ pageParam, signal }) => call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
   initialPageParam: 1,
   getNextPageParam: (last, pages) =>
-    pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0 ? pages.length + 1 : null,
+    pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0
+      ? pages.length + 1
+      : null,
   // The bell shows the list as it is when it is opened.
   staleTime: 0,
 });
@@ -74,7 +77,10 @@ export function useMarkAllRead() {
 
 export function useDeleteNotification() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (id: number) => call(deleteNotification, { params: { id }, quiet: true }), onSettled: () => refresh(queryClient) });
+  return useMutation({
+    mutationFn: (id: number) => call(deleteNotification, { params: { id }, quiet: true }),
+    onSettled: () => refresh(queryClient),
+  });
 }
 
 /** NOTIF-06: loads it and marks it read. */

@@ -35,16 +35,30 @@ function Screen() {
   );
 }
 
-const wren = { userId: edda.userId, name: 'Wren Lockhart', employeeId: '304420', jobTitle: 'Store Manager', liveCases: 0, email: null };
+const wren = {
+  userId: edda.userId,
+  name: 'Wren Lockhart',
+  employeeId: '304420',
+  jobTitle: 'Store Manager',
+  liveCases: 0,
+  email: null,
+};
 const standard: FakeAnswer[] = [
   answer(searchEmployees, [wren]),
   answer(searchCase, ({ params }) => (params.id === '10005' ? [caseRowOf(10005)] : [])),
-  answer(queryTasks, { data: [taskOf(1, { taskTitle: 'Unlock the store' }), taskOf(2, { taskTitle: 'Write a letter' })], totalDataCount: 2 }),
+  answer(queryTasks, {
+    data: [taskOf(1, { taskTitle: 'Unlock the store' }), taskOf(2, { taskTitle: 'Write a letter' })],
+    totalDataCount: 2,
+  }),
   answer(getCase, ({ params }) => caseOf({ id: Number(params.id) })),
 ];
 type Options = NonNullable<Parameters<typeof renderInApp>[1]>;
 async function show({ answers = [], ...rest }: Options = {}): Promise<AppUnderTest> {
-  return renderInApp(<Screen />, { screens: ['/tasks', '/cases/$caseId'], ...rest, answers: [...standard, ...answers] });
+  return renderInApp(<Screen />, {
+    screens: ['/tasks', '/cases/$caseId'],
+    ...rest,
+    answers: [...standard, ...answers],
+  });
 }
 async function open({ screen }: AppUnderTest) {
   await screen.getByRole('button', { name: 'Here' }).click();
@@ -84,7 +98,9 @@ test('what is typed before its box has the cursor is not lost, and the screen be
   const app = await show();
   app.screen.getByRole('button', { name: 'Here' }).element().focus();
   const press = (key: string, ctrlKey = false): boolean =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })) ?? false;
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    ) ?? false;
   press('k', true);
   // Both keys in the same moment: no dialog can have opened between them.
   expect(['l', 'o', 'k', 'Backspace', 'c', 'Enter'].map((key) => press(key))).toEqual(Array(6).fill(false));
@@ -102,7 +118,9 @@ test('Escape cancels the palette before it has opened', async () => {
     ['x', false],
     ['Escape', false],
   ] as const)
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    );
   await expect.element(app.screen.getByRole('dialog')).not.toBeInTheDocument();
   const box = await open(app);
   await expect.element(box).toHaveValue('');
@@ -145,12 +163,16 @@ test('two characters ask the server for nothing; three find people and tasks', a
   await expect.element(app.screen.getByRole('option', { name: /Wren Lockhart/ })).toBeVisible();
   await expect.element(app.screen.getByRole('option', { name: /Unlock the store/ })).toBeVisible();
   await expect.element(app.screen.getByRole('option', { name: /Write a letter/ })).not.toBeInTheDocument();
-  expect(app.calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query'))).toEqual(['loc']);
+  expect(
+    app.calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query')),
+  ).toEqual(['loc']);
   expect(app.calls.filter(({ route }) => (route as unknown) === searchCase)).toEqual([]);
 });
 
 test('with more tasks than are looked through, that is said', async () => {
-  const app = await show({ answers: [answer(queryTasks, { data: [taskOf(1, { taskTitle: 'Unlock the store' })], totalDataCount: 101 })] });
+  const app = await show({
+    answers: [answer(queryTasks, { data: [taskOf(1, { taskTitle: 'Unlock the store' })], totalDataCount: 101 })],
+  });
   const box = await open(app);
   await box.fill('store');
   await expect.element(app.screen.getByRole('group', { name: 'Tasks (found in the 100 due first)' })).toBeVisible();
@@ -160,7 +182,9 @@ test('digits find the case of that number, and only one that may be seen', async
   const app = await show();
   const box = await open(app);
   await box.fill('10006');
-  await expect.poll(() => app.calls.some(({ route, params }) => (route as unknown) === searchCase && params.id === '10006')).toBe(true);
+  await expect
+    .poll(() => app.calls.some(({ route, params }) => (route as unknown) === searchCase && params.id === '10006'))
+    .toBe(true);
   await expect.element(app.screen.getByRole('option', { name: /10006/ })).not.toBeInTheDocument();
   await box.fill('10005');
   await app.screen.getByRole('option', { name: /10005 Employee 10005/ }).click();
@@ -180,7 +204,9 @@ test('a business user searches tasks, not people nor cases', async () => {
 test('recent cases are there at once, newest first; a case out of sight is left out and forgotten', async () => {
   const gone = refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'x' });
   const seen = answer(getCase, ({ params }) => caseOf({ id: Number(params.id) }));
-  const app = await show({ answers: [{ ...seen, reply: (call) => (call.params.id === '10002' ? gone.reply(call) : seen.reply(call)) }] });
+  const app = await show({
+    answers: [{ ...seen, reply: (call) => (call.params.id === '10002' ? gone.reply(call) : seen.reply(call)) }],
+  });
   for (const caseId of [10001, 10002, 10003]) noteRecentCase(maren.userId, caseId);
   await open(app);
   const recent = app.screen.getByRole('group', { name: 'Recent cases' });
@@ -204,7 +230,9 @@ test('a search that was made too often says when it can be repeated', async () =
   const app = await show({ answers: [refuse(searchEmployees, 429, tooOften, { 'retry-after': '45' })] });
   const box = await open(app);
   await box.fill('lock');
-  await expect.element(app.screen.getByRole('alert').getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
+  await expect
+    .element(app.screen.getByRole('alert').getByText('You have searched too often. You can try again in 45 seconds.'))
+    .toBeVisible();
   await expect.element(box).toHaveValue('lock');
 });
 
@@ -212,7 +240,9 @@ test('a search that fails says so and can be repeated, while the rest stays', as
   let isDown = true;
   const failure = refuse(searchEmployees, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' });
   const found = answer(searchEmployees, [wren]);
-  const app = await show({ answers: [{ ...failure, reply: (call) => (isDown ? failure.reply(call) : found.reply(call)) }] });
+  const app = await show({
+    answers: [{ ...failure, reply: (call) => (isDown ? failure.reply(call) : found.reply(call)) }],
+  });
   const box = await open(app);
   await box.fill('lock');
   await expect.element(app.screen.getByText('Some results could not be loaded')).toBeVisible();

@@ -14,10 +14,18 @@ interface PaletteListProps {
 export function PaletteList({ groups, chosenId, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosenId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (chosenId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   return (
-    <div ref={list} className={styles.list} id="palette-list" role="listbox" aria-label={paletteText.results} hidden={groups.length === 0}>
+    <div
+      ref={list}
+      className={styles.list}
+      id="palette-list"
+      role="listbox"
+      aria-label={paletteText.results}
+      hidden={groups.length === 0}
+    >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
         <div key={group.id} role="group" aria-labelledby={`palette-group-${group.id}`}>

@@ -57,8 +57,11 @@ export function useOfferedCommands(): readonly Command[] {
 /** Entries of a menu as commands; what cannot be done now is no command. */
 export function commandsOf(entries: readonly MenuEntry[], icon: IconShape, detail: string): Command[] {
   return entries.flatMap((entry): Command[] => {
-    if (entry.kind === 'link') return [{ label: entry.label, icon: entry.icon ?? icon, group: 'case', detail, does: { href: entry.href } }];
+    if (entry.kind === 'link')
+      return [{ label: entry.label, icon: entry.icon ?? icon, group: 'case', detail, does: { href: entry.href } }];
     if (entry.kind !== undefined && entry.kind !== 'item') return [];
-    return entry.disabledReason === undefined ? [{ label: entry.label, icon: entry.icon ?? icon, group: 'case', detail, does: { run: entry.onSelect } }] : [];
+    return entry.disabledReason === undefined
+      ? [{ label: entry.label, icon: entry.icon ?? icon, group: 'case', detail, does: { run: entry.onSelect } }]
+      : [];
   });
 }

@@ -39,5 +39,12 @@ export function matches(item: Pick<PaletteItem, 'label' | 'detail'>, term: strin
 }
 
 export function itemOfCommand({ label, detail = '', icon, group, keys, does }: Command): PaletteItem {
-  return { id: `${group}-${label}-${detail}`, label, detail, icon, keys: keys === undefined ? [] : keyNames(keys), does };
+  return {
+    id: `${group}-${label}-${detail}`,
+    label,
+    detail,
+    icon,
+    keys: keys === undefined ? [] : keyNames(keys),
+    does,
+  };
 }

@@ -25,7 +25,8 @@ export function useRecentRecords(caseIds: readonly number[]) {
         ...NOT_CACHED,
         queryKey: caseKeys.part(caseId, 'in-palette'),
         follows: follows.case(caseId),
-        queryFn: ({ signal }) => call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
+        queryFn: ({ signal }) =>
+          call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
       }),
     ),
   });
@@ -37,7 +38,10 @@ export function useCaseOfNumber(caseId: number | null) {
     ...NOT_CACHED,
     queryKey: caseKeys.part(caseId ?? 0, 'found-in-palette'),
     follows: follows.case(caseId ?? 0),
-    queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }).catch((error: unknown) => nullWhenInvisible(error) ?? []),
+    queryFn: ({ signal }) =>
+      call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }).catch(
+        (error: unknown) => nullWhenInvisible(error) ?? [],
+      ),
   });
   return useQuery({ ...found, enabled: caseId !== null });
 }
@@ -62,7 +66,11 @@ export function useTasksToSearch(role: CaseRole, isWanted: boolean) {
     queryKey: ['tasks', 'palette', role],
     follows: follows.lists,
     queryFn: ({ signal }) =>
-      call(queryTasks, { query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MAXIMUM_TASK_COUNT }, signal, quiet: true }),
+      call(queryTasks, {
+        query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MAXIMUM_TASK_COUNT },
+        signal,
+        quiet: true,
+      }),
   });
   return useQuery({ ...tasks, enabled: isWanted });
 }

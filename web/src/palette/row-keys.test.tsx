@@ -23,7 +23,12 @@ function Lists() {
         rowKey={(row) => row}
         rowHref={(row) => `/rows/${row}`}
         rowActions={(row) => (
-          <button type="button" aria-expanded={row === open} aria-keyshortcuts="X" onClick={() => setOpen(row === open ? null : row)}>
+          <button
+            type="button"
+            aria-expanded={row === open}
+            aria-keyshortcuts="X"
+            onClick={() => setOpen(row === open ? null : row)}
+          >
             {`Details of ${row}`}
           </button>
         )}
@@ -40,7 +45,8 @@ function Lists() {
 }
 const show = (): Promise<AppUnderTest> => renderInApp(<Lists />, { screens: ['/rows/$id'] });
 const link = ({ screen }: AppUnderTest, name: string) => screen.getByRole('link', { name, exact: true });
-const detailsOf = ({ screen }: AppUnderTest, name: string) => screen.getByRole('button', { name: `Details of ${name}` });
+const detailsOf = ({ screen }: AppUnderTest, name: string) =>
+  screen.getByRole('button', { name: `Details of ${name}` });
 
 beforeEach(async () => {
   showOverlay(null);

@@ -33,7 +33,8 @@ export function arrowStep(event: KeyboardEvent): 1 | -1 | null {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = document.activeElement?.closest<HTMLElement>(ROW);
   const control = row && controlOf(row);
-  if (step === undefined || !control || control !== document.activeElement || control.hasAttribute('aria-haspopup')) return null;
+  if (step === undefined || !control || control !== document.activeElement || control.hasAttribute('aria-haspopup'))
+    return null;
   return step === 1 ? 1 : -1;
 }
 

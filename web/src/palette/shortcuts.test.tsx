@@ -25,7 +25,10 @@ const offered: Command[] = [
 const [command] = keyNames([MOD]);
 const brought: Feature[] = [
   { navigation: [{ slot: 'create', label: 'Create Case', href: paths.createCase(), keys: ['C'] }] },
-  { navigation: [{ slot: 'main', label: 'Cases', href: paths.cases(), keys: ['G', 'C'] }], shortcuts: [{ label: 'Pin it', keys: [MOD, 'P'], group: 'lists' }] },
+  {
+    navigation: [{ slot: 'main', label: 'Cases', href: paths.cases(), keys: ['G', 'C'] }],
+    shortcuts: [{ label: 'Pin it', keys: [MOD, 'P'], group: 'lists' }],
+  },
   {
     caseTabs: [{ label: 'Summary', keys: ['G', 'S'], href: paths.case }],
     caseMenu: [
@@ -61,7 +64,9 @@ function Screen() {
   );
 }
 const show = (): Promise<AppUnderTest> =>
-  renderInApp(<Screen />, { screens: ['/tasks', '/cases', '/cases/create/{-$step}/{-$ownerId}', '/cases/$caseId', '/cases/$caseId/history'] });
+  renderInApp(<Screen />, {
+    screens: ['/tasks', '/cases', '/cases/create/{-$step}/{-$ownerId}', '/cases/$caseId', '/cases/$caseId/history'],
+  });
 
 beforeEach(async () => {
   sent.mockReset();

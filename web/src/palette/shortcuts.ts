@@ -30,8 +30,12 @@ export function shortcutsOf(features: readonly Feature[]): readonly Shortcut[] {
  */
 function broughtBy({ navigation = [], caseTabs = [], caseMenu = [], shortcuts = [] }: Feature): Shortcut[] {
   return [
-    ...navigation.flatMap(({ label, keys }): Shortcut[] => (keys === undefined ? [] : [{ label, keys, group: keys.length === 1 ? 'anywhere' : 'go' }])),
-    ...[...caseTabs, ...caseMenu].flatMap(({ label, keys }): Shortcut[] => (keys === undefined ? [] : [{ label, keys, group: 'case' }])),
+    ...navigation.flatMap(({ label, keys }): Shortcut[] =>
+      keys === undefined ? [] : [{ label, keys, group: keys.length === 1 ? 'anywhere' : 'go' }],
+    ),
+    ...[...caseTabs, ...caseMenu].flatMap(({ label, keys }): Shortcut[] =>
+      keys === undefined ? [] : [{ label, keys, group: 'case' }],
+    ),
     ...shortcuts,
   ];
 }

@@ -31,5 +31,8 @@ export function useSingleKeys(userId: string): boolean {
 export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
-  return event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable="true"], [role="textbox"], [data-form]') !== null;
+  return (
+    event.target instanceof Element &&
+    event.target.closest('input, select, textarea, [contenteditable="true"], [role="textbox"], [data-form]') !== null
+  );
 }

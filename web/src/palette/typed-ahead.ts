@@ -17,7 +17,8 @@ export function takeTypedAhead(): string {
 export function holdTypedAhead(): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (readOverlay() !== 'palette') typed = '';
-    else if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Tab' || isInDialog()) return;
+    else if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Tab' || isInDialog())
+      return;
     else {
       if (event.key === 'Escape') showOverlay(null);
       else if (event.key === 'Backspace') typed = typed.slice(0, -1);

@@ -11,7 +11,13 @@ import { useTaskHref } from '../tasks/use-task-href.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { useOfferedCommands } from './commands.ts';
-import { MAXIMUM_TASK_COUNT, useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
+import {
+  MAXIMUM_TASK_COUNT,
+  useCaseOfNumber,
+  usePeopleFound,
+  useRecentRecords,
+  useTasksToSearch,
+} from './palette.api.ts';
 import { paletteText } from './palette.text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { itemOfCommand, matches, readTerm } from './palette-items.ts';
@@ -55,35 +61,58 @@ export function usePaletteGroups(term: string, settled: string): Found {
   const recentItems = sought(records.flatMap(({ data }) => (data ? [toItem.ofCase(data, IconClock)] : [])));
   const isRecent = (caseId: number): boolean => recentItems.some(({ id }) => id === `case-${caseId}`);
   const groups: PaletteGroup[] = [
-    { id: 'case', title: paletteText.thisCase, items: sought(commands.filter(({ group }) => group === 'case').map(itemOfCommand)) },
+    {
+      id: 'case',
+      title: paletteText.thisCase,
+      items: sought(commands.filter(({ group }) => group === 'case').map(itemOfCommand)),
+    },
     { id: 'recent', title: paletteText.recentCases, items: recentItems },
     {
       id: 'cases',
       title: paletteText.cases,
-      items: wanted.caseId === null ? [] : (byNumber.data ?? []).filter(({ id }) => !isRecent(id)).map((row) => toItem.ofCase(row, IconBriefcase)),
+      items:
+        wanted.caseId === null
+          ? []
+          : (byNumber.data ?? []).filter(({ id }) => !isRecent(id)).map((row) => toItem.ofCase(row, IconBriefcase)),
     },
     {
       id: 'tasks',
       // The server has no search of tasks by title, so the heading says when not all tasks could be searched.
-      title: (tasks.data?.totalDataCount ?? 0) > MAXIMUM_TASK_COUNT ? paletteText.tasksDueFirst(MAXIMUM_TASK_COUNT) : paletteText.tasks,
-      items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MAXIMUM_FOUND),
+      title:
+        (tasks.data?.totalDataCount ?? 0) > MAXIMUM_TASK_COUNT
+          ? paletteText.tasksDueFirst(MAXIMUM_TASK_COUNT)
+          : paletteText.tasks,
+      items:
+        wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MAXIMUM_FOUND),
     },
-    { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofPerson) },
-    { id: 'go', title: paletteText.goTo, items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)) },
+    {
+      id: 'people',
+      title: paletteText.people,
+      items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofPerson),
+    },
+    {
+      id: 'go',
+      title: paletteText.goTo,
+      items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)),
+    },
   ];
   const searches = [byNumber, people, tasks, ...records];
   const failed = searches.filter(({ isError }) => isError);
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching: (wanted.text !== null && term !== settled) || searches.some(({ isFetching }) => isFetching),
-    failure: failed.map(({ error }) => limitText(error)).find((text) => text !== undefined) ?? (failed.length > 0 ? paletteText.failed : null),
+    failure:
+      failed.map(({ error }) => limitText(error)).find((text) => text !== undefined) ??
+      (failed.length > 0 ? paletteText.failed : null),
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },
   };
 }
 
-type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & { caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName'> };
+type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & {
+  caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName'>;
+};
 
 /** How what was found is shown, and where it leads. */
 function useItems() {
@@ -102,10 +131,23 @@ function useItems() {
     ofTask: (task: Parameters<typeof taskHref>[0]): PaletteItem[] => {
       const href = taskHref(task);
       const about = paletteText.caseNumber(task.notificationDistributionCaseTrackingRecordId);
-      const detail = task.dueDate === null ? about : `${about} · ${paletteText.due(formats.due(task.dueDate, task.isDueTimed))}`;
-      return href === null ? [] : [{ id: `task-${task.id}`, label: task.taskTitle, detail, icon: IconChecklist, keys: [], does: { href } }];
+      const detail =
+        task.dueDate === null ? about : `${about} · ${paletteText.due(formats.due(task.dueDate, task.isDueTimed))}`;
+      return href === null
+        ? []
+        : [{ id: `task-${task.id}`, label: task.taskTitle, detail, icon: IconChecklist, keys: [], does: { href } }];
     },
-    ofPerson: ({ userId, name, jobTitle, employeeId }: { userId: string; name: string; jobTitle: string | null; employeeId: string | null }): PaletteItem => ({
+    ofPerson: ({
+      userId,
+      name,
+      jobTitle,
+      employeeId,
+    }: {
+      userId: string;
+      name: string;
+      jobTitle: string | null;
+      employeeId: string | null;
+    }): PaletteItem => ({
       id: `person-${userId}`,
       label: name,
       detail: [jobTitle, employeeId].filter(Boolean).join(' · '),

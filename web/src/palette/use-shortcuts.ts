@@ -67,7 +67,8 @@ function togglePalette(event: KeyboardEvent): void {
 function submitForm(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   const form = event.target.closest('form');
-  const isInScreen = form === null && event.target.closest('main') !== null && event.target.closest('a[href], [role="dialog"]') === null;
+  const isInScreen =
+    form === null && event.target.closest('main') !== null && event.target.closest('a[href], [role="dialog"]') === null;
   const button = isInScreen
     ? document.querySelector<HTMLButtonElement>('main button[aria-keyshortcuts="Control+Enter"]')
     : form?.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -78,7 +79,8 @@ function submitForm(event: KeyboardEvent): void {
 }
 
 function focusSearch(): boolean {
-  const shown = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
+  const shown = (selector: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
   const box = shown('search input[type="search"]');
   const unfold = shown('button[aria-keyshortcuts="/"]');
   if (box !== undefined) box.focus();

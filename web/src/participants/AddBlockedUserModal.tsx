@@ -23,7 +23,15 @@ interface Values {
 const stepTitles = [participantsText.person, blockedText.reasonStep] as const;
 
 /** PART-08: step 1 chooses the person, step 2 says why they must not see the case. */
-export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function AddBlockedUserModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { id: caseId, caseEmployee } = record;
   const steps = useTwoSteps(isOpen, stepTitles);
   const known = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
@@ -38,7 +46,10 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
     initial: { person: null, reason: '' },
     validate: ({ person, reason }): FieldErrors<Values> => {
       const because = person === null ? participantsText.required : cannotBeBlocked(person.userId, known, caseEmployee);
-      return { ...(because === undefined ? {} : { person: because }), ...(reason.trim() === '' ? { reason: participantsText.required } : {}) };
+      return {
+        ...(because === undefined ? {} : { person: because }),
+        ...(reason.trim() === '' ? { reason: participantsText.required } : {}),
+      };
     },
   });
   const { form, finish } = dialog;

@@ -35,12 +35,23 @@ interface Values {
 const stepTitles = [participantsText.person, participantsText.relationship] as const;
 
 const words = {
-  [ParticipantRole.Stakeholder]: { title: participantsText.addStakeholder, may: participantsText.stakeholderMay, done: participantsText.addedStakeholder },
-  [ParticipantRole.Observer]: { title: participantsText.addObserver, may: participantsText.observerMay, done: participantsText.addedObserver },
+  [ParticipantRole.Stakeholder]: {
+    title: participantsText.addStakeholder,
+    may: participantsText.stakeholderMay,
+    done: participantsText.addedStakeholder,
+  },
+  [ParticipantRole.Observer]: {
+    title: participantsText.addObserver,
+    may: participantsText.observerMay,
+    done: participantsText.addedObserver,
+  },
 };
 
 function missing({ person, relationId }: Values): FieldErrors<Values> {
-  return { ...(person === null ? { person: participantsText.required } : {}), ...(relationId === null ? { relationId: participantsText.required } : {}) };
+  return {
+    ...(person === null ? { person: participantsText.required } : {}),
+    ...(relationId === null ? { relationId: participantsText.required } : {}),
+  };
 }
 
 /** Step 1 chooses the person, step 2 why they are on the case (PART-07). */
@@ -96,7 +107,12 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
       ) : (
         <>
           {person && <PersonCell name={person.name} detail={personDetail(person)} size="lg" />}
-          <RelationField name="relationId" value={relationId} onChange={(value) => form.set({ relationId: value })} error={form.errors.relationId} />
+          <RelationField
+            name="relationId"
+            value={relationId}
+            onChange={(value) => form.set({ relationId: value })}
+            error={form.errors.relationId}
+          />
         </>
       )}
     </ActDialog>

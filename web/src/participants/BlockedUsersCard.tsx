@@ -42,13 +42,22 @@ export function BlockedUsersCard({ record }: { record: CaseRecord }) {
   const showsReasons = blocked.data?.some((row) => row.blacklistedReason !== null) !== false;
   const hasActions = blocked.data?.some((row) => row.abilities.edit || row.abilities.remove) === true;
 
-  const reason: Column<Participant> = { id: 'reason', head: blockedText.blockedReason, cell: (row) => row.blacklistedReason };
+  const reason: Column<Participant> = {
+    id: 'reason',
+    head: blockedText.blockedReason,
+    cell: (row) => row.blacklistedReason,
+  };
   const columns: Column<Participant>[] = [
     {
       id: 'name',
       head: participantsText.name,
       isName: true,
-      cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>} />,
+      cell: ({ employee }) => (
+        <PersonCell
+          name={employee.name}
+          detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>}
+        />
+      ),
     },
     ...(showsReasons ? [reason] : []),
     { id: 'by', head: blockedText.blockedBy, cell: ({ addedBy }) => personName(addedBy) },
@@ -59,9 +68,18 @@ export function BlockedUsersCard({ record }: { record: CaseRecord }) {
       position="bottom-end"
       trigger={<IconButton size="sm" icon={IconDots} label={participantsText.actionsFor(row.employee.name)} />}
       entries={[
-        ...(row.abilities.edit ? [{ label: blockedText.editBlockedUser, icon: IconPencil, onSelect: () => open('edit', row) }] : []),
+        ...(row.abilities.edit
+          ? [{ label: blockedText.editBlockedUser, icon: IconPencil, onSelect: () => open('edit', row) }]
+          : []),
         ...(row.abilities.remove
-          ? [{ label: blockedText.removeBlockedUser, icon: IconUserMinus, isDestructive: true, onSelect: () => open('remove', row) }]
+          ? [
+              {
+                label: blockedText.removeBlockedUser,
+                icon: IconUserMinus,
+                isDestructive: true,
+                onSelect: () => open('remove', row),
+              },
+            ]
           : []),
       ]}
     />
@@ -81,7 +99,11 @@ export function BlockedUsersCard({ record }: { record: CaseRecord }) {
       }
     >
       {blocked.isError ? (
-        <SectionError text={blockedText.failed} onRetry={() => void blocked.refetch()} isRetrying={blocked.isFetching} />
+        <SectionError
+          text={blockedText.failed}
+          onRetry={() => void blocked.refetch()}
+          isRetrying={blocked.isFetching}
+        />
       ) : (
         <DataTable
           caption={blockedText.blockedUsers}
@@ -93,7 +115,13 @@ export function BlockedUsersCard({ record }: { record: CaseRecord }) {
           {...(hasActions ? { rowActions: menu } : {})}
           footer={
             shown.total > Limits.participantTablePage && (
-              <Pager page={shown.page} pageSize={Limits.participantTablePage} total={shown.total} noun="blocked users" onPage={setPage} />
+              <Pager
+                page={shown.page}
+                pageSize={Limits.participantTablePage}
+                total={shown.total}
+                noun="blocked users"
+                onPage={setPage}
+              />
             )
           }
         />

@@ -39,7 +39,13 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   const dialog = useActDialog<OwnerValues>({
     isOpen,
     onClose,
-    initial: { newOwner: newOwner ?? null, reason: '', roleId: outgoingRoleId ?? null, relationId: null, blockedReason: '' },
+    initial: {
+      newOwner: newOwner ?? null,
+      reason: '',
+      roleId: outgoingRoleId ?? null,
+      relationId: null,
+      blockedReason: '',
+    },
     validate: ownerErrors,
     acts: [change],
     onOpening: () => setSeenOwnerId(owner?.participantUserId ?? null),
@@ -50,8 +56,10 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   if (isOpen && seenOwnerId === null && owner !== undefined) setSeenOwnerId(owner.participantUserId);
   // The person's own change of owner is no conflict.
   const isOurs = change.isPending || change.isSuccess;
-  const hasOwnerChanged = isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
-  const barred = isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
+  const hasOwnerChanged =
+    isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
+  const barred =
+    isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
 
   const submit = (): void => {
     if (steps.step === 1) {
@@ -75,7 +83,9 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   };
   const isFirst = steps.step === 1;
   const notChosen = form.errors.newOwner && participants.length > 1 ? ownerText.chooseParticipant : undefined;
-  const obstacle = isFirst ? notChosen : (barred ?? (hasOwnerChanged ? ownerText.ownerChanged(owner.employee.name) : undefined));
+  const obstacle = isFirst
+    ? notChosen
+    : (barred ?? (hasOwnerChanged ? ownerText.ownerChanged(owner.employee.name) : undefined));
   return (
     <ActDialog
       dialog={dialog}

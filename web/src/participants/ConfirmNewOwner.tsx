@@ -26,7 +26,11 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
         look="cards"
         label={ownerText.newRole}
         name="roleId"
-        rows={outgoingRoles.map((id) => ({ value: String(id), name: roleTitle(id, roles), detail: ownerText.mayDo[id] }))}
+        rows={outgoingRoles.map((id) => ({
+          value: String(id),
+          name: roleTitle(id, roles),
+          detail: ownerText.mayDo[id],
+        }))}
         value={roleId === null ? null : String(roleId)}
         onChange={(value) => set({ roleId: Number(value) })}
         error={errors.roleId}

@@ -27,7 +27,13 @@ interface EditParticipantModalProps {
 }
 
 /** Another role or relationship for a stakeholder or observer (PART-28 … PART-31). */
-export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, onMakeOwner }: EditParticipantModalProps) {
+export function EditParticipantModal({
+  caseId,
+  person: chosen,
+  isOpen,
+  onClose,
+  onMakeOwner,
+}: EditParticipantModalProps) {
   const edit = useEditParticipant(caseId);
   const remove = useRemoveParticipant(caseId);
   const { person, isGone } = usePresentPerson(caseId, chosen, isOpen && !remove.isPending && !remove.isSuccess);
@@ -72,7 +78,10 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
         label={participantsText.role}
         name="roleId"
         placeholder={participantsText.chooseRole}
-        options={(person === null ? [] : rolesOnOffer(person)).map((id) => ({ value: String(id), label: roleTitle(id, roles) }))}
+        options={(person === null ? [] : rolesOnOffer(person)).map((id) => ({
+          value: String(id),
+          label: roleTitle(id, roles),
+        }))}
         value={roleId === null ? null : String(roleId)}
         onChange={(value) => form.set({ roleId: value === null ? null : Number(value) })}
         error={form.errors.roleId}
@@ -97,7 +106,9 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
           limit={Limits.narrativeMaximum}
         />
       )}
-      {roleId === ParticipantRole.Removed && person && <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>}
+      {roleId === ParticipantRole.Removed && person && (
+        <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>
+      )}
     </ActDialog>
   );
 }

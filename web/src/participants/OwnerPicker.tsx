@@ -32,7 +32,15 @@ export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: 
   const isParticipant = participants.some((person) => person.participantUserId === value);
   const disabledReasonOf = (userId: string): string | undefined => cannotBeOwner(userId, known, employee);
   const search = (
-    <PersonPick caseId={caseId} name={name} disabledReasonOf={disabledReasonOf} value={value} chosenName={chosenName} onPick={onPick} error={error} />
+    <PersonPick
+      caseId={caseId}
+      name={name}
+      disabledReasonOf={disabledReasonOf}
+      value={value}
+      chosenName={chosenName}
+      onPick={onPick}
+      error={error}
+    />
   );
   if (participants.length < 2) return search;
   const list = (

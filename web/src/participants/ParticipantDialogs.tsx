@@ -35,7 +35,10 @@ export function ParticipantDialogs({ record, dialog, onDialog }: ParticipantDial
         isOpen={dialog?.kind === 'edit'}
         onClose={shut}
         onMakeOwner={({ participantUserId, employee }) =>
-          onDialog({ kind: 'owner', newOwner: { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle } })
+          onDialog({
+            kind: 'owner',
+            newOwner: { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle },
+          })
         }
       />
       <RemoveParticipantModal caseId={record.id} person={chosen} isOpen={dialog?.kind === 'remove'} onClose={shut} />

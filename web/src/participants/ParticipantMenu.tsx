@@ -8,8 +8,15 @@ import type { ParticipantDialog } from './participant-dialog.ts';
 import { ownerText, participantsText } from './participants.text.ts';
 
 /** The acts on one participant, by the abilities of the row; without any there is no menu. */
-export function ParticipantMenu({ person, onDialog }: { person: Participant; onDialog: (dialog: ParticipantDialog) => void }) {
-  const entries = person.roleId === ParticipantRole.CaseOwner ? ownerEntries(person, onDialog) : otherEntries(person, onDialog);
+export function ParticipantMenu({
+  person,
+  onDialog,
+}: {
+  person: Participant;
+  onDialog: (dialog: ParticipantDialog) => void;
+}) {
+  const entries =
+    person.roleId === ParticipantRole.CaseOwner ? ownerEntries(person, onDialog) : otherEntries(person, onDialog);
   if (entries.length === 0) return null;
   return (
     <Menu
@@ -24,7 +31,11 @@ function ownerEntries({ abilities }: Participant, onDialog: (dialog: Participant
   if (!abilities.changeOwner) return [];
   return [
     { label: ownerText.changeCaseOwner, icon: IconTransfer, onSelect: () => onDialog({ kind: 'owner' }) },
-    { label: participantsText.blockOwner, icon: IconBan, onSelect: () => onDialog({ kind: 'owner', outgoingRoleId: ParticipantRole.Blocked }) },
+    {
+      label: participantsText.blockOwner,
+      icon: IconBan,
+      onSelect: () => onDialog({ kind: 'owner', outgoingRoleId: ParticipantRole.Blocked }),
+    },
     {
       label: ownerText.removeCaseOwner,
       icon: IconUserMinus,
@@ -38,10 +49,33 @@ function otherEntries(person: Participant, onDialog: (dialog: ParticipantDialog)
   const { abilities, participantUserId, employee } = person;
   const newOwner = { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle };
   return [
-    ...(abilities.edit ? [{ label: participantsText.editParticipant, icon: IconPencil, onSelect: () => onDialog({ kind: 'edit', person }) }] : []),
-    ...(abilities.changeOwner ? [{ label: participantsText.makeOwner, icon: IconTransfer, onSelect: () => onDialog({ kind: 'owner', newOwner }) }] : []),
+    ...(abilities.edit
+      ? [
+          {
+            label: participantsText.editParticipant,
+            icon: IconPencil,
+            onSelect: () => onDialog({ kind: 'edit', person }),
+          },
+        ]
+      : []),
+    ...(abilities.changeOwner
+      ? [
+          {
+            label: participantsText.makeOwner,
+            icon: IconTransfer,
+            onSelect: () => onDialog({ kind: 'owner', newOwner }),
+          },
+        ]
+      : []),
     ...(abilities.remove
-      ? [{ label: participantsText.removeParticipant, icon: IconUserMinus, isDestructive: true, onSelect: () => onDialog({ kind: 'remove', person }) }]
+      ? [
+          {
+            label: participantsText.removeParticipant,
+            icon: IconUserMinus,
+            isDestructive: true,
+            onSelect: () => onDialog({ kind: 'remove', person }),
+          },
+        ]
       : []),
   ];
 }

@@ -42,7 +42,11 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
     };
     return (
       <Card title={participantsText.participants}>
-        <SectionError text={participantsText.failed} onRetry={retry} isRetrying={names.some(({ isFetching }) => isFetching)} />
+        <SectionError
+          text={participantsText.failed}
+          onRetry={retry}
+          isRetrying={names.some(({ isFetching }) => isFetching)}
+        />
       </Card>
     );
   }
@@ -58,10 +62,20 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
       actions={
         record.abilities.addParticipant && (
           <>
-            <Button size="sm" variant="text" icon={IconUserPlus} onClick={() => onDialog({ kind: 'add', roleId: ParticipantRole.Stakeholder })}>
+            <Button
+              size="sm"
+              variant="text"
+              icon={IconUserPlus}
+              onClick={() => onDialog({ kind: 'add', roleId: ParticipantRole.Stakeholder })}
+            >
               {participantsText.addStakeholder}
             </Button>
-            <Button size="sm" variant="text" icon={IconEye} onClick={() => onDialog({ kind: 'add', roleId: ParticipantRole.Observer })}>
+            <Button
+              size="sm"
+              variant="text"
+              icon={IconEye}
+              onClick={() => onDialog({ kind: 'add', roleId: ParticipantRole.Observer })}
+            >
               {participantsText.addObserver}
             </Button>
           </>
@@ -69,7 +83,11 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
       }
     >
       {participants.isError ? (
-        <SectionError text={participantsText.failed} onRetry={() => void participants.refetch()} isRetrying={participants.isFetching} />
+        <SectionError
+          text={participantsText.failed}
+          onRetry={() => void participants.refetch()}
+          isRetrying={participants.isFetching}
+        />
       ) : (
         <DataTable
           caption={participantsText.participants}
@@ -77,10 +95,18 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
           rows={shown.rows}
           rowKey={(row) => row.id}
           empty={<EmptyState text={participantsText.noParticipants} />}
-          {...(hasActions ? { rowActions: (row: Participant) => <ParticipantMenu person={row} onDialog={onDialog} /> } : {})}
+          {...(hasActions
+            ? { rowActions: (row: Participant) => <ParticipantMenu person={row} onDialog={onDialog} /> }
+            : {})}
           footer={
             shown.total > Limits.participantTablePage && (
-              <Pager page={shown.page} pageSize={Limits.participantTablePage} total={shown.total} noun="participants" onPage={setPage} />
+              <Pager
+                page={shown.page}
+                pageSize={Limits.participantTablePage}
+                total={shown.total}
+                noun="participants"
+                onPage={setPage}
+              />
             )
           }
         />

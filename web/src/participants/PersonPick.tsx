@@ -22,7 +22,8 @@ export function PersonPick({ caseId, name, disabledReasonOf, value, chosenName, 
   const [isSearching, setIsSearching] = useState(value === null);
   const [term, setTerm] = useState<string | null>(null);
   const people = usePeopleSearch(caseId, term);
-  if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} field={name} onChange={() => setIsSearching(true)} />;
+  if (!isSearching && value !== null && error === undefined)
+    return <ChosenPerson name={chosenName ?? ''} field={name} onChange={() => setIsSearching(true)} />;
   return (
     <PersonSearch
       name={name}

@@ -26,7 +26,15 @@ export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: Remo
     if (person !== null) remove.mutate(person.id, finish(participantsText.removed));
   };
   return (
-    <ConfirmModal isOpen={isOpen} title={title} confirmLabel={title} isDestructive isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmModal
+      isOpen={isOpen}
+      title={title}
+      confirmLabel={title}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
       <FormErrorBanner message={isGone ? participantsText.gone(name) : refusal.message} attempt={refusal.attempt} />
       <p>{isBlock ? blockedText.effectOfRemoval(name, caseId) : participantsText.effectOfRemoval(name, caseId)}</p>
     </ConfirmModal>

@@ -24,7 +24,12 @@ function Opened() {
 }
 
 async function show(answers: FakeAnswer[] = [], more: Parameters<typeof renderInApp>[1] = {}) {
-  const app = await renderInApp(<Opened />, { answers, path: '/cases/10001', screens: ['/cases', '/cases/$caseId'], ...more });
+  const app = await renderInApp(<Opened />, {
+    answers,
+    path: '/cases/10001',
+    screens: ['/cases', '/cases/$caseId'],
+    ...more,
+  });
   await app.screen.getByRole('button', { name: 'Open' }).click();
   const modal = app.screen.getByRole('dialog', { name: 'Step aside from Case 10001' });
   await expect.element(modal).toBeVisible();
@@ -33,7 +38,9 @@ async function show(answers: FakeAnswer[] = [], more: Parameters<typeof renderIn
 
 test('says before the click what stepping aside does, to the adviser also that the case will have none', async () => {
   const { modal } = await show();
-  await expect.element(modal.getByText(/You will lose all access to Case 10001\. Only another HR user can add you back\./)).toBeVisible();
+  await expect
+    .element(modal.getByText(/You will lose all access to Case 10001\. Only another HR user can add you back\./))
+    .toBeVisible();
   await expect.element(modal.getByText(/The case will have no adviser/)).toBeVisible();
 });
 
@@ -62,7 +69,8 @@ test('after stepping aside the person is on the case list with a message, and th
 });
 
 test('the last HR user gets the reason why they must stay, and keeps what was typed', async () => {
-  const errorDescription = 'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.';
+  const errorDescription =
+    'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.';
   const { modal, address } = await show([refuse(stepAside, 400, { errorCode: 'BAD_REQUEST', errorDescription })]);
   await modal.getByRole('textbox', { name: 'Reason' }).fill('A conflict.');
   await modal.getByRole('button', { name: 'Step aside' }).click();
@@ -72,7 +80,9 @@ test('the last HR user gets the reason why they must stay, and keeps what was ty
 });
 
 test('sent twice because the first answer was lost, it still leads away', async () => {
-  const { modal, address } = await show([refuse(stepAside, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found.' })]);
+  const { modal, address } = await show([
+    refuse(stepAside, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found.' }),
+  ]);
   await modal.getByRole('textbox', { name: 'Reason' }).fill('A conflict.');
   await modal.getByRole('button', { name: 'Step aside' }).click();
   await expect.poll(address).toBe('/cases');

@@ -17,7 +17,15 @@ interface Values {
 }
 
 /** Says what stepping aside does before it is done. Afterwards the person cannot stay on the case page. */
-export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function StepAsideModal({
+  record,
+  isOpen,
+  onClose,
+}: {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { id: caseId, caseAdviser } = record;
   const handler = use(LinkHandlerContext);
   const isAdviser = caseAdviser?.adviserId === useSignedInUser().id;

@@ -31,8 +31,14 @@ test('an observer is added in two steps [PART-07], each of which asks for its ow
   await screen.getByRole('option', { name: 'Other' }).click();
   await modal.getByRole('button', { name: 'Add Observer' }).click();
   await expect.element(screen.getByRole('status').getByText('Successfully added Observer')).toBeVisible();
-  expect(calls.find((call) => call.route.path.endsWith('/search'))?.query.get('filterExistingParticipants')).toBe('false');
-  expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({ participantRoleId: 3, participantRelationId: 12, participantSourceId: 3 });
+  expect(calls.find((call) => call.route.path.endsWith('/search'))?.query.get('filterExistingParticipants')).toBe(
+    'false',
+  );
+  expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({
+    participantRoleId: 3,
+    participantRelationId: 12,
+    participantSourceId: 3,
+  });
 });
 
 test('people already on the case, its adviser and its employee are listed with the reason why they cannot be added [PART-50] [PART-52]', async () => {
@@ -65,7 +71,10 @@ test('people already on the case, its adviser and its employee are listed with t
 });
 
 test('an empty search says There are no search results found [PART-38] [EMP-15]', async () => {
-  const { screen } = await showSummary({ abilities: { addParticipant: true } }, { answers: [answer(searchParticipants, [])] });
+  const { screen } = await showSummary(
+    { abilities: { addParticipant: true } },
+    { answers: [answer(searchParticipants, [])] },
+  );
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   await screen.getByRole('searchbox').fill('nobody');
   await userEvent.keyboard('{Enter}');
@@ -73,7 +82,10 @@ test('an empty search says There are no search results found [PART-38] [EMP-15]'
 });
 
 test('a search for nothing says what is needed, and shows no longer what was found before [PART-39]', async () => {
-  const { screen, calls } = await showSummary({ abilities: { addParticipant: true } }, { answers: [answer(searchParticipants, [wren])] });
+  const { screen, calls } = await showSummary(
+    { abilities: { addParticipant: true } },
+    { answers: [answer(searchParticipants, [wren])] },
+  );
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   await screen.getByRole('searchbox').fill('wren');
   await userEvent.keyboard('{Enter}');
@@ -110,8 +122,14 @@ test('a search that fails is shown in the dialog, and can be made again [EMP-15]
 });
 
 test('a refusal stays in the dialog with what was chosen', async () => {
-  const refusal = refuse(addParticipant, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'User is already an Observer on this Case' });
-  const { screen } = await showSummary({ abilities: { addParticipant: true } }, { answers: [answer(searchParticipants, [wren]), refusal] });
+  const refusal = refuse(addParticipant, 409, {
+    errorCode: 'ALREADY_EXISTS',
+    errorDescription: 'User is already an Observer on this Case',
+  });
+  const { screen } = await showSummary(
+    { abilities: { addParticipant: true } },
+    { answers: [answer(searchParticipants, [wren]), refusal] },
+  );
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   const modal = screen.getByRole('dialog', { name: 'Add Stakeholder' });
   await modal.getByRole('searchbox').fill('wren');
@@ -137,7 +155,10 @@ test('the owner changes in two steps [PART-10]: the current owner cannot be chos
   await modal.getByRole('button', { name: 'Next' }).click();
   await modal.getByRole('textbox', { name: 'Change reason' }).fill('Holiday cover');
   await modal.getByRole('radio', { name: /remove from case/ }).click();
-  await screen.getByRole('dialog', { name: 'Remove Case Owner' }).getByRole('button', { name: 'Change Case Owner' }).click();
+  await screen
+    .getByRole('dialog', { name: 'Remove Case Owner' })
+    .getByRole('button', { name: 'Change Case Owner' })
+    .click();
   await expect.poll(() => calls.some((call) => call.route.path.endsWith('/owner'))).toBe(true);
   await expect.element(screen.getByRole('dialog', { name: 'Remove Case Owner' })).toBeVisible();
   await expect.element(screen.getByText('Boom')).not.toBeInTheDocument();

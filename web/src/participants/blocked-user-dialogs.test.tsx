@@ -9,7 +9,9 @@ import { wren } from '../testing/show-summary.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 test('a blocked user is added in two steps, with Next, Back and Add Blocked User [PART-08], and the reason is asked for [PART-27] [PART-41]', async () => {
-  const { screen, find, said, sent } = await showPeople({ answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 4))] });
+  const { screen, find, said, sent } = await showPeople({
+    answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 4))],
+  });
   await screen.getByRole('button', { name: 'Add Blocked User' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Blocked User' });
   await expect.element(modal.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
@@ -41,7 +43,9 @@ test.each([
   await screen.getByRole('button', { name: 'Add Blocked User' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Blocked User' });
   await find(modal, 'found', 'Found Person');
-  await expect.element(modal.getByRole('group', { name: 'Results' })).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  await expect
+    .element(modal.getByRole('group', { name: 'Results' }))
+    .toHaveAccessibleDescription(expect.stringContaining(sentence));
   await modal.getByRole('button', { name: 'Next' }).click();
   await expect.element(modal.getByRole('textbox', { name: 'Blocked reason' })).not.toBeInTheDocument();
   expect(sent()).toEqual([]);

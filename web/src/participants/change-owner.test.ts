@@ -25,7 +25,11 @@ test.each<[string, Partial<OwnerValues>, Partial<Record<keyof OwnerValues, strin
   ['without a new owner [PART-32]', { newOwner: null }, { newOwner: 'Please select a new case owner to continue.' }],
   ['without a reason [PART-33]', { reason: ' ' }, { reason: 'Please specify the change reason to continue.' }],
   ['without an outgoing role [PART-34]', { roleId: null }, { roleId: "Please specify the outgoing owner's new role." }],
-  ['blocked without a blocking reason [PART-35]', { roleId: 4 }, { blockedReason: 'Please specify the blocking reason to continue.' }],
+  [
+    'blocked without a blocking reason [PART-35]',
+    { roleId: 4 },
+    { blockedReason: 'Please specify the blocking reason to continue.' },
+  ],
   ['as stakeholder without a relationship [PART-36]', { roleId: 2 }, { relationId: 'Field is required.' }],
   ['as observer without a relationship [PART-36]', { roleId: 3 }, { relationId: 'Field is required.' }],
 ])('a change of owner %s is refused in the specified words', (_name, change, errors) => {

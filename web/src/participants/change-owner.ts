@@ -18,7 +18,12 @@ export interface OwnerValues {
 }
 
 /** The roles the outgoing owner may get: all but owner (PART-11). */
-export const outgoingRoles = [ParticipantRole.Observer, ParticipantRole.Stakeholder, ParticipantRole.Blocked, ParticipantRole.Removed] as const;
+export const outgoingRoles = [
+  ParticipantRole.Observer,
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Blocked,
+  ParticipantRole.Removed,
+] as const;
 
 /** PART-13 … PART-15. */
 export function ownerModalTitle(outgoingRoleId: number | null): string {
@@ -36,12 +41,19 @@ export function relationFor(roleId: number | null, chosen: number | null): numbe
   return needsRelation(roleId) ? chosen : null;
 }
 
-export function ownerErrors({ newOwner, reason, roleId, relationId, blockedReason }: OwnerValues): FieldErrors<OwnerValues> {
+export function ownerErrors({
+  newOwner,
+  reason,
+  roleId,
+  relationId,
+  blockedReason,
+}: OwnerValues): FieldErrors<OwnerValues> {
   const errors: FieldErrors<OwnerValues> = {};
   if (newOwner === null) errors.newOwner = ownerText.choose;
   if (reason.trim() === '') errors.reason = ownerText.giveReason;
   if (roleId === null) errors.roleId = ownerText.giveRole;
   if (needsRelation(roleId) && relationId === null) errors.relationId = participantsText.required;
-  if (roleId === ParticipantRole.Blocked && blockedReason.trim() === '') errors.blockedReason = ownerText.giveBlockingReason;
+  if (roleId === ParticipantRole.Blocked && blockedReason.trim() === '')
+    errors.blockedReason = ownerText.giveBlockingReason;
   return errors;
 }

@@ -15,7 +15,8 @@ export function editErrors({ roleId, relationId, blockedReason }: EditValues): F
   const errors: FieldErrors<EditValues> = {};
   if (roleId === null) errors.roleId = participantsText.required;
   if (needsRelation(roleId) && relationId === null) errors.relationId = participantsText.required;
-  if (roleId === ParticipantRole.Blocked && blockedReason.trim() === '') errors.blockedReason = participantsText.required;
+  if (roleId === ParticipantRole.Blocked && blockedReason.trim() === '')
+    errors.blockedReason = participantsText.required;
   return errors;
 }
 

@@ -8,20 +8,38 @@ import styles from './participants.module.css';
 import { participantsText } from './participants.text.ts';
 
 /** The columns of the table of participants, in the names of roles and relations that the service uses. */
-export function participantColumns(roles: readonly RoleItem[], relations: readonly RelationItem[]): Column<Participant>[] {
+export function participantColumns(
+  roles: readonly RoleItem[],
+  relations: readonly RelationItem[],
+): Column<Participant>[] {
   return [
     {
       id: 'name',
       head: participantsText.name,
       isName: true,
-      cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>} />,
+      cell: ({ employee }) => (
+        <PersonCell
+          name={employee.name}
+          detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>}
+        />
+      ),
     },
     {
       id: 'role',
       head: participantsText.role,
-      cell: ({ roleId }) => (roleId === ParticipantRole.CaseOwner ? <b>{roleTitle(roleId, roles)}</b> : roleTitle(roleId, roles)),
+      cell: ({ roleId }) =>
+        roleId === ParticipantRole.CaseOwner ? <b>{roleTitle(roleId, roles)}</b> : roleTitle(roleId, roles),
     },
-    { id: 'relation', head: participantsText.relationship, cell: ({ relationId }) => relationTitle(relationId, relations) },
-    { id: 'notified', head: participantsText.notifiedBy, inList: 'hidden', cell: (row) => <span className="muted">{notifiedBy(row)}</span> },
+    {
+      id: 'relation',
+      head: participantsText.relationship,
+      cell: ({ relationId }) => relationTitle(relationId, relations),
+    },
+    {
+      id: 'notified',
+      head: participantsText.notifiedBy,
+      inList: 'hidden',
+      cell: (row) => <span className="muted">{notifiedBy(row)}</span>,
+    },
   ];
 }

@@ -1,4 +1,11 @@
-import { addParticipant, changeCaseOwner, editParticipant, listParticipants, removeParticipant, searchParticipants } from '@evenhand/contract/participants';
+import {
+  addParticipant,
+  changeCaseOwner,
+  editParticipant,
+  listParticipants,
+  removeParticipant,
+  searchParticipants,
+} from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { participantOf, userNumber } from '../testing/case-of.ts';
@@ -12,13 +19,18 @@ beforeEach(() => page.viewport(1440, 900));
 test('a participant is removed once that is confirmed [PART-43]', async () => {
   const { choose, said, sent } = await showPeople({ answers: [answer(removeParticipant, null)], later: [teodora] });
   await choose('Ngozi Farraday', 'Remove Participant');
-  await page.getByRole('alertdialog', { name: 'Remove Participant' }).getByRole('button', { name: 'Remove Participant' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove Participant' })
+    .getByRole('button', { name: 'Remove Participant' })
+    .click();
   await expect.element(said('Participant successfully removed')).toBeVisible();
   expect(sent()[0]?.params.participantId).toBe('2');
 });
 
 test('a stakeholder is added and it is announced [PART-44]', async () => {
-  const { screen, find, pick, said, sent } = await showPeople({ answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 2))] });
+  const { screen, find, pick, said, sent } = await showPeople({
+    answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 2))],
+  });
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stakeholder' });
   await find(modal, 'wren', 'Wren Abara');
@@ -61,7 +73,10 @@ test('the case-owner role leads by Next [PART-09] to step 2 with the person chos
   expect(sent()).toEqual([]);
   await modal.getByRole('textbox', { name: 'Change reason' }).fill('Holiday cover');
   await modal.getByRole('radio', { name: 'None - remove from case' }).click();
-  await page.getByRole('dialog', { name: 'Remove Case Owner' }).getByRole('button', { name: 'Change Case Owner' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Case Owner' })
+    .getByRole('button', { name: 'Change Case Owner' })
+    .click();
   await expect.element(said('Case owner changed successfully')).toBeVisible();
   expect(sent()[0]?.body).toMatchObject({
     newOwnerUserId: ngozi.participantUserId,
@@ -84,7 +99,11 @@ test('an owner is changed and it is announced [PART-47]; the dialog can open wit
   await modal.getByRole('textbox', { name: 'Blocking reason' }).fill('A witness.');
   await modal.getByRole('button', { name: 'Change Case Owner' }).click();
   await expect.element(said('Case owner changed successfully')).toBeVisible();
-  expect(sent()[0]?.body).toMatchObject({ existingOwnerNewRoleId: 4, existingOwnerRelationId: 2, existingOwnerBlacklistedReason: 'A witness.' });
+  expect(sent()[0]?.body).toMatchObject({
+    existingOwnerNewRoleId: 4,
+    existingOwnerRelationId: 2,
+    existingOwnerBlacklistedReason: 'A witness.',
+  });
 });
 
 test('the picker of owners has the tab Participants only when there is more than one to choose among [PART-40]', async () => {
@@ -99,7 +118,11 @@ test('the picker of owners has the tab Participants only when there is more than
 });
 
 test('of two owner changes at once the second shows the new owner, keeps what was typed, and is made once confirmed', async () => {
-  const afterChange = [participantOf(1, 'Teodora Whitlock', 2), participantOf(7, 'Priya Castellane', 1, { abilities: all }), ngozi];
+  const afterChange = [
+    participantOf(1, 'Teodora Whitlock', 2),
+    participantOf(7, 'Priya Castellane', 1, { abilities: all }),
+    ngozi,
+  ];
   const conflict = refuse(changeCaseOwner, 409, {
     errorCode: 'ALREADY_EXISTS',
     errorDescription: 'Someone else has changed the case owner.',
@@ -114,7 +137,9 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   await page.getByRole('radio', { name: 'None - remove from case' }).click();
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Change Case Owner' });
   await submit.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed the case owner. The outgoing owner would now be Priya Castellane.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Someone else has changed the case owner. The outgoing owner would now be Priya Castellane.');
   await expect.element(page.getByRole('textbox', { name: 'Change reason' })).toHaveValue('Holiday cover');
   await expect.element(page.getByRole('radio', { name: 'None - remove from case' })).toBeChecked();
   await submit.click();
@@ -124,20 +149,27 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
 });
 
 test('when a person is removed while their dialog is open the dialog says so, keeps what was typed and sends nothing more', async () => {
-  const gone = refuse(editParticipant, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This participant could not be found.' });
+  const gone = refuse(editParticipant, 404, {
+    errorCode: 'NOT_FOUND',
+    errorDescription: 'This participant could not be found.',
+  });
   const { choose, pick, sent } = await showPeople({ answers: [gone], later: [teodora] });
   await choose('Ngozi Farraday', 'Edit Participant');
   await pick('Role', 'Blocked');
   await page.getByRole('textbox', { name: 'Blocked reason' }).fill('A witness.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Ngozi Farraday is no longer on this case. Someone else has removed them.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Ngozi Farraday is no longer on this case. Someone else has removed them.');
   await expect.element(page.getByRole('textbox', { name: 'Blocked reason' })).toHaveValue('A witness.');
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   expect(sent()).toHaveLength(1);
 });
 
 test('people of the case who are found as owners are listed with the reason why they cannot be chosen', async () => {
-  const { choose } = await showPeople({ answers: [answer(searchParticipants, [wren, { ...wren, userId: userNumber(4), name: 'Silas Brandt' }])] });
+  const { choose } = await showPeople({
+    answers: [answer(searchParticipants, [wren, { ...wren, userId: userNumber(4), name: 'Silas Brandt' }])],
+  });
   await choose('Teodora Whitlock', 'Change Case Owner');
   await page.getByRole('tab', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('some');

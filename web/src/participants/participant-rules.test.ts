@@ -5,7 +5,12 @@ import { pageRows } from './page-rows.ts';
 import { roleTitle } from './participant-words.ts';
 import { cannotBeBlocked, cannotBeOwner } from './person-checks.ts';
 
-const known = [participantOf(1, 'Teodora', 1), participantOf(2, 'Ngozi', 2), participantOf(3, 'Salma', 3), participantOf(4, 'Silas', 4)];
+const known = [
+  participantOf(1, 'Teodora', 1),
+  participantOf(2, 'Ngozi', 2),
+  participantOf(3, 'Salma', 3),
+  participantOf(4, 'Silas', 4),
+];
 const callum = { employeeGUID: userNumber(90) };
 
 test.each([
@@ -24,23 +29,39 @@ test('the employee can neither own the case nor be blocked on it [PART-52]', () 
 });
 
 test('neither the current owner nor a blocked person can become the owner [PART-18]', () => {
-  expect([1, 2, 3, 4, 50].map((number) => cannotBeOwner(userNumber(number), known, callum) === undefined)).toEqual([false, true, true, false, true]);
+  expect([1, 2, 3, 4, 50].map((number) => cannotBeOwner(userNumber(number), known, callum) === undefined)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('an edit needs a role and, for a role on the case, a relationship [PART-29]; a block needs its reason [PART-30]', () => {
   expect(editErrors({ roleId: null, relationId: 5, blockedReason: '' })).toEqual({ roleId: 'Field is required.' });
   expect(editErrors({ roleId: 3, relationId: null, blockedReason: '' })).toEqual({ relationId: 'Field is required.' });
-  expect(editErrors({ roleId: 4, relationId: null, blockedReason: ' ' })).toEqual({ blockedReason: 'Field is required.' });
+  expect(editErrors({ roleId: 4, relationId: null, blockedReason: ' ' })).toEqual({
+    blockedReason: 'Field is required.',
+  });
   expect(editErrors({ roleId: -1, relationId: null, blockedReason: '' })).toEqual({});
 });
 
 test('roles that are separate acts are offered only with the right to them', () => {
-  expect(rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: true, remove: true } }))).toEqual([2, 3, 1, 4, -1]);
-  expect(rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: false, remove: false } }))).toEqual([2, 3, 4]);
+  expect(
+    rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: true, remove: true } })),
+  ).toEqual([2, 3, 1, 4, -1]);
+  expect(
+    rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: false, remove: false } })),
+  ).toEqual([2, 3, 4]);
 });
 
 test('an unknown role is Unknwon [CASE-49]; blocked and removed have words of their own [PART-02] [PART-03]', () => {
-  expect([7, 4, -1].map((id) => roleTitle(id, [{ id: 1, role: 'Case Owner' }]))).toEqual(['Unknwon', 'Blocked', 'None - remove from case']);
+  expect([7, 4, -1].map((id) => roleTitle(id, [{ id: 1, role: 'Case Owner' }]))).toEqual([
+    'Unknwon',
+    'Blocked',
+    'None - remove from case',
+  ]);
 });
 
 test('a page that no longer exists becomes the last one', () => {

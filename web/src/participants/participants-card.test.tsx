@@ -22,7 +22,10 @@ test('roles that could not be loaded do not leave the section empty: it says so 
   const { reply } = refuse(lookupParticipantRoles, 500, failure);
   let isBroken = true;
   const whole = lookupAnswers.find(({ route }) => route.path === lookupParticipantRoles.path);
-  const { screen } = await showSummary({}, { answers: whole ? [{ ...whole, reply: (call) => (isBroken ? reply : whole.reply)(call) }] : [] });
+  const { screen } = await showSummary(
+    {},
+    { answers: whole ? [{ ...whole, reply: (call) => (isBroken ? reply : whole.reply)(call) }] : [] },
+  );
   await expect.element(screen.getByText('Participants could not be loaded')).toBeVisible();
   await expect.element(screen.getByRole('table', { name: 'Participants' })).not.toBeInTheDocument();
   isBroken = false;
@@ -31,7 +34,10 @@ test('roles that could not be loaded do not leave the section empty: it says so 
 });
 
 test('only notices that are sent are named: in the app, never by e-mail [CASE-26]', async () => {
-  const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Isaac Penhallow', 2, { isInAppNotificationsEnabled: false })];
+  const people = [
+    participantOf(1, 'Teodora Whitlock', 1),
+    participantOf(2, 'Isaac Penhallow', 2, { isInAppNotificationsEnabled: false }),
+  ];
   const { screen } = await showSummary({}, { answers: [answer(listParticipants, people)] });
   const table = screen.getByRole('table', { name: 'Participants' });
   await expect.element(table.getByRole('cell', { name: 'In app', exact: true })).toBeVisible();

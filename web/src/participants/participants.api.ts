@@ -54,7 +54,12 @@ export function usePeopleSearch(caseId: number, term: string | null) {
     queryKey: [...caseKeys.part(caseId, 'people'), term],
     follows: follows.case(caseId),
     queryFn: ({ signal }) =>
-      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal, quiet: SEARCH_FAILURES }),
+      call(searchParticipants, {
+        params: { id: caseId },
+        query: { query: term ?? '', filterExistingParticipants: false },
+        signal,
+        quiet: SEARCH_FAILURES,
+      }),
   });
   return useQuery({ ...people, enabled: term !== null });
 }
@@ -88,18 +93,24 @@ export function useAddParticipant(caseId: number) {
 }
 
 export function useEditParticipant(caseId: number) {
-  return usePeopleAct(caseId, ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
-    call(editParticipant, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
+  return usePeopleAct(
+    caseId,
+    ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
+      call(editParticipant, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
   );
 }
 
 export function useRemoveParticipant(caseId: number) {
-  return usePeopleAct(caseId, (participantId: number) => call(removeParticipant, { params: { id: caseId, participantId }, quiet: REFUSALS }));
+  return usePeopleAct(caseId, (participantId: number) =>
+    call(removeParticipant, { params: { id: caseId, participantId }, quiet: REFUSALS }),
+  );
 }
 
 /** PART-48: a failed change of owner shows nothing; the dialog stays as it is. */
 export function useChangeOwner(caseId: number) {
-  return usePeopleAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) => call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }));
+  return usePeopleAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) =>
+    call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }),
+  );
 }
 
 /**
@@ -119,7 +130,12 @@ export function useStepAside(caseId: number) {
   );
   return useMutation({
     mutationFn: ({ reason, actionKey }: { reason: string; actionKey: string }) =>
-      call(stepAside, { params: { id: caseId }, body: { reason }, quiet: ['BAD_REQUEST', 'CASE_NOT_FOUND'], actionKey }).catch((error: unknown) => {
+      call(stepAside, {
+        params: { id: caseId },
+        body: { reason },
+        quiet: ['BAD_REQUEST', 'CASE_NOT_FOUND'],
+        actionKey,
+      }).catch((error: unknown) => {
         if (!isApiError(error, 'CASE_NOT_FOUND')) throw error;
         return null;
       }),

@@ -26,7 +26,8 @@ export function cannotBeBlocked(userId: string, known: KnownPeople, employee: Em
 /** The current owner and blocked people cannot become the owner (PART-18), nor can the employee (PART-52). */
 export function cannotBeOwner(userId: string, known: KnownPeople, employee: Employee): string | undefined {
   const roleId = known.find((one) => one.participantUserId === userId)?.roleId;
-  if (roleId === ParticipantRole.CaseOwner || roleId === ParticipantRole.Blocked) return blockedText.alreadyThere[roleId];
+  if (roleId === ParticipantRole.CaseOwner || roleId === ParticipantRole.Blocked)
+    return blockedText.alreadyThere[roleId];
   return isEmployee(userId, employee);
 }
 

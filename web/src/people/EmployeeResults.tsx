@@ -15,7 +15,12 @@ export function EmployeeResults({ query }: { query: string }) {
   return (
     <Card isPadded={false} aria-label={peopleText.caption}>
       {isError ? (
-        <SectionError text={peopleText.failed} detail={limitText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <SectionError
+          text={peopleText.failed}
+          detail={limitText(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <PeopleTable people={data?.map(fromEmployeeSearch)} />
       )}

@@ -12,7 +12,11 @@ import { peopleText } from './people.text.ts';
 export function LiveCases({ userId, name }: { userId: string; name: string }) {
   const { data: cases, isError, isFetching, refetch } = useLiveCases(userId);
   if (cases === undefined)
-    return isError ? <SectionError text={peopleText.casesFailed} onRetry={() => void refetch()} isRetrying={isFetching} /> : <SkeletonLines lines={2} />;
+    return isError ? (
+      <SectionError text={peopleText.casesFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonLines lines={2} />
+    );
   if (cases.length === 0) return <p className="muted">{peopleText.noCases}</p>;
   return (
     <ul className={styles.cases} aria-label={peopleText.casesOf(name)}>

@@ -32,7 +32,11 @@ export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps)
       id: 'liveCases',
       head: peopleText.liveCases,
       cell: (person) => (
-        <LiveCasesToggle person={person} isOpen={person.userId === openId} onToggle={() => setOpenId(person.userId === openId ? null : person.userId)} />
+        <LiveCasesToggle
+          person={person}
+          isOpen={person.userId === openId}
+          onToggle={() => setOpenId(person.userId === openId ? null : person.userId)}
+        />
       ),
     },
   ];
@@ -52,5 +56,6 @@ export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps)
 const authorisedColumn: Column<FoundPerson> = {
   id: 'authorised',
   head: peopleText.authorised,
-  cell: ({ isAuthorised }) => (isAuthorised ? <Tag tone="green">{peopleText.authorised}</Tag> : <Tag>{peopleText.notAuthorised}</Tag>),
+  cell: ({ isAuthorised }) =>
+    isAuthorised ? <Tag tone="green">{peopleText.authorised}</Tag> : <Tag>{peopleText.notAuthorised}</Tag>,
 };

@@ -27,13 +27,22 @@ export function PersonActions({ userId, name }: { userId: string; name: string }
         trigger={<IconButton icon={IconDots} label={peopleText.actions(name)} />}
         entries={[
           { kind: 'link', label: peopleText.profile, icon: IconExternalLink, href: profile, target: '_blank' },
-          ...(mayCreate ? [{ kind: 'link' as const, label: peopleText.createCase, icon: IconPlus, href: creation }] : []),
+          ...(mayCreate
+            ? [{ kind: 'link' as const, label: peopleText.createCase, icon: IconPlus, href: creation }]
+            : []),
         ]}
       />
     );
   return (
     <Inline gap={2} justify="end" isWrapping={false}>
-      <ButtonLink size="sm" variant="text" iconAfter={IconExternalLink} href={profile} target="_blank" aria-label={usersText.profileOf(name)}>
+      <ButtonLink
+        size="sm"
+        variant="text"
+        iconAfter={IconExternalLink}
+        href={profile}
+        target="_blank"
+        aria-label={usersText.profileOf(name)}
+      >
         {peopleText.profile}
       </ButtonLink>
       {mayCreate && (

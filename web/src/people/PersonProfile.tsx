@@ -21,7 +21,12 @@ export function PersonProfile({ person }: { person: UserProfile }) {
     { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notHeld },
     {
       term: peopleText.email,
-      value: person.emailAddress === null ? peopleText.notHeld : <Link href={`mailto:${person.emailAddress}`}>{person.emailAddress}</Link>,
+      value:
+        person.emailAddress === null ? (
+          peopleText.notHeld
+        ) : (
+          <Link href={`mailto:${person.emailAddress}`}>{person.emailAddress}</Link>
+        ),
     },
     { term: employeeNumberLabel, value: person.employeeId ?? peopleText.notHeld },
     { term: peopleText.policyAreas, value: areas.length === 0 ? peopleText.noPolicyArea : areas.join(', ') },
@@ -29,7 +34,10 @@ export function PersonProfile({ person }: { person: UserProfile }) {
   ];
   if (person.manager !== null) {
     const { userId, fullName } = person.manager;
-    facts.push({ term: peopleText.manager, value: <Link href={paths.userProfile(portals.userProfile, userId)}>{fullName}</Link> });
+    facts.push({
+      term: peopleText.manager,
+      value: <Link href={paths.userProfile(portals.userProfile, userId)}>{fullName}</Link>,
+    });
   }
   return (
     <div className={styles.profile}>

@@ -32,7 +32,12 @@ export function UserSearch({ query, filter, onFilter }: UserSearchProps) {
       </div>
       <Card isPadded={false} aria-label={peopleText.caption}>
         {isError ? (
-          <SectionError text={peopleText.failed} detail={limitText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <SectionError
+            text={peopleText.failed}
+            detail={limitText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         ) : (
           <PeopleTable people={data?.map(fromUserSearch)} hasAuthorised />
         )}

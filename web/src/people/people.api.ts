@@ -17,7 +17,8 @@ export function useUserSearch(query: string, authoriseFilter: AuthoriseFilter) {
       ...NOT_CACHED,
       queryKey: ['user-search', query, authoriseFilter],
       follows: follows.lists,
-      queryFn: ({ signal }) => call(searchUsers, { params: { query }, query: { authoriseFilter }, signal, quiet: true }),
+      queryFn: ({ signal }) =>
+        call(searchUsers, { params: { query }, query: { authoriseFilter }, signal, quiet: true }),
     }),
   );
 }

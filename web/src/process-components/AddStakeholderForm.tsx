@@ -8,7 +8,13 @@ import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
 
 /** Select User, then Select Role (COMP-ADDPART-01). */
-export function AddStakeholderForm({ configuration, values, onChange, errors, surroundings }: ComponentFormProps<'AddStakeholder'>) {
+export function AddStakeholderForm({
+  configuration,
+  values,
+  onChange,
+  errors,
+  surroundings,
+}: ComponentFormProps<'AddStakeholder'>) {
   const people = useCasePeople(surroundings.caseId);
   return (
     <>
@@ -28,7 +34,11 @@ export function AddStakeholderForm({ configuration, values, onChange, errors, su
           label={formText.role}
           name="participantRoleId"
           error={errors.participantRoleId}
-          rows={configuration.roleIds.map((id) => ({ value: String(id), name: formText.roleNames[id] ?? String(id), detail: formText.roleEffects[id] }))}
+          rows={configuration.roleIds.map((id) => ({
+            value: String(id),
+            name: formText.roleNames[id] ?? String(id),
+            detail: formText.roleEffects[id],
+          }))}
           value={values.participantRoleId === null ? null : String(values.participantRoleId)}
           onChange={(id) => onChange({ ...values, participantRoleId: Number(id) })}
         />

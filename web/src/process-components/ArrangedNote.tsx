@@ -9,5 +9,9 @@ export function ArrangedNote({ arranged }: { arranged: ArrangedDates }) {
   const formats = useFormats();
   const date = arranged.onlyDateTime ?? arranged.fromDateTime;
   if (date === null) return null;
-  return <p className={`${styles.preface} muted small`}>{formText.arranged(formats.due(date, !isDayOnly(date)), arranged.title)}</p>;
+  return (
+    <p className={`${styles.preface} muted small`}>
+      {formText.arranged(formats.due(date, !isDayOnly(date)), arranged.title)}
+    </p>
+  );
 }

@@ -7,7 +7,13 @@ import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
 
 /** Select User, then Add Blocked User (COMP-BLOCK-01). */
-export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'BlacklistUser'>) {
+export function BlacklistUserForm({
+  values,
+  onChange,
+  onTouch,
+  errors,
+  surroundings,
+}: ComponentFormProps<'BlacklistUser'>) {
   const { known, employee } = useCasePeople(surroundings.caseId);
   return (
     <>

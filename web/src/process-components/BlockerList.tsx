@@ -31,7 +31,12 @@ export function BlockerList({ title, blockers, surroundings }: BlockerListProps)
               <>{href === null ? sentence : <Link href={href}>{sentence}</Link>}</>
             )}
             {taskId !== null && (
-              <Button size="sm" variant="text" aria-label={`${formText.openTask}: ${sentence}`} onClick={() => surroundings.onOpenTask(taskId)}>
+              <Button
+                size="sm"
+                variant="text"
+                aria-label={`${formText.openTask}: ${sentence}`}
+                onClick={() => surroundings.onOpenTask(taskId)}
+              >
                 {formText.openTask}
               </Button>
             )}

@@ -17,7 +17,13 @@ const names = {
 } as const;
 
 /** Choose the new owner, then say why and what the outgoing owner becomes (COMP-OWNER-03). */
-export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'ChangeCaseOwner'>) {
+export function ChangeCaseOwnerForm({
+  values,
+  onChange,
+  onTouch,
+  errors,
+  surroundings,
+}: ComponentFormProps<'ChangeCaseOwner'>) {
   const { participants } = useCasePeople(surroundings.caseId);
   const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
   const outgoing: OutgoingOwner = {
@@ -48,7 +54,13 @@ export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroun
       </FormStep>
       <FormStep number={2} title={ownerModalTitle(values.existingOwnerNewRoleId)}>
         <OwnerSwap from={owner} to={values.newOwnerUserId === null ? null : { name: values.newOwnerName ?? '' }} />
-        <OutgoingOwnerFields values={outgoing} onChange={changeOutgoing} onTouch={onTouch} errors={errors} names={names} />
+        <OutgoingOwnerFields
+          values={outgoing}
+          onChange={changeOutgoing}
+          onTouch={onTouch}
+          errors={errors}
+          names={names}
+        />
       </FormStep>
     </>
   );

@@ -12,7 +12,16 @@ import { caseOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, PROCESS_ID, plainOptions, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
+import {
+  advance,
+  component,
+  PROCESS_ID,
+  plainOptions,
+  recordOf,
+  trackingOf,
+  visit,
+  workflowOf,
+} from '../testing/small-process.ts';
 import { taskOf } from '../testing/task-of.ts';
 import { readSnackbars } from '../ui/snackbar.ts';
 import type { DataOf } from './component-values.ts';
@@ -32,7 +41,10 @@ const raisedUnfinished = { about: 'component' as const, id: 1, sentence: "'What 
 /** 'Record' made of what is left and the closing. */
 function closingIn(workflow: Workflow): Workflow {
   const [record] = workflow.workflowStages[0]!.steps[0]!.tasks.slice(1);
-  record!.components = [component(2, 'What is left?', 'CloseCase', [advance]), component(3, 'Close the case', 'CloseCase', [advance])];
+  record!.components = [
+    component(2, 'What is left?', 'CloseCase', [advance]),
+    component(3, 'Close the case', 'CloseCase', [advance]),
+  ];
   return workflow;
 }
 
@@ -50,8 +62,17 @@ interface Settings {
 }
 
 function evidenceAnswers(rules: EvidenceRule[] | undefined): FakeAnswer[] {
-  const evidence = { workflowTrackingRecordId: PROCESS_ID, workflowTitle: 'Grievance', hasProcessEnded: false, title: 'Acas Code', rules: rules ?? [] };
-  return [answer(getCase, caseOf({ abilities: { viewEvidence: rules !== undefined } })), answer(getEvidence, [evidence])];
+  const evidence = {
+    workflowTrackingRecordId: PROCESS_ID,
+    workflowTitle: 'Grievance',
+    hasProcessEnded: false,
+    title: 'Acas Code',
+    rules: rules ?? [],
+  };
+  return [
+    answer(getCase, caseOf({ abilities: { viewEvidence: rules !== undefined } })),
+    answer(getEvidence, [evidence]),
+  ];
 }
 
 async function show(
@@ -79,7 +100,9 @@ async function show(
     ...held,
   };
   const app = await showProcess({
-    workflow: isAfterTasks ? closingIn(workflowOf()) : workflowOf({}, component(2, 'Close the case', 'CloseCase', [...plainOptions])),
+    workflow: isAfterTasks
+      ? closingIn(workflowOf())
+      : workflowOf({}, component(2, 'Close the case', 'CloseCase', [...plainOptions])),
     ...(isAfterTasks
       ? {
           record: recordOf({
@@ -92,15 +115,26 @@ async function show(
       ? {
           workflow: workflowOf({}, component(4, 'Close the case', 'CloseCase', [...plainOptions])),
           record: recordOf({
-            workflowTrackingComponents: [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress), visit(4, ComponentStatus.InProgress)],
+            workflowTrackingComponents: [
+              visit(1, ComponentStatus.Complete),
+              visit(2, ComponentStatus.InProgress),
+              visit(4, ComponentStatus.InProgress),
+            ],
             currentWorkflowTrackingComponentId: 104,
             unfinishedWorkflowComponentIds,
           }),
         }
       : {}),
-    tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
-      refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.map(({ sentence }) => sentence).join(' ') }],
-    }),
+    tracking: trackingOf(
+      { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes },
+      data,
+      {
+        refusedOptions:
+          data.blockers.length === 0
+            ? []
+            : [{ id: advance.id, because: data.blockers.map(({ sentence }) => sentence).join(' ') }],
+      },
+    ),
     answers: [answer(goToTask, null), answer(closeCase, null), ...evidenceAnswers(evidence), ...answers],
     screens: ['/cases/$caseId'],
   });
@@ -111,14 +145,24 @@ test('what must be done first is listed with links to it, and the case cannot be
   const { screen, calls } = await show({
     unfinishedTasks: [task],
     unfinishedSubProcesses: [mediation],
-    blockers: [raisedUnfinished, companionOpen, { about: 'process', id: 1002, sentence: "The sub-process 'Mediation' has not ended." }],
+    blockers: [
+      raisedUnfinished,
+      companionOpen,
+      { about: 'process', id: 1002, sentence: "The sub-process 'Mediation' has not ended." },
+    ],
   });
   await expect.element(screen.getByText('Please complete all required tasks before closing the case')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." })).toHaveAttribute('href', '/tasks/9');
-  await expect.element(screen.getByRole('link', { name: "The sub-process 'Mediation' has not ended." })).toHaveAttribute('href', '/cases/10001/processes/1002');
+  await expect
+    .element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." }))
+    .toHaveAttribute('href', '/tasks/9');
+  await expect
+    .element(screen.getByRole('link', { name: "The sub-process 'Mediation' has not ended." }))
+    .toHaveAttribute('href', '/cases/10001/processes/1002');
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('button', { name: /Open: 'What is raised\?'/ }).click();
-  await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params.taskId)).toEqual(['31']);
+  await expect
+    .poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params.taskId))
+    .toEqual(['31']);
 });
 
 test('a task of somebody else that prevents closing leads to where it is done, and names who holds it [COMP-CLOSE-01]', async () => {
@@ -129,7 +173,10 @@ test('a task of somebody else that prevents closing leads to where it is done, a
     taskAssignedUserName: 'Ngozi Farraday',
     taskAssignedUserId: userNumber(2),
   });
-  const { screen } = await show({ unfinishedTasks: [task], blockers: [companionOpen] }, { answers: [answer(listCaseTasks, [held])] });
+  const { screen } = await show(
+    { unfinishedTasks: [task], blockers: [companionOpen] },
+    { answers: [answer(listCaseTasks, [held])] },
+  );
   await expect
     .element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." }))
     .toHaveAttribute('href', '/cases/10001/?action=event&eventId=44');
@@ -138,7 +185,9 @@ test('a task of somebody else that prevents closing leads to where it is done, a
 
 test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {
   const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
-  await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).toBeVisible();
+  await expect
+    .element(screen.getByText('1 task is still open. It will be cancelled when the case closes.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
 });
 
@@ -146,23 +195,38 @@ test('what the process was moved past is named, and is not said to be complete [
   const { screen } = await show({}, { isMovedOn: true });
   await expect.element(screen.getByText('These were skipped before they were complete:')).toBeVisible();
   await expect.element(screen.getByText('Grievance received (1.1 Open)')).toBeVisible();
-  await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('Everything that must be done before closing is complete.'))
+    .not.toBeInTheDocument();
 });
 
 test('what was moved past and stops closing is listed as that alone [CLOSE-04]', async () => {
-  const { screen } = await show({ blockers: [{ about: 'component', id: 2, sentence: "'Grievance received' is not complete." }] }, { isMovedOn: true });
-  await expect.element(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." })).toBeVisible();
+  const { screen } = await show(
+    { blockers: [{ about: 'component', id: 2, sentence: "'Grievance received' is not complete." }] },
+    { isMovedOn: true },
+  );
+  await expect
+    .element(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." }))
+    .toBeVisible();
   await expect.element(screen.getByText('Grievance received (1.1 Open)')).not.toBeInTheDocument();
 });
 
 test.each([
-  ['must be complete before closing is listed as required, with the way to it', [2], 'These must be complete before the case can be closed:'],
+  [
+    'must be complete before closing is listed as required, with the way to it',
+    [2],
+    'These must be complete before the case can be closed:',
+  ],
   ['does not stop the closing is named as skipped', [], 'These were skipped before they were complete:'],
 ])('on the screen before closing, what was left and %s', async (_name, unfinishedWorkflowComponentIds, said) => {
   const { screen } = await show({}, { isMovedOn: true, closesCase: false, unfinishedWorkflowComponentIds });
   await expect.element(screen.getByText(said)).toBeVisible();
-  expect(screen.getByText('Grievance received (1.1 Open)').elements()).toHaveLength(unfinishedWorkflowComponentIds.length === 0 ? 1 : 0);
-  expect(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." }).elements()).toHaveLength(unfinishedWorkflowComponentIds.length);
+  expect(screen.getByText('Grievance received (1.1 Open)').elements()).toHaveLength(
+    unfinishedWorkflowComponentIds.length === 0 ? 1 : 0,
+  );
+  expect(screen.getByRole('button', { name: "Open: 'Grievance received' is not complete." }).elements()).toHaveLength(
+    unfinishedWorkflowComponentIds.length,
+  );
   expect(screen.getByText('Everything that must be done before closing is complete.').elements()).toEqual([]);
 });
 
@@ -176,15 +240,23 @@ test('what the screen before has listed is not listed again, and the recorded ou
   const others = [{ ...task, isTaskCompleteBeforeClosure: false }];
   const { screen } = await show({ unfinishedTasks: others, outcomeStageId: 5 }, { isAfterTasks: true });
   await expect.element(screen.getByRole('radio', { name: 'Upheld', exact: true })).toBeChecked();
-  await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('1 task is still open. It will be cancelled when the case closes.'))
+    .not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('Everything that must be done before closing is complete.'))
+    .not.toBeInTheDocument();
 });
 
 const recordedOutcome = { outcomeStageId: 6, recordedIn: 'Grievance outcome' };
 const otherThanRecorded = '“Grievance outcome” records “Not upheld”, and you have chosen “Upheld”.';
 
 test('an outcome other than the recorded one is warned of at its field, and the case closes only when that is confirmed [COMP-CLOSE-06, CLOSE-06]', async () => {
-  const { screen, calls, carryOn, address } = await show({ outcomeStageId: 6, conclusion: 'Settled.', recordedOutcome });
+  const { screen, calls, carryOn, address } = await show({
+    outcomeStageId: 6,
+    conclusion: 'Settled.',
+    recordedOutcome,
+  });
   const closings = () => calls.filter(({ route }) => route.path === closeCase.path);
   expect(screen.getByText('Is this outcome right?').elements()).toEqual([]);
   await screen.getByRole('radio', { name: 'Upheld', exact: true }).click();
@@ -225,7 +297,9 @@ test('the Tasks step keeps a draft of the conclusion, and asks for nothing [COMP
   await screen.getByRole('textbox', { name: 'Conclusion so far Optional' }).fill('Settled by agreement.');
   expect(screen.getByRole('radio').elements()).toEqual([]);
   await carryOn();
-  await expect.poll(() => submitted()[0]).toMatchObject({ workflowComponentData: { conclusion: 'Settled by agreement.' } });
+  await expect
+    .poll(() => submitted()[0])
+    .toMatchObject({ workflowComponentData: { conclusion: 'Settled by agreement.' } });
 });
 
 test.each([
@@ -248,27 +322,38 @@ test('in a sub-process nothing is asked, and only the component is submitted [CO
 const ruleOf = (title: string, state: EvidenceRule['state'], late: EvidenceRule['late'] = []): EvidenceRule => {
   return { key: title, title, source: null, state, evidence: [], late, people: [] };
 };
-const lateEntry = { title: 'Companion', choice: null, day: '2026-11-20', recordedDateTime: '2026-11-21T09:00:00.000Z', recordedByName: 'Maren Oduya' };
+const lateEntry = {
+  title: 'Companion',
+  choice: null,
+  day: '2026-11-20',
+  recordedDateTime: '2026-11-21T09:00:00.000Z',
+  recordedByName: 'Maren Oduya',
+};
 
 test.each([
   ['the screen that closes it', true],
   ['the screen before', false],
-])('what the case does not show of a fair process is named on %s, and does not hold up closing', async (_screen, closesCase) => {
-  const evidence = [
-    ruleOf('Told in writing', 'met'),
-    ruleOf('Companion offered', 'missing', [lateEntry]),
-    ruleOf('Appeal possible', 'missing'),
-    ruleOf('Appeal heard', 'not-yet'),
-  ];
-  const { screen } = await show({}, { closesCase, evidence });
-  await expect.element(screen.getByText('Evidence is missing for 2 points of good practice')).toBeVisible();
-  await expect.element(screen.getByText('Companion offered: recorded too late to count')).toBeVisible();
-  await expect.element(screen.getByText('Appeal possible', { exact: true })).toBeVisible();
-  expect(screen.getByText('Told in writing').elements()).toEqual([]);
-  expect(screen.getByText('Appeal heard').elements()).toEqual([]);
-  await expect.element(screen.getByRole('link', { name: 'See all evidence on the summary' })).toHaveAttribute('href', '/cases/10001');
-  await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
-});
+])(
+  'what the case does not show of a fair process is named on %s, and does not hold up closing',
+  async (_screen, closesCase) => {
+    const evidence = [
+      ruleOf('Told in writing', 'met'),
+      ruleOf('Companion offered', 'missing', [lateEntry]),
+      ruleOf('Appeal possible', 'missing'),
+      ruleOf('Appeal heard', 'not-yet'),
+    ];
+    const { screen } = await show({}, { closesCase, evidence });
+    await expect.element(screen.getByText('Evidence is missing for 2 points of good practice')).toBeVisible();
+    await expect.element(screen.getByText('Companion offered: recorded too late to count')).toBeVisible();
+    await expect.element(screen.getByText('Appeal possible', { exact: true })).toBeVisible();
+    expect(screen.getByText('Told in writing').elements()).toEqual([]);
+    expect(screen.getByText('Appeal heard').elements()).toEqual([]);
+    await expect
+      .element(screen.getByRole('link', { name: 'See all evidence on the summary' }))
+      .toHaveAttribute('href', '/cases/10001');
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+  },
+);
 
 test.each([
   ['where the screen before has said it', { evidence: [ruleOf('Appeal possible', 'missing')], isAfterTasks: true }],

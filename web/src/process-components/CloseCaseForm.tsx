@@ -16,7 +16,14 @@ import styles from './forms.module.css';
  * CloseCase and the pack's Tasks: what is still open, and for the one that closes a case its outcome and
  * conclusion (gaps G-36, G-57).
  */
-export function CloseCaseForm({ configuration, values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'CloseCase'>) {
+export function CloseCaseForm({
+  configuration,
+  values,
+  onChange,
+  onTouch,
+  errors,
+  surroundings,
+}: ComponentFormProps<'CloseCase'>) {
   const { blockers } = values;
   const { required, skipped } = leftUnfinished(surroundings, blockers);
   const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
@@ -24,8 +31,12 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
   const isListedBefore = closesCase && hasJustListed(surroundings);
   return (
     <Stack>
-      {blockers.length > 0 && <BlockerList title={formText.stillToDo} blockers={blockers} surroundings={surroundings} />}
-      {!isListedBefore && required.length > 0 && <BlockerList title={formText.requiredLater} blockers={required} surroundings={surroundings} />}
+      {blockers.length > 0 && (
+        <BlockerList title={formText.stillToDo} blockers={blockers} surroundings={surroundings} />
+      )}
+      {!isListedBefore && required.length > 0 && (
+        <BlockerList title={formText.requiredLater} blockers={required} surroundings={surroundings} />
+      )}
       {!isListedBefore && skipped.length > 0 && (
         <Banner tone="warning" title={formText.skipped}>
           <ul className={styles.blockers}>

@@ -17,7 +17,14 @@ export function DoubtDialog({ isOpen, title, confirmLabel, doubts, onConfirm, on
   const last = useRef(doubts);
   if (isOpen) last.current = doubts;
   return (
-    <ConfirmModal isOpen={isOpen} title={title} confirmLabel={confirmLabel} cancelLabel={formText.doubtCancel} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmModal
+      isOpen={isOpen}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={formText.doubtCancel}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <DoubtSentences doubts={last.current} />
     </ConfirmModal>
   );

@@ -9,8 +9,13 @@ import { advance, component, trackingOf, workflowOf } from '../testing/small-pro
 
 beforeEach(() => page.viewport(1440, 900));
 
-const onCase = (number: number, name: string, roleId: number) => participantOf(number, name, roleId, { relationId: roleId === 1 ? null : 10 });
-const everybody = [onCase(1, 'Teodora Whitlock', 1), onCase(2, 'Ngozi Farraday', 2), onCase(3, 'Derrin Lyle-Okafor', 3)];
+const onCase = (number: number, name: string, roleId: number) =>
+  participantOf(number, name, roleId, { relationId: roleId === 1 ? null : 10 });
+const everybody = [
+  onCase(1, 'Teodora Whitlock', 1),
+  onCase(2, 'Ngozi Farraday', 2),
+  onCase(3, 'Derrin Lyle-Okafor', 3),
+];
 
 const nothing = {
   type: 'EditParticipant',
@@ -81,7 +86,9 @@ test('blocked adds Add Blocked User and asks why [COMP-EDITPART-03, COMP-EDITPAR
   await expect.poll(errors).toEqual(['Field is required.']);
   await screen.getByRole('textbox', { name: 'Blocked reason' }).fill('Named as a witness.');
   await carryOn();
-  await expect.poll(data).toMatchObject([{ participantId: 3, participantRoleId: 4, blacklistedReason: 'Named as a witness.' }]);
+  await expect
+    .poll(data)
+    .toMatchObject([{ participantId: 3, participantRoleId: 4, blacklistedReason: 'Named as a witness.' }]);
 });
 
 test('case owner adds Change Case Owner and asks for the reason and what the outgoing owner becomes [COMP-EDITPART-02, COMP-EDITPART-09]', async () => {
@@ -90,9 +97,14 @@ test('case owner adds Change Case Owner and asks for the reason and what the out
   await role('Case owner').click();
   await expect.element(heading('Change Case Owner')).toBeVisible();
   await carryOn();
-  await expect.poll(errors).toEqual(['Please specify the change reason to continue.', "Please specify the outgoing owner's new role."]);
+  await expect
+    .poll(errors)
+    .toEqual(['Please specify the change reason to continue.', "Please specify the outgoing owner's new role."]);
   await screen.getByRole('textbox', { name: 'Change reason' }).fill('She is named in it.');
-  await screen.getByRole('group', { name: "Outgoing owner's new role" }).getByRole('radio', { name: 'Observer' }).click();
+  await screen
+    .getByRole('group', { name: "Outgoing owner's new role" })
+    .getByRole('radio', { name: 'Observer' })
+    .click();
   await expect.poll(errors).toEqual(['Field is required.']);
   await screen.getByRole('combobox', { name: 'Relationship' }).click();
   await page.getByRole('option', { name: 'Interested party' }).click();
@@ -100,7 +112,13 @@ test('case owner adds Change Case Owner and asks for the reason and what the out
   await expect
     .poll(data)
     .toMatchObject([
-      { participantId: 2, participantRoleId: 1, participantRelationId: 2, changeCaseOwnerReason: 'She is named in it.', removedCaseOwnerRoleId: 3 },
+      {
+        participantId: 2,
+        participantRoleId: 1,
+        participantRelationId: 2,
+        changeCaseOwnerReason: 'She is named in it.',
+        removedCaseOwnerRoleId: 3,
+      },
     ]);
 });
 

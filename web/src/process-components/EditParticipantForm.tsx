@@ -8,7 +8,12 @@ import { EditedParticipation } from './EditedParticipation.tsx';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
 
-const roles = [ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.CaseOwner, ParticipantRole.Blocked] as const;
+const roles = [
+  ParticipantRole.Stakeholder,
+  ParticipantRole.Observer,
+  ParticipantRole.CaseOwner,
+  ParticipantRole.Blocked,
+] as const;
 
 /** Select Participant, Choose New Role, then what that role needs (COMP-EDITPART-01 … -05). */
 export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>) {
@@ -58,7 +63,11 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
           label={formText.role}
           name="participantRoleId"
           error={errors.participantRoleId}
-          rows={roles.map((id) => ({ value: String(id), name: formText.roleNames[id] ?? '', detail: formText.roleEffects[id] }))}
+          rows={roles.map((id) => ({
+            value: String(id),
+            name: formText.roleNames[id] ?? '',
+            detail: formText.roleEffects[id],
+          }))}
           value={values.participantRoleId === null ? null : String(values.participantRoleId)}
           onChange={(id) => chooseRole(Number(id))}
         />

@@ -18,7 +18,13 @@ const names = {
 } as const;
 
 /** The third section of EditParticipant: what the role that was chosen needs (COMP-EDITPART-02 … -04). */
-export function EditedParticipation({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'EditParticipant'>) {
+export function EditedParticipation({
+  values,
+  onChange,
+  onTouch,
+  errors,
+  surroundings,
+}: ComponentFormProps<'EditParticipant'>) {
   const { participants } = useCasePeople(surroundings.caseId);
   const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
   const { participantRoleId: roleId } = values;
@@ -63,7 +69,13 @@ export function EditedParticipation({ values, onChange, onTouch, errors, surroun
   return (
     <FormStep number={3} title={formText.changeCaseOwner}>
       <OwnerSwap from={owner} to={values.participantId === null ? null : { name: values.participantName ?? '' }} />
-      <OutgoingOwnerFields values={outgoing} onChange={changeOutgoing} onTouch={onTouch} errors={errors} names={names} />
+      <OutgoingOwnerFields
+        values={outgoing}
+        onChange={changeOutgoing}
+        onTouch={onTouch}
+        errors={errors}
+        names={names}
+      />
     </FormStep>
   );
 }

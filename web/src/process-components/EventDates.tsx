@@ -20,7 +20,9 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
   const formats = useFormats();
   const isTimed = configuration.isTimeRecordingEnabled;
   const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;
-  const fields = isDual ? dual : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
+  const fields = isDual
+    ? dual
+    : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
   /** The day that the end took over from the beginning or from the arrangement. */
   const takenDay = useRef(surroundings?.arranged?.toDateTime ?? null);
   /**
@@ -29,7 +31,9 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
    */
   const endOf = (day: string, isTimeTyped: boolean): { toDateTime?: string | null } => {
     const isEmpty = values.toDateTime === null || values.toDateTime === '';
-    const follows = isEmpty ? isTimeTyped && configuration.isDatesMandatoryBeforeClosure : values.toDateTime === takenDay.current;
+    const follows = isEmpty
+      ? isTimeTyped && configuration.isDatesMandatoryBeforeClosure
+      : values.toDateTime === takenDay.current;
     if (!follows || !isDay(day)) return {};
     takenDay.current = storeMoment({ day, time: '' }, formats);
     return { toDateTime: takenDay.current };
@@ -43,7 +47,9 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
             editEvent(values, {
               [field]: storeMoment({ ...moment, ...part }, formats),
               // What was confirmed is confirmed of one day.
-              ...(field !== 'toDateTime' && part.day !== undefined && part.day !== moment.day ? { shortNotice: null } : {}),
+              ...(field !== 'toDateTime' && part.day !== undefined && part.day !== moment.day
+                ? { shortNotice: null }
+                : {}),
               ...(field === 'fromDateTime' ? endOf(part.day ?? moment.day, part.time !== undefined) : {}),
             }),
           );

@@ -17,8 +17,15 @@ export function EventFiles({ configuration, files, errors, ...section }: EventFi
   const count = files.held.length + files.pending.length;
   if (fileUploadMax === 0 && count === 0) return null;
   return (
-    <EventSection title={`${filesText.files} (${filesText.count(count, fileUploadMax)})`} preface={fileUploadPreface} {...section}>
-      <FilesField files={files} error={errors.caseTrackingEventAttachments ?? errors.files ?? errors.filesPendingDelete} />
+    <EventSection
+      title={`${filesText.files} (${filesText.count(count, fileUploadMax)})`}
+      preface={fileUploadPreface}
+      {...section}
+    >
+      <FilesField
+        files={files}
+        error={errors.caseTrackingEventAttachments ?? errors.files ?? errors.filesPendingDelete}
+      />
     </EventSection>
   );
 }

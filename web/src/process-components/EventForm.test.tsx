@@ -6,7 +6,10 @@ import { advance, component, eventConfiguration, eventData, trackingOf, workflow
 beforeEach(() => page.viewport(1440, 900));
 
 async function show(configuration = eventConfiguration(), data = eventData()) {
-  const app = await showProcess({ workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])), tracking: trackingOf(configuration, data) });
+  const app = await showProcess({
+    workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
+    tracking: trackingOf(configuration, data),
+  });
   const { screen } = app;
   return {
     ...app,
@@ -17,7 +20,8 @@ async function show(configuration = eventConfiguration(), data = eventData()) {
     data: () => app.submitted().map((body) => body.workflowComponentData),
   };
 }
-const errorsOf = (screen: { container: HTMLElement }) => [...screen.container.querySelectorAll('.field-error')].map((error) => error.textContent);
+const errorsOf = (screen: { container: HTMLElement }) =>
+  [...screen.container.querySelectorAll('.field-error')].map((error) => error.textContent);
 
 describe('dates', () => {
   test('type 1 has none, type 2 one, type 3 two [COMP-EVENT-07] [COMP-EVENT-13]', async () => {
@@ -44,7 +48,9 @@ describe('dates', () => {
     await box('To').fill('18/7/26');
     await screen.getByRole('textbox', { name: 'Time' }).nth(1).fill('1310');
     await carryOn();
-    await expect.poll(data).toMatchObject([{ fromDateTime: '2026-07-18T09:00:00.000Z', toDateTime: '2026-07-18T12:10:00.000Z' }]);
+    await expect
+      .poll(data)
+      .toMatchObject([{ fromDateTime: '2026-07-18T09:00:00.000Z', toDateTime: '2026-07-18T12:10:00.000Z' }]);
     screen.unmount();
     const untimed = await show(eventConfiguration({ isTimeRecordingEnabled: false }));
     await expect.element(untimed.box('From')).toBeVisible();
@@ -85,7 +91,10 @@ describe('dates', () => {
 
   test('from later than to is refused in its words, under a banner that speaks of no missing field [COMP-EVENT-25]', async () => {
     const dates = { fromDateTime: '2026-11-18T10:45:00.000Z', toDateTime: '2026-11-17T13:10:00.000Z' };
-    const { screen, carryOn, banner, data } = await show(eventConfiguration(), eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }));
+    const { screen, carryOn, banner, data } = await show(
+      eventConfiguration(),
+      eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }),
+    );
     await carryOn();
     await expect.element(screen.getByText('From date must be before to date')).toBeVisible();
     await expect.element(banner.getByText('Please correct the fields below.')).toBeVisible();
@@ -111,10 +120,15 @@ test('every mandatory part left empty is named [COMP-EVENT-22] [COMP-EVENT-23] [
 test.each([
   ['Required', true],
   ['Required before closing', false],
-])('a part is headed “%s” where Continue refuses without it: %s [COMP-EVENT-08]', async (requirement, isComponentSubmissionMandatory) => {
-  const { screen } = await show(eventConfiguration({ isComponentSubmissionMandatory }));
-  await expect.element(screen.getByRole('region', { name: 'Dates and times' }).getByText(requirement, { exact: true })).toBeVisible();
-});
+])(
+  'a part is headed “%s” where Continue refuses without it: %s [COMP-EVENT-08]',
+  async (requirement, isComponentSubmissionMandatory) => {
+    const { screen } = await show(eventConfiguration({ isComponentSubmissionMandatory }));
+    await expect
+      .element(screen.getByRole('region', { name: 'Dates and times' }).getByText(requirement, { exact: true }))
+      .toBeVisible();
+  },
+);
 
 test('a single mandatory date left empty is named, and so is its time where one is recorded [COMP-EVENT-21]', async () => {
   const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax: 0, eventSetupDateTypeLookupId: 2 };
@@ -167,7 +181,13 @@ describe('Not Applicable', () => {
     await expect
       .poll(data)
       .toMatchObject([
-        { eventSetupNotApplicableReasonId: 1, isDateNotApplicable: true, isReasonsNotApplicable: true, isFileUploadNotApplicable: true, freeText: 'Kept.' },
+        {
+          eventSetupNotApplicableReasonId: 1,
+          isDateNotApplicable: true,
+          isReasonsNotApplicable: true,
+          isFileUploadNotApplicable: true,
+          freeText: 'Kept.',
+        },
       ]);
   });
 
@@ -180,7 +200,10 @@ describe('Not Applicable', () => {
       .getByRole('switch', { name: 'Not Applicable' })
       .click();
     await expect.element(master).not.toBeChecked();
-    await screen.getByRole('region', { name: 'Dates and times' }).getByRole('switch', { name: 'Not Applicable' }).click();
+    await screen
+      .getByRole('region', { name: 'Dates and times' })
+      .getByRole('switch', { name: 'Not Applicable' })
+      .click();
     await expect.element(master).toBeChecked();
     screen.unmount();
     const without = await show(eventConfiguration({ notApplicableReasons: [] }));

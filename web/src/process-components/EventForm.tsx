@@ -22,13 +22,21 @@ import { ShortNotice } from './ShortNotice.tsx';
  */
 export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors, surroundings } = props;
-  const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
+  const isMandatory = {
+    reasons: configuration.isReasonsMandatoryBeforeClosure,
+    dates: configuration.isDatesMandatoryBeforeClosure,
+  };
   // Where the component is mandatory, Continue refuses already what the closing would refuse.
   const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
-  const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };
+  const prefaces = {
+    reasons: configuration.reasonsPreface,
+    dates: isDual(configuration) ? configuration.datesPreface : null,
+  };
   const fold = (section: Section) =>
-    hasOwnToggle(section, configuration) ? (isOn: boolean) => onChange(toggleSection(values, configuration, section, isOn)) : undefined;
+    hasOwnToggle(section, configuration)
+      ? (isOn: boolean) => onChange(toggleSection(values, configuration, section, isOn))
+      : undefined;
   return (
     <div>
       {values.isNotApplicable && (
@@ -40,7 +48,9 @@ export function EventForm(props: EventFormProps) {
             hint={formText.kept}
             error={errors.eventSetupNotApplicableReasonId}
             options={configuration.notApplicableReasons.map(({ id, title }) => ({ value: String(id), label: title }))}
-            value={values.eventSetupNotApplicableReasonId === null ? null : String(values.eventSetupNotApplicableReasonId)}
+            value={
+              values.eventSetupNotApplicableReasonId === null ? null : String(values.eventSetupNotApplicableReasonId)
+            }
             onChange={(id) => onChange({ ...values, eventSetupNotApplicableReasonId: id === null ? null : Number(id) })}
           />
         </div>
@@ -78,7 +88,11 @@ export function EventForm(props: EventFormProps) {
           />
         </EventSection>
       )}
-      <EventLetter {...props} requirement={configuration.isDocumentServiceMandatoryBeforeClosure ? required : null} onFold={fold('letter')} />
+      <EventLetter
+        {...props}
+        requirement={configuration.isDocumentServiceMandatoryBeforeClosure ? required : null}
+        onFold={fold('letter')}
+      />
       {surroundings.files && (
         <EventFiles
           configuration={configuration}

@@ -9,7 +9,8 @@ import { EventSection } from './EventSection.tsx';
 import { editEvent, isFolded } from './event-not-applicable.ts';
 import { formText } from './form.text.ts';
 
-interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'values' | 'onChange' | 'errors' | 'surroundings'> {
+interface EventLetterProps
+  extends Pick<EventFormProps, 'configuration' | 'values' | 'onChange' | 'errors' | 'surroundings'> {
   requirement: string | null;
   onFold: ((isOn: boolean) => void) | undefined;
 }

@@ -24,7 +24,8 @@ export function EventReasons({ configuration, values, onChange, errors, title }:
       }))
       .filter((group) => group.reasons.length > 0),
   ];
-  const isUnanswered = (group: (typeof groups)[number]): boolean => !group.reasons.some((reason) => chosen.includes(reason.id));
+  const isUnanswered = (group: (typeof groups)[number]): boolean =>
+    !group.reasons.some((reason) => chosen.includes(reason.id));
   const faulty = groups.find(isUnanswered) ?? groups[0];
   return (
     <Stack gap={3}>
@@ -40,7 +41,12 @@ export function EventReasons({ configuration, values, onChange, errors, title }:
           {(wiring) => (
             <div className="inline" data-wrap data-gap="2" data-path={wiring['data-path']} tabIndex={-1}>
               {group.reasons.map(({ id, title: words }) => (
-                <Chip key={id} hasCheck isOn={chosen.includes(id)} onToggle={() => onChange(toggleReason(values, configuration, id))}>
+                <Chip
+                  key={id}
+                  hasCheck
+                  isOn={chosen.includes(id)}
+                  onToggle={() => onChange(toggleReason(values, configuration, id))}
+                >
                   {words}
                 </Chip>
               ))}

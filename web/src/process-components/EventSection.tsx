@@ -24,7 +24,12 @@ export function EventSection({ title, preface, requirement, isFolded, onFold, ch
         {requirement !== null && !isFolded && <span className={styles.required}>{requirement}</span>}
         {onFold && (
           <span className={styles.end}>
-            <Switch label={formText.notApplicable} aria-describedby={id} checked={isFolded} onChange={(event) => onFold(event.currentTarget.checked)} />
+            <Switch
+              label={formText.notApplicable}
+              aria-describedby={id}
+              checked={isFolded}
+              onChange={(event) => onFold(event.currentTarget.checked)}
+            />
           </span>
         )}
       </div>

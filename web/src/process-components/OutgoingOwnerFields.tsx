@@ -47,7 +47,11 @@ export function OutgoingOwnerFields({ values, onChange, onTouch, errors, names }
         label={formText.outgoingRole}
         name={names.roleId}
         error={errors[names.roleId]}
-        rows={outgoingRoles.map((id) => ({ value: String(id), name: formText.roleNames[id] ?? '', detail: formText.roleEffects[id] }))}
+        rows={outgoingRoles.map((id) => ({
+          value: String(id),
+          name: formText.roleNames[id] ?? '',
+          detail: formText.roleEffects[id],
+        }))}
         value={values.roleId === null ? null : String(values.roleId)}
         onChange={(id) => chooseRole(Number(id))}
       />

@@ -39,7 +39,9 @@ async function show() {
 
 test('PauseCase shows the next-action form, sends action, person and moment, and returns to the case [COMP-PAUSE-01, COMP-PAUSE-02]', async () => {
   const { screen, carryOn, submitted, address } = await show();
-  await expect.element(screen.getByText('The case is locked when you continue. Only HR can work on it until HR unlocks it.')).toBeVisible();
+  await expect
+    .element(screen.getByText('The case is locked when you continue. Only HR can work on it until HR unlocks it.'))
+    .toBeVisible();
   await screen.getByRole('combobox', { name: 'Next action' }).click();
   await page.getByRole('option', { name: 'Review the case' }).click();
   await screen.getByRole('combobox', { name: 'Person responsible' }).click();

@@ -20,7 +20,8 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
   const { data: record } = useCase(surroundings.caseId);
   const { data: actions = [] } = useLookup('nextActions');
   const moment = momentOf(values.nextActionDueDateTime, true, formats);
-  const change = (part: Partial<typeof moment>): void => onChange({ ...values, nextActionDueDateTime: storeMoment({ ...moment, ...part }, formats) });
+  const change = (part: Partial<typeof moment>): void =>
+    onChange({ ...values, nextActionDueDateTime: storeMoment({ ...moment, ...part }, formats) });
   const choose = (chosen: string | null): void => {
     const nextActionId = chosen === null ? null : Number(chosen);
     const isNow = actions.find(({ id }) => id === nextActionId)?.isCurrentDateTimePrepopulated === true;
@@ -42,7 +43,9 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
         label={formText.responsible}
         name="nextActionUserId"
         placeholder={formText.choosePerson}
-        options={record === undefined ? [] : responsibleFor(record).map(({ userId, name }) => ({ value: userId, label: name }))}
+        options={
+          record === undefined ? [] : responsibleFor(record).map(({ userId, name }) => ({ value: userId, label: name }))
+        }
         value={values.nextActionUserId}
         onChange={(nextActionUserId) => onChange({ ...values, nextActionUserId })}
         error={errors.nextActionUserId}
@@ -56,7 +59,12 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
           onChange={(day) => change({ day })}
           onBlur={() => onTouch('nextActionDueDateTime')}
         />
-        <TimeField label={formText.dueTime} value={moment.time} onChange={(time) => change({ time })} onBlur={() => onTouch('nextActionDueDateTime')} />
+        <TimeField
+          label={formText.dueTime}
+          value={moment.time}
+          onChange={(time) => change({ time })}
+          onBlur={() => onTouch('nextActionDueDateTime')}
+        />
       </div>
     </Stack>
   );

@@ -19,7 +19,11 @@ export function ReasonForm({ configuration, values, onChange, errors }: Componen
         name="workflowReasonIds"
         look={isLong ? 'cards' : 'rows'}
         error={errors.workflowReasonIds}
-        rows={reasons.map(({ id, title, explanatoryText }) => ({ value: String(id), name: title, detail: explanatoryText }))}
+        rows={reasons.map(({ id, title, explanatoryText }) => ({
+          value: String(id),
+          name: title,
+          detail: explanatoryText,
+        }))}
         value={chosen[0] === undefined ? null : String(chosen[0])}
         onChange={(id) => choose([Number(id)])}
       />
@@ -28,13 +32,20 @@ export function ReasonForm({ configuration, values, onChange, errors }: Componen
   return (
     <Field label={reasonLabel} name="workflowReasonIds" error={errors.workflowReasonIds} isGroup isErrorFirst>
       {(wiring) => (
-        <div className="choices" data-look={isLong ? 'columns' : undefined} data-path={wiring['data-path']} tabIndex={-1}>
+        <div
+          className="choices"
+          data-look={isLong ? 'columns' : undefined}
+          data-path={wiring['data-path']}
+          tabIndex={-1}
+        >
           {reasons.map(({ id, title, explanatoryText }) => (
             <Checkbox
               key={id}
               aria-invalid={wiring['aria-invalid']}
               checked={chosen.includes(id)}
-              onChange={(event) => choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              onChange={(event) =>
+                choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
               label={
                 <>
                   {title}

@@ -9,6 +9,8 @@ interface RefusalBannerProps {
 
 /** What a refused component says, with a link to each field at fault. */
 export function RefusalBanner({ refusal: { banner, attempt, errors }, labels }: RefusalBannerProps) {
-  const fields = Object.keys(errors).flatMap((name) => (labels[name] === undefined ? [] : [{ name, label: labels[name] }]));
+  const fields = Object.keys(errors).flatMap((name) =>
+    labels[name] === undefined ? [] : [{ name, label: labels[name] }],
+  );
   return <FormErrorBanner message={banner} attempt={attempt} fields={fields} />;
 }

@@ -21,5 +21,8 @@ export function SafeHtml({ html }: { html: string }) {
 function levelled(html: string): string {
   const levels = [...html.matchAll(/<h([2-6])\b/g)].map((match) => Number(match[1]));
   const shift = levels.length === 0 ? 0 : Math.min(...levels) - 3;
-  return html.replace(/(<\/?h)([2-6])\b/g, (_match, start: string, level: string) => `${start}${Math.min(6, Number(level) - shift)}`);
+  return html.replace(
+    /(<\/?h)([2-6])\b/g,
+    (_match, start: string, level: string) => `${start}${Math.min(6, Number(level) - shift)}`,
+  );
 }

@@ -11,12 +11,26 @@ import { formText } from './form.text.ts';
 /**
  * A statement by a named person: tick box, reasons and free text, as far as configured (COMP-SELF-01 … -04).
  */
-export function SelfAttestationForm({ configuration, values, onChange, onTouch, errors }: ComponentFormProps<'SelfAttestation'>) {
+export function SelfAttestationForm({
+  configuration,
+  values,
+  onChange,
+  onTouch,
+  errors,
+}: ComponentFormProps<'SelfAttestation'>) {
   const options = configuration.selfAttestationReasons.map(({ id, title }) => ({ value: String(id), label: title }));
   const chosen = values.workflowTrackingSelfAttestationReasons.map(String);
-  const exclusive = configuration.selfAttestationReasons.filter(({ isExclusive }) => isExclusive).map(({ id }) => String(id));
-  const shared = { label: configuration.reasonLabel ?? formText.reasons, name: 'selfAttestationReasonIds', error: errors.selfAttestationReasonIds, options };
-  const choose = (ids: readonly string[]): void => onChange({ ...values, workflowTrackingSelfAttestationReasons: ids.map(Number) });
+  const exclusive = configuration.selfAttestationReasons
+    .filter(({ isExclusive }) => isExclusive)
+    .map(({ id }) => String(id));
+  const shared = {
+    label: configuration.reasonLabel ?? formText.reasons,
+    name: 'selfAttestationReasonIds',
+    error: errors.selfAttestationReasonIds,
+    options,
+  };
+  const choose = (ids: readonly string[]): void =>
+    onChange({ ...values, workflowTrackingSelfAttestationReasons: ids.map(Number) });
   return (
     <Stack>
       {configuration.isCheckBoxEnabled && (
@@ -36,7 +50,11 @@ export function SelfAttestationForm({ configuration, values, onChange, onTouch, 
       )}
       {configuration.isReasonsEnabled &&
         (configuration.isMultipleReasonSelectionEnabled ? (
-          <CheckboxGroup {...shared} value={chosen} onChange={(ids) => choose(withoutExcluded(ids, chosen, exclusive))} />
+          <CheckboxGroup
+            {...shared}
+            value={chosen}
+            onChange={(ids) => choose(withoutExcluded(ids, chosen, exclusive))}
+          />
         ) : (
           <RadioGroup {...shared} value={chosen[0] ?? null} onChange={(id) => choose([id])} />
         ))}
@@ -56,7 +74,11 @@ export function SelfAttestationForm({ configuration, values, onChange, onTouch, 
 }
 
 /** Of a choice and one that excludes it, the one ticked last stays. */
-function withoutExcluded(next: readonly string[], before: readonly string[], exclusive: readonly string[]): readonly string[] {
+function withoutExcluded(
+  next: readonly string[],
+  before: readonly string[],
+  exclusive: readonly string[],
+): readonly string[] {
   const added = next.find((id) => !before.includes(id));
   if (added === undefined) return next;
   return exclusive.includes(added) ? [added] : next.filter((id) => !exclusive.includes(id));

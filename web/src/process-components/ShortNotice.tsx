@@ -11,7 +11,12 @@ import styles from './forms.module.css';
 const options = shortNotice.options.map((value) => ({ value, label: formText.shortNoticeReasons[value] }));
 
 /** Says at the date that it leaves less notice than the policy asks for, and has the person confirm why. */
-export function ShortNotice({ values, onChange, errors, surroundings }: Pick<EventFormProps, 'values' | 'onChange' | 'errors' | 'surroundings'>) {
+export function ShortNotice({
+  values,
+  onChange,
+  errors,
+  surroundings,
+}: Pick<EventFormProps, 'values' | 'onChange' | 'errors' | 'surroundings'>) {
   const { lackOfNotice = null } = surroundings;
   useEffect(() => {
     if (lackOfNotice !== null) announce(lackOfNotice);

@@ -33,7 +33,8 @@ export function ValueLines({ configuration, values, isNarrow = false, isAwaited 
   if (configuration.type === 'NoContent') return null;
   const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
-  if (lines.length === 0 && files.length === 0) return <p className="muted">{isAwaited ? valuesText.notHeldYet : valuesText.notHeld}</p>;
+  if (lines.length === 0 && files.length === 0)
+    return <p className="muted">{isAwaited ? valuesText.notHeldYet : valuesText.notHeld}</p>;
   return (
     <Stack>
       {lines.length > 0 && (

@@ -38,11 +38,18 @@ export function leftUnfinished(
   { workflow, record }: Surroundings,
   listed: readonly Blocker[],
 ): { readonly required: readonly Blocker[]; readonly skipped: readonly ComponentPosition[] } {
-  const known = new Set([currentComponentId(record), ...listed.filter(({ about }) => about === 'component').map(({ id }) => id)]);
+  const known = new Set([
+    currentComponentId(record),
+    ...listed.filter(({ about }) => about === 'component').map(({ id }) => id),
+  ]);
   const unfinished = new Set(record.unfinishedWorkflowComponentIds);
   const required = componentPositions(workflow).filter(({ component: { id } }) => unfinished.has(id) && !known.has(id));
   return {
-    required: required.map(({ component: { id, title } }) => ({ about: 'component', id, sentence: formText.isNotComplete(title) })),
+    required: required.map(({ component: { id, title } }) => ({
+      about: 'component',
+      id,
+      sentence: formText.isNotComplete(title),
+    })),
     skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !known.has(id)),
   };
 }
@@ -51,13 +58,17 @@ export function leftUnfinished(
 export function isNothingLeft(values: Values, configuration: SupportedConfiguration): boolean {
   if (values.type !== 'CloseCase' || configuration.type !== 'CloseCase') return false;
   const closesCase = configuration.closesCase && !configuration.isSubProcess;
-  return !closesCase && [values.blockers, values.unfinishedTasks, values.unfinishedSubProcesses].every((left) => left.length === 0);
+  return (
+    !closesCase &&
+    [values.blockers, values.unfinishedTasks, values.unfinishedSubProcesses].every((left) => left.length === 0)
+  );
 }
 
 /** The screen before this one, the pack's Tasks, has listed what is open: it is not listed again. */
 export function hasJustListed({ workflow, record }: Surroundings): boolean {
   const currentId = currentComponentId(record);
-  const components = componentPositions(workflow).find(({ component }) => component.id === currentId)?.task.components ?? [];
+  const components =
+    componentPositions(workflow).find(({ component }) => component.id === currentId)?.task.components ?? [];
   const before = components[components.findIndex(({ id }) => id === currentId) - 1];
   if (before?.workflowComponentTypeReference !== 'CloseCase') return false;
   return visitsOf(before, record).some(({ status }) => status === ComponentStatus.Complete);

@@ -31,7 +31,11 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
   Risk: { Form: RiskForm, labels: () => ({ riskId: formText.risk }) },
   SelfAttestation: {
     Form: SelfAttestationForm,
-    labels: ({ reasonLabel }) => ({ checkboxValue: formText.confirmed, selfAttestationReasonIds: reasonLabel ?? formText.reasons, freeText: formText.details }),
+    labels: ({ reasonLabel }) => ({
+      checkboxValue: formText.confirmed,
+      selfAttestationReasonIds: reasonLabel ?? formText.reasons,
+      freeText: formText.details,
+    }),
   },
   Event: {
     Form: EventForm,
@@ -49,9 +53,16 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
   },
   AddStakeholder: {
     Form: AddStakeholderForm,
-    labels: () => ({ participantGuid: formText.person, participantRoleId: formText.role, participantRelationId: formText.relationship }),
+    labels: () => ({
+      participantGuid: formText.person,
+      participantRoleId: formText.role,
+      participantRelationId: formText.relationship,
+    }),
   },
-  BlacklistUser: { Form: BlacklistUserForm, labels: () => ({ participantGuid: formText.person, blacklistedReason: formText.blockedReason }) },
+  BlacklistUser: {
+    Form: BlacklistUserForm,
+    labels: () => ({ participantGuid: formText.person, blacklistedReason: formText.blockedReason }),
+  },
   ChangeCaseOwner: {
     Form: ChangeCaseOwnerForm,
     labels: () => ({
@@ -76,12 +87,22 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
   },
   PauseCase: {
     Form: PauseCaseForm,
-    labels: () => ({ nextActionId: formText.nextAction, nextActionUserId: formText.responsible, nextActionDueDateTime: formText.dueDate }),
+    labels: () => ({
+      nextActionId: formText.nextAction,
+      nextActionUserId: formText.responsible,
+      nextActionDueDateTime: formText.dueDate,
+    }),
   },
-  CloseCase: { Form: CloseCaseForm, labels: () => ({ outcomeStageId: formText.outcome, conclusion: formText.conclusion }) },
+  CloseCase: {
+    Form: CloseCaseForm,
+    labels: () => ({ outcomeStageId: formText.outcome, conclusion: formText.conclusion }),
+  },
 };
 
 /** The compiler cannot see that type and configuration belong together while both are unions. */
-export function fieldLabels<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration): Readonly<Record<string, string>> {
+export function fieldLabels<T extends SupportedComponentType>(
+  type: T,
+  configuration: SupportedConfiguration,
+): Readonly<Record<string, string>> {
   return componentForms[type].labels(configuration as ConfigurationOf<T>);
 }

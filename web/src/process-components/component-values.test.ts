@@ -16,7 +16,13 @@ const closing: DataOf<'CloseCase'> = {
 
 test('what a closing screen waits for is as it is now, and what was typed stays [COMP-CLOSE-01]', () => {
   const typed = { ...closing, conclusion: 'Upheld.', outcomeStageId: 5 };
-  const now = { ...closing, recordedOutcome: { outcomeStageId: 5, recordedIn: 'Outcome' }, blockers: [], unfinishedTasks: [], conclusion: 'Older.' };
+  const now = {
+    ...closing,
+    recordedOutcome: { outcomeStageId: 5, recordedIn: 'Outcome' },
+    blockers: [],
+    unfinishedTasks: [],
+    conclusion: 'Older.',
+  };
   expect(withUntyped(typed, now)).toEqual({ ...now, conclusion: 'Upheld.', outcomeStageId: 5 });
 });
 

@@ -1,4 +1,8 @@
-import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type {
+  ComponentConfiguration,
+  ComponentTrackingData,
+  SubmissionOf,
+} from '@evenhand/contract/components/component-payloads';
 import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import type { Attachment } from '@evenhand/contract/files';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
@@ -31,7 +35,8 @@ export function filesOf(values: Values): readonly Attachment[] {
  * they are chosen, and what a closing screen waits for and begins with.
  */
 export function withUntyped(values: Values, others: Values): Values {
-  if (values.type === 'Event' && others.type === 'Event') return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
+  if (values.type === 'Event' && others.type === 'Event')
+    return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
   if (values.type !== 'CloseCase' || others.type !== 'CloseCase') return values;
   const { blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome } = others;
   return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome };
@@ -52,7 +57,8 @@ export function startingValues({ configuration, data }: Held, today: string): Va
   if (configuration.type === 'Content' && data.type === 'Content') {
     return {
       ...data,
-      componentTypeContentHistoryId: data.componentTypeContentHistoryId ?? liveContentVersion(configuration.contentHistories, today)?.id ?? null,
+      componentTypeContentHistoryId:
+        data.componentTypeContentHistoryId ?? liveContentVersion(configuration.contentHistories, today)?.id ?? null,
     };
   }
   if (configuration.type === 'AddStakeholder' && data.type === 'AddStakeholder') {
@@ -91,14 +97,24 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     isFileUploadNotApplicable: values.isFileUploadNotApplicable,
     isDocumentServiceNotApplicable: values.isDocumentServiceNotApplicable,
   }),
-  AddStakeholder: ({ participantGuid, participantRoleId, participantRelationId }) => ({ participantGuid, participantRoleId, participantRelationId }),
+  AddStakeholder: ({ participantGuid, participantRoleId, participantRelationId }) => ({
+    participantGuid,
+    participantRoleId,
+    participantRelationId,
+  }),
   BlacklistUser: ({ participantGuid, blacklistedReason }) => ({
     participantGuid,
     blacklistedReason,
     participantRoleId: ParticipantRole.Blocked,
     participantRelationId: Relation.InterestedParty,
   }),
-  ChangeCaseOwner: ({ newOwnerUserId, existingOwnerNewRoleId, changeCaseOwnerReason, existingOwnerBlacklistedReason, existingOwnerRelationId }) => ({
+  ChangeCaseOwner: ({
+    newOwnerUserId,
+    existingOwnerNewRoleId,
+    changeCaseOwnerReason,
+    existingOwnerBlacklistedReason,
+    existingOwnerRelationId,
+  }) => ({
     newOwnerUserId,
     existingOwnerNewRoleId,
     changeCaseOwnerReason,
@@ -106,7 +122,11 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     existingOwnerRelationId,
   }),
   EditParticipant: ({ type: _type, participantName: _name, ...submission }) => submission,
-  PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({ nextActionId, nextActionUserId, nextActionDueDateTime }),
+  PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({
+    nextActionId,
+    nextActionUserId,
+    nextActionDueDateTime,
+  }),
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };
 
@@ -119,14 +139,20 @@ export function submissionOf(values: Values): SubmissionOf<SupportedComponentTyp
  * What is kept of a form that is not completed yet. Dates that still are as arranged are left out, so that
  * they change when the arrangement does.
  */
-export function unfinishedOf(values: Values, arranged: ArrangedDates | undefined): SubmissionOf<SupportedComponentType> {
+export function unfinishedOf(
+  values: Values,
+  arranged: ArrangedDates | undefined,
+): SubmissionOf<SupportedComponentType> {
   if (values.type !== 'Event' || !areAsArranged(values, arranged)) return submissionOf(values);
   const { onlyDateTime: _only, fromDateTime: _from, toDateTime: _to, ...others } = submissions.Event(values);
   return others;
 }
 
 function areAsArranged(values: DataOf<'Event'>, arranged: ArrangedDates | undefined): boolean {
-  return arranged !== undefined && (['onlyDateTime', 'fromDateTime', 'toDateTime'] as const).every((field) => values[field] === arranged[field]);
+  return (
+    arranged !== undefined &&
+    (['onlyDateTime', 'fromDateTime', 'toDateTime'] as const).every((field) => values[field] === arranged[field])
+  );
 }
 
 /** The compiler cannot see that the type and the values belong together while both are unions. */

@@ -26,7 +26,9 @@ test('an event says that its notice was shorter than the policy asks for, and wh
     term: 'Notice shorter than the policy asks for',
     value: 'agreed by the employee',
   });
-  expect(describeValues(eventConfiguration(), { ...data, isDateNotApplicable: true }, words).map(({ term }) => term)).toEqual(['Dates']);
+  expect(
+    describeValues(eventConfiguration(), { ...data, isDateNotApplicable: true }, words).map(({ term }) => term),
+  ).toEqual(['Dates']);
 });
 
 test('a section that is not applicable says so instead of its values; the whole event says why', () => {
@@ -35,13 +37,22 @@ test('a section that is not applicable says so instead of its values; the whole 
     { term: 'Dates', value: 'Not Applicable' },
     { term: 'Notes', value: 'x' },
   ]);
-  expect(describeValues(eventConfiguration(), eventData({ isNotApplicable: true, eventSetupNotApplicableReasonId: 1 }), words)).toEqual([
-    { term: 'Not Applicable to this case', value: 'Withdrawn' },
-  ]);
+  expect(
+    describeValues(
+      eventConfiguration(),
+      eventData({ isNotApplicable: true, eventSetupNotApplicableReasonId: 1 }),
+      words,
+    ),
+  ).toEqual([{ term: 'Not Applicable to this case', value: 'Withdrawn' }]);
 });
 
 test('text typed before a person was chosen is not left out', () => {
-  const typed = { type: 'BlacklistUser', participantGuid: null, participantName: null, blacklistedReason: 'A witness.' } as const;
+  const typed = {
+    type: 'BlacklistUser',
+    participantGuid: null,
+    participantName: null,
+    blacklistedReason: 'A witness.',
+  } as const;
   expect(describeValues({ type: 'BlacklistUser', isComponentSubmissionMandatory: true }, typed, words)).toEqual([
     { term: 'Blocked reason', value: 'A witness.' },
   ]);

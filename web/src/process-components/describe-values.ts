@@ -16,7 +16,11 @@ export interface Words {
   readonly relations: readonly { readonly id: number; readonly relation: string }[];
 }
 
-type Describe<T extends SupportedComponentType> = (configuration: ConfigurationOf<T>, data: DataOf<T>, words: Words) => readonly Line[];
+type Describe<T extends SupportedComponentType> = (
+  configuration: ConfigurationOf<T>,
+  data: DataOf<T>,
+  words: Words,
+) => readonly Line[];
 
 /**
  * What a visit holds, as text: for people who can only read, and to set two versions side by side.
@@ -25,12 +29,19 @@ type Describe<T extends SupportedComponentType> = (configuration: ConfigurationO
 const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
   Content: () => [],
   NoContent: () => [],
-  Reason: (configuration, data) => line(configuration.reasonLabel, titles(data.workflowReasonIds, configuration.workflowReasons)),
-  Risk: (configuration, data) => line(formText.risk, titles(data.riskId === null ? [] : [data.riskId], configuration.workflowRisks)),
+  Reason: (configuration, data) =>
+    line(configuration.reasonLabel, titles(data.workflowReasonIds, configuration.workflowReasons)),
+  Risk: (configuration, data) =>
+    line(formText.risk, titles(data.riskId === null ? [] : [data.riskId], configuration.workflowRisks)),
   SelfAttestation: (configuration, data) => [
-    ...(configuration.isCheckBoxEnabled ? line(configuration.label, data.checkboxValue ? formText.yes : formText.no) : []),
+    ...(configuration.isCheckBoxEnabled
+      ? line(configuration.label, data.checkboxValue ? formText.yes : formText.no)
+      : []),
     ...(configuration.isReasonsEnabled
-      ? line(configuration.reasonLabel ?? formText.reasons, titles(data.workflowTrackingSelfAttestationReasons, configuration.selfAttestationReasons))
+      ? line(
+          configuration.reasonLabel ?? formText.reasons,
+          titles(data.workflowTrackingSelfAttestationReasons, configuration.selfAttestationReasons),
+        )
       : []),
     ...(configuration.isFreeTextEnabled ? line(formText.details, data.freeText) : []),
   ],
@@ -41,22 +52,31 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     };
     if (data.isNotApplicable) {
       const reason = data.eventSetupNotApplicableReasonId;
-      return line(formText.wholeNotApplicable, titles(reason === null ? [] : [reason], configuration.notApplicableReasons) || formText.yes);
+      return line(
+        formText.wholeNotApplicable,
+        titles(reason === null ? [] : [reason], configuration.notApplicableReasons) || formText.yes,
+      );
     }
     return [
       ...(configuration.isReasonsEnabled
         ? line(
             configuration.reasonLabel ?? formText.reasons,
-            isFolded('reasons', data) ? formText.notApplicable : titles(data.eventSetupReasonIds, [...configuration.reasons, ...data.caseTrackingEventReasons]),
+            isFolded('reasons', data)
+              ? formText.notApplicable
+              : titles(data.eventSetupReasonIds, [...configuration.reasons, ...data.caseTrackingEventReasons]),
           )
         : []),
       ...(isFolded('dates', data) ? line(formText.dates, formText.notApplicable) : []),
       ...(data.onlyDateTime !== null && !isFolded('dates', data) ? line(formText.date, moment(data.onlyDateTime)) : []),
       ...(data.fromDateTime !== null && !isFolded('dates', data) ? line(formText.from, moment(data.fromDateTime)) : []),
       ...(data.toDateTime !== null && !isFolded('dates', data) ? line(formText.to, moment(data.toDateTime)) : []),
-      ...(data.shortNotice !== null && !isFolded('dates', data) ? line(shortNoticeText.label, shortNoticeText.confirmed[data.shortNotice]) : []),
+      ...(data.shortNotice !== null && !isFolded('dates', data)
+        ? line(shortNoticeText.label, shortNoticeText.confirmed[data.shortNotice])
+        : []),
       ...(configuration.isFreeTextEnabled ? line(formText.notes, data.freeText) : []),
-      ...(configuration.documentServiceId !== null && isFolded('letter', data) ? line(formText.letter, formText.notApplicable) : []),
+      ...(configuration.documentServiceId !== null && isFolded('letter', data)
+        ? line(formText.letter, formText.notApplicable)
+        : []),
     ];
   },
   AddStakeholder: (_configuration, data, { relations }) =>
@@ -67,7 +87,10 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
           ...line(formText.role, roleName(data.participantRoleId)),
           ...line(formText.relationship, relationName(data.participantRelationId, relations)),
         ],
-  BlacklistUser: (_configuration, data) => [...line(formText.person, data.participantName ?? ''), ...line(formText.blockedReason, data.blacklistedReason)],
+  BlacklistUser: (_configuration, data) => [
+    ...line(formText.person, data.participantName ?? ''),
+    ...line(formText.blockedReason, data.blacklistedReason),
+  ],
   ChangeCaseOwner: (_configuration, data, { relations }) => [
     ...(data.newOwnerUserId === null ? [] : [{ term: formText.newOwner, value: data.newOwnerName ?? '' }]),
     ...line(formText.changeReason, data.changeCaseOwnerReason),
@@ -87,10 +110,15 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
   PauseCase: (_configuration, data, { formats }) => [
     ...line(formText.nextAction, data.nextActionTitle ?? ''),
     ...line(formText.responsible, data.nextActionUserName ?? ''),
-    ...(data.nextActionDueDateTime === null ? [] : [{ term: formText.dueDate, value: formats.due(data.nextActionDueDateTime, true) }]),
+    ...(data.nextActionDueDateTime === null
+      ? []
+      : [{ term: formText.dueDate, value: formats.due(data.nextActionDueDateTime, true) }]),
   ],
   CloseCase: (configuration, data) => [
-    ...line(formText.outcome, titles(data.outcomeStageId === null ? [] : [data.outcomeStageId], configuration.outcomeStages)),
+    ...line(
+      formText.outcome,
+      titles(data.outcomeStageId === null ? [] : [data.outcomeStageId], configuration.outcomeStages),
+    ),
     ...line(formText.conclusion, data.conclusion),
   ],
 };
@@ -100,7 +128,12 @@ export function describeValues(configuration: SupportedConfiguration, values: Va
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
-function describe<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration, values: Values, words: Words): readonly Line[] {
+function describe<T extends SupportedComponentType>(
+  type: T,
+  configuration: SupportedConfiguration,
+  values: Values,
+  words: Words,
+): readonly Line[] {
   return descriptions[type](configuration as ConfigurationOf<T>, values as DataOf<T>, words);
 }
 

@@ -36,9 +36,13 @@ export function eventDoubts(
   if (expected === undefined || isFolded('dates', values)) return [];
   const { formats, isTimed } = at;
   const today = formats.dayOf(at.now);
-  const dates = [values.onlyDateTime, values.fromDateTime, values.toDateTime].filter((date) => date !== null && date !== '' && !isHalfTyped(date)) as string[];
-  const dayOf = (date: string, hasTime: boolean): string => (hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10));
-  const isAhead = (date: string): boolean => (isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > today);
+  const dates = [values.onlyDateTime, values.fromDateTime, values.toDateTime].filter(
+    (date) => date !== null && date !== '' && !isHalfTyped(date),
+  ) as string[];
+  const dayOf = (date: string, hasTime: boolean): string =>
+    hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10);
+  const isAhead = (date: string): boolean =>
+    isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > today;
   const said = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
   const saidOnce = (doubtful: readonly string[]): string[] => [...new Set(doubtful.map((date) => said(date, isTimed)))];
   const isOver = (date: string): boolean => dayOf(date, isTimed) < today;
@@ -48,11 +52,14 @@ export function eventDoubts(
   const over = expected.isToCome ? dates.filter(isOver) : [];
   const { notBefore } = expected;
   const first = dates[0];
-  const isEarly = notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
+  const isEarly =
+    notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
   return [
     ...saidOnce(ahead).map(formText.isAhead),
     ...saidOnce(longPast).map(formText.isLongPast),
     ...saidOnce(over).map(formText.isOver),
-    ...(isEarly ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))] : []),
+    ...(isEarly
+      ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))]
+      : []),
   ];
 }

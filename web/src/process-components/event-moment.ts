@@ -21,7 +21,9 @@ export function momentOf(stored: string | null, isTimed: boolean, formats: Forma
     const [day = '', time = ''] = stored.split(SEPARATOR);
     return { day, time };
   }
-  return !isTimed || isDayOnly(stored) ? { day: stored.slice(0, 10), time: '' } : { day: formats.dayOf(stored), time: formats.time(stored) };
+  return !isTimed || isDayOnly(stored)
+    ? { day: stored.slice(0, 10), time: '' }
+    : { day: formats.dayOf(stored), time: formats.time(stored) };
 }
 
 export function storeMoment({ day, time }: Moment, formats: Formats): string | null {

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { eventConfiguration, eventData } from '../testing/small-process.ts';
 import type { DataOf } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
-import { editEvent, hasMasterToggle, isFolded, toggleMaster, toggleReason, toggleSection } from './event-not-applicable.ts';
+import {
+  editEvent,
+  hasMasterToggle,
+  isFolded,
+  toggleMaster,
+  toggleReason,
+  toggleSection,
+} from './event-not-applicable.ts';
 import { validateValues } from './validate-values.ts';
 
 const setup = eventConfiguration();
@@ -13,7 +20,11 @@ const sent = (data: DataOf<'Event'>) => submissionOf(data) as Parameters<typeof 
 test('the master toggle marks every section at once and keeps what was typed [COMP-EVENT-16]', () => {
   const typed = eventData({ freeText: 'Said much.', eventSetupReasonIds: [1] });
   const off = toggleMaster(typed, setup, true);
-  expect([off.isDateNotApplicable, off.isReasonsNotApplicable, off.isFileUploadNotApplicable]).toEqual([true, true, true]);
+  expect([off.isDateNotApplicable, off.isReasonsNotApplicable, off.isFileUploadNotApplicable]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(isWholeEventNotApplicable(setup, sent(off))).toBe(true);
   expect(toggleMaster(off, setup, false)).toEqual(typed);
 });
@@ -31,7 +42,12 @@ test('it ticks itself when the last section is marked, and unticks with any [COM
   expect(all.isNotApplicable).toBe(true);
   expect(isWholeEventNotApplicable(setup, sent(all))).toBe(true);
   const again = toggleSection(all, setup, 'dates', false);
-  expect([again.isNotApplicable, isFolded('dates', again), isFolded('reasons', again), isFolded('files', again)]).toEqual([false, false, true, true]);
+  expect([
+    again.isNotApplicable,
+    isFolded('dates', again),
+    isFolded('reasons', again),
+    isFolded('files', again),
+  ]).toEqual([false, false, true, true]);
 });
 
 test('a section without a switch of its own counts again when the master toggle goes', () => {
@@ -51,10 +67,15 @@ test('with the master toggle on a reason must be given, also where no section co
   const on = toggleMaster(eventData(), setup, true);
   expect(validateValues(setup, on)?.fields).toEqual({ eventSetupNotApplicableReasonId: 'Field is required' });
   expect(validateValues(setup, { ...on, eventSetupNotApplicableReasonId: 1 })).toBeNull();
-  const bare = eventConfiguration({ eventSetupDateTypeLookupId: 1, isReasonsEnabled: false, isFreeTextMandatoryBeforeClosure: false, fileUploadMax: 0 });
-  expect(validateValues({ ...bare, isComponentSubmissionMandatory: false }, toggleMaster(eventData(), bare, true))?.fields).toEqual({
-    eventSetupNotApplicableReasonId: 'Field is required',
+  const bare = eventConfiguration({
+    eventSetupDateTypeLookupId: 1,
+    isReasonsEnabled: false,
+    isFreeTextMandatoryBeforeClosure: false,
+    fileUploadMax: 0,
   });
+  expect(
+    validateValues({ ...bare, isComponentSubmissionMandatory: false }, toggleMaster(eventData(), bare, true))?.fields,
+  ).toEqual({ eventSetupNotApplicableReasonId: 'Field is required' });
 });
 
 test('dropping a primary reason drops its secondary ones; where one may be chosen the other is dropped', () => {
@@ -85,9 +106,17 @@ test('a mandatory letter is judged by its status, and can be not applicable [COM
     isNotApplicableEnabled: false,
   });
   const values = eventData({ documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11' });
-  const problems = { fields: { documentId: 'Document must be completed' }, banner: 'Please complete all mandatory fields.' };
+  const problems = {
+    fields: { documentId: 'Document must be completed' },
+    banner: 'Please complete all mandatory fields.',
+  };
   expect(validateValues(setup, values, { fileCount: 0, documentStatus: 1 })).toEqual(problems);
   expect(validateValues(setup, values, { fileCount: 0, documentStatus: 2 })).toBeNull();
-  expect(validateValues(setup, toggleSection(values, setup, 'letter', true), { fileCount: 0, documentStatus: 1 })).toBeNull();
-  expect(toggleSection(values, setup, 'letter', true)).toMatchObject({ documentId: values.documentId, isDocumentServiceNotApplicable: true });
+  expect(
+    validateValues(setup, toggleSection(values, setup, 'letter', true), { fileCount: 0, documentStatus: 1 }),
+  ).toBeNull();
+  expect(toggleSection(values, setup, 'letter', true)).toMatchObject({
+    documentId: values.documentId,
+    isDocumentServiceNotApplicable: true,
+  });
 });

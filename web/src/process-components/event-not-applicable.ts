@@ -85,10 +85,14 @@ export function toggleReason(data: Data, configuration: Configuration, id: numbe
   const reason = reasons.find((one) => one.id === id);
   if (reason === undefined) return data;
   const chosen = data.eventSetupReasonIds;
-  const below = (primaryId: number): readonly number[] => reasons.filter((one) => one.primaryReasonId === primaryId).map((one) => one.id);
-  if (chosen.includes(id)) return editEvent(data, { eventSetupReasonIds: chosen.filter((one) => one !== id && !below(id).includes(one)) });
+  const below = (primaryId: number): readonly number[] =>
+    reasons.filter((one) => one.primaryReasonId === primaryId).map((one) => one.id);
+  if (chosen.includes(id))
+    return editEvent(data, { eventSetupReasonIds: chosen.filter((one) => one !== id && !below(id).includes(one)) });
   const rivals = isMultipleReasonsEnabled
     ? []
-    : reasons.filter((one) => one.primaryReasonId === reason.primaryReasonId).flatMap((one) => [one.id, ...below(one.id)]);
+    : reasons
+        .filter((one) => one.primaryReasonId === reason.primaryReasonId)
+        .flatMap((one) => [one.id, ...below(one.id)]);
   return editEvent(data, { eventSetupReasonIds: [...chosen.filter((one) => !rivals.includes(one)), id] });
 }

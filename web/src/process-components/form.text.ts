@@ -93,11 +93,13 @@ export const formText = {
   draftConclusion: 'Conclusion so far',
   draftConclusionHint: 'You finish it when you close the case.',
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
-  arranged: (date: string, event: string) => `Arranged for ${date} in “${event}”. Change it if it took place at another time.`,
+  arranged: (date: string, event: string) =>
+    `Arranged for ${date} in “${event}”. Change it if it took place at another time.`,
   doubtTitle: 'Is this date right?',
   closeCase: 'Close Case',
   doubtOutcomeTitle: 'Is this outcome right?',
-  otherOutcome: (event: string, recorded: string, chosen: string) => `“${event}” records “${recorded}”, and you have chosen “${chosen}”.`,
+  otherOutcome: (event: string, recorded: string, chosen: string) =>
+    `“${event}” records “${recorded}”, and you have chosen “${chosen}”.`,
   isAhead: (date: string) => `${date} is in the future, but this records something that has happened.`,
   isOver: (date: string) => `${date} is in the past, but this records something that is still to come.`,
   isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,

@@ -8,7 +8,10 @@ import { advance, component, trackingOf, workflowOf } from '../testing/small-pro
 beforeEach(() => page.viewport(1440, 900));
 
 async function show(type: ComponentType, configuration: ComponentConfiguration, data: ComponentTrackingData) {
-  const app = await showProcess({ workflow: workflowOf({}, component(2, 'Now', type, [advance])), tracking: trackingOf(configuration, data) });
+  const app = await showProcess({
+    workflow: workflowOf({}, component(2, 'Now', type, [advance])),
+    tracking: trackingOf(configuration, data),
+  });
   const carryOn = () => app.screen.getByRole('button', { name: 'Continue' }).click();
   const banner = app.screen.getByRole('alert');
   return { ...app, carryOn, banner, data: () => app.submitted().map((body) => body.workflowComponentData) };
@@ -27,7 +30,11 @@ describe('Content', () => {
   const nothing = { type: 'Content', componentTypeContentHistoryId: null } as const;
 
   test('shows the version live today [COMP-CONTENT-01] [COMP-CONTENT-02], of equals the last [COMP-CONTENT-05], none of the future [COMP-CONTENT-03], and sends its id [COMP-CONTENT-04]', async () => {
-    const { screen, carryOn, data } = await show('Content', { ...configuration, contentHistories: [...histories] }, nothing);
+    const { screen, carryOn, data } = await show(
+      'Content',
+      { ...configuration, contentHistories: [...histories] },
+      nothing,
+    );
     await expect.element(screen.getByText('Live')).toBeVisible();
     for (const words of ['Old.', 'Tied.', 'Not yet.']) expect(screen.getByText(words).elements()).toEqual([]);
     await carryOn();
@@ -42,7 +49,9 @@ describe('Content', () => {
 
   test('without a live version nothing can be submitted', async () => {
     const { screen, data } = await show('Content', { ...configuration, contentHistories: [histories[3]!] }, nothing);
-    await expect.element(screen.getByRole('paragraph').filter({ hasText: 'Component/component configuration not found' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('paragraph').filter({ hasText: 'Component/component configuration not found' }))
+      .toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
     (screen.getByRole('button', { name: 'Continue' }).element() as HTMLElement).click();
     expect(data()).toEqual([]);
@@ -147,7 +156,12 @@ describe('SelfAttestation', () => {
     isFreeTextEnabled: true,
   } as const;
   const shown = { ...configuration, selfAttestationReasons: [...configuration.selfAttestationReasons] };
-  const held = { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [2], checkboxValue: false, freeText: '' } as const;
+  const held = {
+    type: 'SelfAttestation',
+    workflowTrackingSelfAttestationReasons: [2],
+    checkboxValue: false,
+    freeText: '',
+  } as const;
   const data0 = { ...held, workflowTrackingSelfAttestationReasons: [2] };
 
   test('has tick box [COMP-SELF-01], reasons [COMP-SELF-02], several if allowed [COMP-SELF-03], text [COMP-SELF-04], what was recorded [COMP-SELF-05], and sends them [COMP-SELF-06]', async () => {
@@ -161,7 +175,12 @@ describe('SelfAttestation', () => {
   });
 
   test('shows only what is configured [COMP-SELF-01] [COMP-SELF-04], and one reason alone as radio buttons [COMP-SELF-03]', async () => {
-    const bare = { ...shown, isCheckBoxEnabled: false, isFreeTextEnabled: false, isMultipleReasonSelectionEnabled: false };
+    const bare = {
+      ...shown,
+      isCheckBoxEnabled: false,
+      isFreeTextEnabled: false,
+      isMultipleReasonSelectionEnabled: false,
+    };
     const { screen } = await show('SelfAttestation', bare, data0);
     await expect.element(screen.getByRole('radio', { name: 'Asked the owner' })).toBeChecked();
     expect([...screen.getByRole('checkbox').elements(), ...screen.getByRole('textbox').elements()]).toEqual([]);
@@ -180,7 +199,10 @@ describe('SelfAttestation', () => {
   });
 
   test('no reason chosen says so, the summary by the name that heads the list [COMP-SELF-07]', async () => {
-    const { screen, carryOn } = await show('SelfAttestation', shown, { ...data0, workflowTrackingSelfAttestationReasons: [] });
+    const { screen, carryOn } = await show('SelfAttestation', shown, {
+      ...data0,
+      workflowTrackingSelfAttestationReasons: [],
+    });
     await carryOn();
     await expect.element(screen.getByText('Reason is required.')).toBeVisible();
     await expect.element(screen.getByRole('alert').getByText('What was done')).toBeVisible();
@@ -189,7 +211,11 @@ describe('SelfAttestation', () => {
 });
 
 test('NoContent shows nothing but its narratives and options, and sends null [COMP-NONE-01]', async () => {
-  const { screen, carryOn, data } = await show('NoContent', { type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' });
+  const { screen, carryOn, data } = await show(
+    'NoContent',
+    { type: 'NoContent', isComponentSubmissionMandatory: true },
+    { type: 'NoContent' },
+  );
   await expect.element(screen.getByRole('region', { name: 'Now' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Now' }).getByRole('textbox').elements()).toEqual([]);
   await carryOn();

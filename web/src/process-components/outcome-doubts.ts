@@ -6,8 +6,14 @@ import { formText } from './form.text.ts';
  * Why the chosen outcome is probably not meant: the process has recorded another. It may still be right,
  * after an appeal for example (decision 0032), so the person is asked (COMP-CLOSE-06).
  */
-export function outcomeDoubts({ outcomeStages }: ConfigurationOf<'CloseCase'>, { outcomeStageId, recordedOutcome }: DataOf<'CloseCase'>): string[] {
-  if (recordedOutcome === null || outcomeStageId === null || outcomeStageId === recordedOutcome.outcomeStageId) return [];
+export function outcomeDoubts(
+  { outcomeStages }: ConfigurationOf<'CloseCase'>,
+  { outcomeStageId, recordedOutcome }: DataOf<'CloseCase'>,
+): string[] {
+  if (recordedOutcome === null || outcomeStageId === null || outcomeStageId === recordedOutcome.outcomeStageId)
+    return [];
   const titleOf = (id: number): string => outcomeStages.find((stage) => stage.id === id)?.title ?? '';
-  return [formText.otherOutcome(recordedOutcome.recordedIn, titleOf(recordedOutcome.outcomeStageId), titleOf(outcomeStageId))];
+  return [
+    formText.otherOutcome(recordedOutcome.recordedIn, titleOf(recordedOutcome.outcomeStageId), titleOf(outcomeStageId)),
+  ];
 }

@@ -18,21 +18,30 @@ const found = (number: number, name: string) => ({
   liveCases: 0,
   email: null,
 });
-const onCase = (number: number, name: string, roleId: number) => participantOf(number, name, roleId, { relationId: 10 });
+const onCase = (number: number, name: string, roleId: number) =>
+  participantOf(number, name, roleId, { relationId: 10 });
 const teodora = onCase(1, 'Teodora Whitlock', 1);
 const ngozi = onCase(2, 'Ngozi Farraday', 2);
 const derrin = onCase(3, 'Derrin Lyle-Okafor', 3);
 const silas = onCase(4, 'Silas Brandt', 4);
 const wren = found(5, 'Wren Abara');
 
-async function show(type: ComponentType, configuration: ComponentConfiguration, data: ComponentTrackingData, people = [teodora, ngozi, derrin]) {
+async function show(
+  type: ComponentType,
+  configuration: ComponentConfiguration,
+  data: ComponentTrackingData,
+  people = [teodora, ngozi, derrin],
+) {
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Now', type, [advance])),
     tracking: trackingOf(configuration, data),
     answers: [
       answer(listParticipants, people),
       answer(listBlockedUsers, [silas]),
-      answer(searchParticipants, [wren, ...[teodora, ngozi, derrin, silas].map((one) => found(one.id, one.employee.name))]),
+      answer(searchParticipants, [
+        wren,
+        ...[teodora, ngozi, derrin, silas].map((one) => found(one.id, one.employee.name)),
+      ]),
     ],
   });
   const { screen } = app;
@@ -43,14 +52,23 @@ async function show(type: ComponentType, configuration: ComponentConfiguration, 
       await screen.getByRole('searchbox').fill(term);
       await screen.getByRole('button', { name: 'Search', exact: true }).click();
     },
-    searches: () => app.calls.filter(({ route }) => route.path === searchParticipants.path).map(({ query }) => Object.fromEntries(query)),
+    searches: () =>
+      app.calls
+        .filter(({ route }) => route.path === searchParticipants.path)
+        .map(({ query }) => Object.fromEntries(query)),
     data: () => app.submitted().map((body) => body.workflowComponentData),
     errors: () => [...screen.container.querySelectorAll('.field-error')].map((error) => error.textContent),
   };
 }
 
 describe('AddStakeholder', () => {
-  const nothing = { type: 'AddStakeholder', participantGuid: null, participantName: null, participantRoleId: null, participantRelationId: null } as const;
+  const nothing = {
+    type: 'AddStakeholder',
+    participantGuid: null,
+    participantName: null,
+    participantRoleId: null,
+    participantRelationId: null,
+  } as const;
   const configuration = {
     type: 'AddStakeholder',
     isComponentSubmissionMandatory: true,
@@ -74,7 +92,9 @@ describe('AddStakeholder', () => {
     await screen.getByRole('combobox', { name: 'Relationship' }).click();
     await page.getByRole('option', { name: 'Hearing manager' }).click();
     await carryOn();
-    await expect.poll(data).toEqual([{ participantGuid: userNumber(5), participantRoleId: 3, participantRelationId: 10 }]);
+    await expect
+      .poll(data)
+      .toEqual([{ participantGuid: userNumber(5), participantRoleId: 3, participantRelationId: 10 }]);
   });
 
   test('people of the case are listed with the reason why they cannot be chosen [PART-50]', async () => {
@@ -95,33 +115,52 @@ describe('AddStakeholder', () => {
 
   test('not mandatory: half filled shows the banner alone [COMP-ADDPART-03] [PART-22], empty passes and sends nothing [COMP-ADDPART-04]', async () => {
     const optional = { ...shown, isComponentSubmissionMandatory: false };
-    const half = await show('AddStakeholder', optional, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
+    const half = await show('AddStakeholder', optional, {
+      ...nothing,
+      participantGuid: userNumber(5),
+      participantName: 'Wren Abara',
+    });
     await half.carryOn();
     await expect.element(half.screen.getByRole('alert').getByText('Please complete all required fields')).toBeVisible();
     expect(half.errors()).toEqual([]);
     half.screen.unmount();
     const empty = await show('AddStakeholder', optional, nothing);
     await empty.carryOn();
-    await expect.poll(empty.data).toEqual([{ participantGuid: null, participantRoleId: null, participantRelationId: null }]);
+    await expect
+      .poll(empty.data)
+      .toEqual([{ participantGuid: null, participantRoleId: null, participantRelationId: null }]);
   });
 
   test('the only role and the wanted relation are chosen beforehand; a person chosen before is shown', async () => {
     const configuration = { ...shown, roleIds: [2], preferredRelationId: 10 };
-    const { screen } = await show('AddStakeholder', configuration, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
+    const { screen } = await show('AddStakeholder', configuration, {
+      ...nothing,
+      participantGuid: userNumber(5),
+      participantName: 'Wren Abara',
+    });
     await expect.element(screen.getByRole('radio', { name: 'Stakeholder' })).toBeChecked();
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByText('Wren Abara')).toBeVisible();
   });
 
   test('a relation that the step fixes cannot be changed', async () => {
-    const { screen } = await show('AddStakeholder', { ...shown, preferredRelationId: 10, isRelationFixed: true }, nothing);
+    const { screen } = await show(
+      'AddStakeholder',
+      { ...shown, preferredRelationId: 10, isRelationFixed: true },
+      nothing,
+    );
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toBeDisabled();
   });
 });
 
 describe('BlacklistUser', () => {
-  const nothing = { type: 'BlacklistUser', participantGuid: null, participantName: null, blacklistedReason: '' } as const;
+  const nothing = {
+    type: 'BlacklistUser',
+    participantGuid: null,
+    participantName: null,
+    blacklistedReason: '',
+  } as const;
   const configuration = { type: 'BlacklistUser', isComponentSubmissionMandatory: true } as const;
 
   test('selects a user, then asks why [COMP-BLOCK-01], and sends role and relation of a blocked person [COMP-BLOCK-02]', async () => {
@@ -132,7 +171,16 @@ describe('BlacklistUser', () => {
     await expect.element(screen.getByRole('heading', { name: 'Add Blocked User' })).toBeVisible();
     await screen.getByRole('textbox', { name: 'Blocked reason' }).fill('A witness.');
     await carryOn();
-    await expect.poll(data).toEqual([{ participantGuid: userNumber(5), blacklistedReason: 'A witness.', participantRoleId: 4, participantRelationId: 2 }]);
+    await expect
+      .poll(data)
+      .toEqual([
+        {
+          participantGuid: userNumber(5),
+          blacklistedReason: 'A witness.',
+          participantRoleId: 4,
+          participantRelationId: 2,
+        },
+      ]);
   });
 
   test('people of the case are listed with the reason why they cannot be chosen [PART-23] [PART-24] [PART-25] [PART-26]', async () => {

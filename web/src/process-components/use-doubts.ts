@@ -57,7 +57,11 @@ function doubtsAbout(
 }
 
 /** What notice the date of an Event leaves, where it is less than the policy asks for; otherwise null. */
-export function useLackOfNotice(configuration: SupportedConfiguration, values: Values, expected: Expected): string | null {
+export function useLackOfNotice(
+  configuration: SupportedConfiguration,
+  values: Values,
+  expected: Expected,
+): string | null {
   const formats = useFormats();
   if (configuration.type !== 'Event' || values.type !== 'Event') return null;
   return lackOfNotice(values, expected, { formats, isTimed: configuration.isTimeRecordingEnabled });

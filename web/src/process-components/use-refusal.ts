@@ -17,15 +17,28 @@ export function useRefusal(values: Values, problems: Problems | null) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const afterPress = useAfterPress();
   const isServers = refusal !== null && refusal.about !== null;
-  const isOver = refusal !== null && (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
+  const isOver =
+    refusal !== null &&
+    (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
   if (isOver) setRefusal(null);
   // A banner that is no longer true is removed. A new one would take focus away from
   // the field being corrected.
-  else if (!isServers && refusal !== null && refusal.banner !== '' && problems !== null && problems.banner !== refusal.banner)
+  else if (
+    !isServers &&
+    refusal !== null &&
+    refusal.banner !== '' &&
+    problems !== null &&
+    problems.banner !== refusal.banner
+  )
     setRefusal({ ...refusal, banner: '' });
 
   const current = problems?.fields ?? {};
-  const shown = refusal === null ? Object.fromEntries(Object.entries(current).filter(([field]) => touched.has(field))) : isServers ? refusal.fields : current;
+  const shown =
+    refusal === null
+      ? Object.fromEntries(Object.entries(current).filter(([field]) => touched.has(field)))
+      : isServers
+        ? refusal.fields
+        : current;
   return {
     banner: isOver ? undefined : refusal?.banner,
     attempt,

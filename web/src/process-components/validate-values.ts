@@ -1,6 +1,11 @@
 import { refusalsText } from '@evenhand/contract/refusals.text';
 import { validateComponent } from '@evenhand/engine/component-forms';
-import type { ConfigurationOf, FormContext, Problems, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type {
+  ConfigurationOf,
+  FormContext,
+  Problems,
+  SupportedComponentType,
+} from '@evenhand/engine/components/component-handler';
 import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
@@ -18,20 +23,41 @@ type EventContext = FormContext & { readonly lackOfNotice?: string | null };
  * What prevents advancing: the engine's problems, which the server would find too, text that is no date, and
  * shorter notice that nobody confirmed.
  */
-export function validateValues(configuration: SupportedConfiguration, values: Values, context?: EventContext): Problems | null {
+export function validateValues(
+  configuration: SupportedConfiguration,
+  values: Values,
+  context?: EventContext,
+): Problems | null {
   const found = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
     const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
     return { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
-  const fields = { ...missingConfirmation(values, context), ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
-  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
+  const fields = {
+    ...missingConfirmation(values, context),
+    ...found?.fields,
+    ...unreadableDates(values),
+    ...missingReason(configuration, values),
+  };
+  return Object.keys(fields).length === 0
+    ? null
+    : { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
-function validate<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration, values: Values, context?: FormContext): Problems | null {
-  return validateComponent(type, configuration as ConfigurationOf<T>, submissionOf(values) as Parameters<typeof validateComponent<T>>[2], context);
+function validate<T extends SupportedComponentType>(
+  type: T,
+  configuration: SupportedConfiguration,
+  values: Values,
+  context?: FormContext,
+): Problems | null {
+  return validateComponent(
+    type,
+    configuration as ConfigurationOf<T>,
+    submissionOf(values) as Parameters<typeof validateComponent<T>>[2],
+    context,
+  );
 }
 
 function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
@@ -58,12 +84,16 @@ function unreadable(stored: string): string {
   return parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
 }
 
-function missingConfirmation({ shortNotice }: DataOf<'Event'>, context: EventContext | undefined): Record<string, string> {
+function missingConfirmation(
+  { shortNotice }: DataOf<'Event'>,
+  context: EventContext | undefined,
+): Record<string, string> {
   return (context?.lackOfNotice ?? null) === null || shortNotice !== null ? {} : { shortNotice: FIELD_IS_REQUIRED };
 }
 
 /** COMP-EVENT-20 also where the event has no section that could be marked. */
 function missingReason(configuration: ConfigurationOf<'Event'>, values: DataOf<'Event'>): Record<string, string> {
-  const isMissing = hasMasterToggle(configuration) && values.isNotApplicable && values.eventSetupNotApplicableReasonId === null;
+  const isMissing =
+    hasMasterToggle(configuration) && values.isNotApplicable && values.eventSetupNotApplicableReasonId === null;
   return isMissing ? { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED } : {};
 }

@@ -17,7 +17,9 @@ export interface ComponentPosition {
 /** Every component of a workflow, with its task, step and stage. */
 export function componentPositions(workflow: Workflow): readonly ComponentPosition[] {
   return workflow.workflowStages.flatMap((stage) =>
-    stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components.map((component) => ({ stage, step, task, component })))),
+    stage.steps.flatMap((step) =>
+      step.tasks.flatMap((task) => task.components.map((component) => ({ stage, step, task, component }))),
+    ),
   );
 }
 
@@ -26,9 +28,16 @@ export function componentPositions(workflow: Workflow): readonly ComponentPositi
  * fixed order, those the process has reached.
  */
 export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
-  const isEntered = step.tasks.some((other) => other.components.some((component) => visitsOf(component, record).length > 0));
+  const isEntered = step.tasks.some((other) =>
+    other.components.some((component) => visitsOf(component, record).length > 0),
+  );
   if (!isEntered) return false;
-  return step.order === 'any' || task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted));
+  return (
+    step.order === 'any' ||
+    task.components.some((component) =>
+      visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted),
+    )
+  );
 }
 
 /** The workflow task that leads to a component; null where this person cannot open it. */
@@ -42,8 +51,14 @@ export function visitsOf(component: WorkflowComponent, record: WorkflowTrackingR
 }
 
 /** The component that is being worked on; null once the process has ended. */
-export function currentComponentId({ workflowTrackingComponents, currentWorkflowTrackingComponentId: visitId }: WorkflowTrackingRecord): number | null {
-  return workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === visitId)?.workflowComponentId ?? null;
+export function currentComponentId({
+  workflowTrackingComponents,
+  currentWorkflowTrackingComponentId: visitId,
+}: WorkflowTrackingRecord): number | null {
+  return (
+    workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === visitId)?.workflowComponentId ??
+    null
+  );
 }
 
 /**

@@ -65,7 +65,11 @@ function DecisionButtons({ request }: { request: RemovalRequest }) {
   const confirm = (): void =>
     decide.mutate(
       { request, isApproved },
-      { onSuccess: () => showSnackbar(isApproved ? text.approved : text.denied, 'success'), onError: sayRefusal, onSettled: () => setAsking(null) },
+      {
+        onSuccess: () => showSnackbar(isApproved ? text.approved : text.denied, 'success'),
+        onError: sayRefusal,
+        onSettled: () => setAsking(null),
+      },
     );
   return (
     <div className={styles.buttons}>
@@ -84,7 +88,9 @@ function DecisionButtons({ request }: { request: RemovalRequest }) {
         onConfirm={confirm}
         onCancel={() => setAsking(null)}
       >
-        {isApproved ? text.confirmApprove(request.messageRemoval, request.attachmentsRemovals.length) : text.confirmDeny}
+        {isApproved
+          ? text.confirmApprove(request.messageRemoval, request.attachmentsRemovals.length)
+          : text.confirmDeny}
       </ConfirmModal>
     </div>
   );

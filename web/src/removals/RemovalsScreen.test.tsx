@@ -29,15 +29,23 @@ async function show(requests: readonly RemovalRequest[], more: readonly FakeAnsw
       return answer(route, null).reply(call);
     },
   });
-  const list: FakeAnswer = { ...answer(listRemovalRequests, []), reply: (call) => answer(listRemovalRequests, waiting).reply(call) };
-  return await showRoute('/cases/removals/', { answers: [...lookupAnswers, urgencies, list, decided(approveRemoval), decided(denyRemoval), ...more] });
+  const list: FakeAnswer = {
+    ...answer(listRemovalRequests, []),
+    reply: (call) => answer(listRemovalRequests, waiting).reply(call),
+  };
+  return await showRoute('/cases/removals/', {
+    answers: [...lookupAnswers, urgencies, list, decided(approveRemoval), decided(denyRemoval), ...more],
+  });
 }
 
 const expand = () => page.getByRole('button', { name: 'Show the request of Edda Marlowe on Case 10001' }).click();
 
 describe('Removals', () => {
   test('lists what waits as it is served, and opens one in place: what stays, what would go, and both outcomes [ROUTE-28, REMV-08, REMV-09]', async () => {
-    const { screen } = await show([removalRequestOf(1), removalRequestOf(2, { caseId: 10003, urgency: { id: 3, title: 'Within 5 working days' } })]);
+    const { screen } = await show([
+      removalRequestOf(1),
+      removalRequestOf(2, { caseId: 10003, urgency: { id: 3, title: 'Within 5 working days' } }),
+    ]);
     await expect.element(screen.getByText('2 requests waiting, oldest first')).toBeVisible();
     expect(
       screen
@@ -61,20 +69,28 @@ describe('Removals', () => {
   });
 
   test.each([
-    ['Approve Request', approveRemoval, 'You are about to delete 1 attachment from the message. This cannot be undone.', 'approved'],
+    [
+      'Approve Request',
+      approveRemoval,
+      'You are about to delete 1 attachment from the message. This cannot be undone.',
+      'approved',
+    ],
     ['Deny Request', denyRemoval, 'You are about to deny this request. The message stays as it is.', 'denied'],
-  ] as const)('%s asks first; then the row leaves the list [REMV-04, REMV-08, REMV-14, REMV-15]', async (label, route, question, done) => {
-    const { screen, calls } = await show([removalRequestOf(1)]);
-    await expand();
-    await screen.getByRole('button', { name: label }).click();
-    const dialog = screen.getByRole('alertdialog');
-    await expect.element(dialog.getByText(question)).toBeVisible();
-    expect(calls.filter((call) => call.route === route)).toEqual([]);
-    await dialog.getByRole('button', { name: label }).click();
-    await expect.element(screen.getByText('No removal requests are waiting.')).toBeVisible();
-    await expect.element(screen.getByText(`Removal request ${done} successfully`)).toBeVisible();
-    expect(calls.filter((call) => call.route === route)).toHaveLength(1);
-  });
+  ] as const)(
+    '%s asks first; then the row leaves the list [REMV-04, REMV-08, REMV-14, REMV-15]',
+    async (label, route, question, done) => {
+      const { screen, calls } = await show([removalRequestOf(1)]);
+      await expand();
+      await screen.getByRole('button', { name: label }).click();
+      const dialog = screen.getByRole('alertdialog');
+      await expect.element(dialog.getByText(question)).toBeVisible();
+      expect(calls.filter((call) => call.route === route)).toEqual([]);
+      await dialog.getByRole('button', { name: label }).click();
+      await expect.element(screen.getByText('No removal requests are waiting.')).toBeVisible();
+      await expect.element(screen.getByText(`Removal request ${done} successfully`)).toBeVisible();
+      expect(calls.filter((call) => call.route === route)).toHaveLength(1);
+    },
+  );
 
   test('one’s own request has no buttons and says who decides [REMV-19]', async () => {
     const { screen } = await show([removalRequestOf(1, { abilities: { canDecide: false } })]);
@@ -95,7 +111,12 @@ describe('Removals', () => {
   });
 
   test('says of a message from outside that it is, with the address of its sender', async () => {
-    const message = { ...messageOfRequest, senderName: 'Ada Marsh', senderUserId: EMPTY_ID, senderAddress: 'ada@example.org' };
+    const message = {
+      ...messageOfRequest,
+      senderName: 'Ada Marsh',
+      senderUserId: EMPTY_ID,
+      senderAddress: 'ada@example.org',
+    };
     const { screen } = await show([removalRequestOf(1, { caseTrackingMessage: message })]);
     await expand();
     await expect.element(screen.getByText('From outside · ada@example.org · to all participants')).toBeVisible();

@@ -21,7 +21,8 @@ const tones: readonly TagTone[] = ['red', 'amber'];
 export function RemovalsTable({ requests }: { requests: readonly RemovalRequest[] | undefined }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const urgencies = useLookup('removalUrgencies').data ?? [];
-  const toneOf = ({ urgency }: RemovalRequest): TagTone => tones[urgencies.findIndex(({ id }) => id === urgency.id)] ?? 'neutral';
+  const toneOf = ({ urgency }: RemovalRequest): TagTone =>
+    tones[urgencies.findIndex(({ id }) => id === urgency.id)] ?? 'neutral';
   const boldWhenOpen = (request: RemovalRequest, words: string) => (request.id === openId ? <b>{words}</b> : words);
 
   const columns: Column<RemovalRequest>[] = [
@@ -35,10 +36,19 @@ export function RemovalsTable({ requests }: { requests: readonly RemovalRequest[
     },
     { id: 'requested', head: text.requested, cell: ({ requestedDateTime }) => <Instant at={requestedDateTime} /> },
     { id: 'case', head: text.caseId, cell: ({ caseId }) => <Link href={paths.case(caseId)}>{caseId}</Link> },
-    { id: 'by', head: text.requestedBy, cell: (request) => boldWhenOpen(request, request.requestedBy.fullName), inList: 'title' },
+    {
+      id: 'by',
+      head: text.requestedBy,
+      cell: (request) => boldWhenOpen(request, request.requestedBy.fullName),
+      inList: 'title',
+    },
     { id: 'type', head: text.type, cell: (request) => boldWhenOpen(request, request.type.title) },
     { id: 'reason', head: text.reason, cell: (request) => boldWhenOpen(request, request.reason.title) },
-    { id: 'urgency', head: text.urgency, cell: (request) => <StatusTag tone={toneOf(request)}>{request.urgency.title}</StatusTag> },
+    {
+      id: 'urgency',
+      head: text.urgency,
+      cell: (request) => <StatusTag tone={toneOf(request)}>{request.urgency.title}</StatusTag>,
+    },
   ];
   return (
     <DataTable
@@ -52,7 +62,15 @@ export function RemovalsTable({ requests }: { requests: readonly RemovalRequest[
   );
 }
 
-function Toggle({ request, isOpen, onToggle }: { request: RemovalRequest; isOpen: boolean; onToggle: (id: number | null) => void }) {
+function Toggle({
+  request,
+  isOpen,
+  onToggle,
+}: {
+  request: RemovalRequest;
+  isOpen: boolean;
+  onToggle: (id: number | null) => void;
+}) {
   const { id, caseId, requestedBy } = request;
   return (
     <IconButton

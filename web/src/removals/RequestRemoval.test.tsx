@@ -20,9 +20,10 @@ const lookups = [
 
 async function show(attachments = message.caseTrackingMessageAttachments, answers: readonly FakeAnswer[] = []) {
   const done = [answer(requestMessageRemoval, null), answer(requestAttachmentsRemoval, null)];
-  const app = await renderInApp(<RequestRemoval caseId={10001} message={{ id: 501, caseTrackingMessageAttachments: attachments }} />, {
-    answers: [...lookups, ...done, ...answers],
-  });
+  const app = await renderInApp(
+    <RequestRemoval caseId={10001} message={{ id: 501, caseTrackingMessageAttachments: attachments }} />,
+    { answers: [...lookups, ...done, ...answers] },
+  );
   await app.screen.getByRole('button', { name: 'Request removal' }).click();
   return app;
 }
@@ -50,7 +51,9 @@ test('asks what to remove, then why and how soon, and is sent once confirmed [RE
   await choose('Urgency', 'Same day');
   await expect.element(submit()).toBeEnabled();
   await submit().click();
-  await expect.element(page.getByText('You are about to request the removal of this message with its attachments.')).toBeVisible();
+  await expect
+    .element(page.getByText('You are about to request the removal of this message with its attachments.'))
+    .toBeVisible();
   expect(calls.filter(({ route }) => route === requestMessageRemoval)).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Request' }).click();
   await expect.element(screen.getByText('Removal Request Submitted Successfully')).toBeVisible();

@@ -13,7 +13,13 @@ export function RequestRemoval({ caseId, message }: { caseId: number; message: R
       <Button size="sm" variant="text" icon={IconFlag} onClick={() => setIsOpen(true)}>
         {removalsText.requestRemoval}
       </Button>
-      <RequestRemovalDialog key={message.id} caseId={caseId} message={message} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <RequestRemovalDialog
+        key={message.id}
+        caseId={caseId}
+        message={message}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

@@ -37,12 +37,19 @@ interface RequestRemovalDialogProps {
 export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: RequestRemovalDialogProps) {
   const ask = useRequestRemoval(caseId);
   const [isConfirming, setIsConfirming] = useState(false);
-  const dialog = useActDialog({ isOpen, onClose, initial: nothing, acts: [ask], onOpening: () => setIsConfirming(false) });
+  const dialog = useActDialog({
+    isOpen,
+    onClose,
+    initial: nothing,
+    acts: [ask],
+    onOpening: () => setIsConfirming(false),
+  });
   const hasAttachments = message.caseTrackingMessageAttachments.length > 0;
   const steps = useTwoSteps(isOpen, [text.whatStep, text.whyStep], hasAttachments ? 1 : 2);
   const { values } = dialog.form;
   const isWhole = values.what === 'whole';
-  const isComplete = values.reasonId !== null && values.urgencyId !== null && (isWhole || values.attachmentIds.length > 0);
+  const isComplete =
+    values.reasonId !== null && values.urgencyId !== null && (isWhole || values.attachmentIds.length > 0);
   const isFirst = hasAttachments && steps.step === 1;
   const submit = (): void => {
     if (isFirst) steps.next();
@@ -84,7 +91,10 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        {text.confirmRequest(isWhole, isWhole ? message.caseTrackingMessageAttachments.length : values.attachmentIds.length)}
+        {text.confirmRequest(
+          isWhole,
+          isWhole ? message.caseTrackingMessageAttachments.length : values.attachmentIds.length,
+        )}
       </ConfirmModal>
     </>
   );
@@ -99,7 +109,15 @@ function chosenOf(message: RemovableMessage, { what, reasonId, urgencyId, attach
   };
 }
 
-function Why({ message, values, onChange }: { message: RemovableMessage; values: Values; onChange: (change: Partial<Values>) => void }) {
+function Why({
+  message,
+  values,
+  onChange,
+}: {
+  message: RemovableMessage;
+  values: Values;
+  onChange: (change: Partial<Values>) => void;
+}) {
   const reasons = useLookup('removalReasons').data ?? [];
   const urgencies = useLookup('removalUrgencies').data ?? [];
   return (
@@ -107,7 +125,10 @@ function Why({ message, values, onChange }: { message: RemovableMessage; values:
       {values.what === 'attachments' && (
         <CheckboxGroup
           label={text.whichAttachments}
-          options={message.caseTrackingMessageAttachments.map(({ id, filename }) => ({ value: String(id), label: filename }))}
+          options={message.caseTrackingMessageAttachments.map(({ id, filename }) => ({
+            value: String(id),
+            label: filename,
+          }))}
           value={values.attachmentIds}
           onChange={(attachmentIds) => onChange({ attachmentIds })}
         />

@@ -1,5 +1,11 @@
 import type { RemovalRequest } from '@evenhand/contract/removals';
-import { approveRemoval, denyRemoval, listRemovalRequests, requestAttachmentsRemoval, requestMessageRemoval } from '@evenhand/contract/removals';
+import {
+  approveRemoval,
+  denyRemoval,
+  listRemovalRequests,
+  requestAttachmentsRemoval,
+  requestMessageRemoval,
+} from '@evenhand/contract/removals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCaseAct } from '../cases/cases.api.ts';
 import { refreshCase } from '../cases/refresh-case.ts';
@@ -9,7 +15,11 @@ import { follows } from '../lib/follows.ts';
 import { REFUSALS } from '../lib/refused-text.ts';
 
 /** Requests that wait for a decision, the oldest first. */
-export const removalsQuery = defineQuery({ queryKey: ['removals'], follows: follows.lists, queryFn: ({ signal }) => call(listRemovalRequests, { signal }) });
+export const removalsQuery = defineQuery({
+  queryKey: ['removals'],
+  follows: follows.lists,
+  queryFn: ({ signal }) => call(listRemovalRequests, { signal }),
+});
 
 export function useRemovals() {
   return useQuery(removalsQuery);
@@ -26,7 +36,12 @@ export interface ChosenRemoval {
 export function useRequestRemoval(caseId: number) {
   return useCaseAct(caseId, async ({ attachmentIds, ...params }: ChosenRemoval) => {
     if (attachmentIds === null) await call(requestMessageRemoval, { params: { ...params }, quiet: REFUSALS });
-    else await call(requestAttachmentsRemoval, { params: { ...params }, query: { attachmentIds: [...attachmentIds] }, quiet: REFUSALS });
+    else
+      await call(requestAttachmentsRemoval, {
+        params: { ...params },
+        query: { attachmentIds: [...attachmentIds] },
+        quiet: REFUSALS,
+      });
   });
 }
 

@@ -37,7 +37,8 @@ export const removalsText = {
       ? ` deletes the message${count === 0 ? '' : ` and its ${attachments(count)}`} from the inbox, Files and the history. Replies stay. It cannot be undone.`
       : ` deletes ${attachments(count)} from the message, Files and the history. It cannot be undone.`,
   denyDoes: ' changes nothing in the message.',
-  told: (name: string) => `${name} will be notified either way. The decision is recorded in the case history without the removed content.`,
+  told: (name: string) =>
+    `${name} will be notified either way. The decision is recorded in the case history without the removed content.`,
   ownRequest: 'You asked for this removal, so another reviewer decides it.',
   denyRequest: 'Deny Request',
   approveRequest: 'Approve Request',
@@ -59,7 +60,8 @@ export const removalsText = {
   onlyAttachments: 'Attachments only',
   chooseReason: 'Choose a reason',
   chooseUrgency: 'Choose an urgency',
-  needs: (isWhole: boolean) => (isWhole ? 'Choose a reason and an urgency.' : 'Choose a reason, an urgency and an attachment.'),
+  needs: (isWhole: boolean) =>
+    isWhole ? 'Choose a reason and an urgency.' : 'Choose a reason, an urgency and an attachment.',
   whichAttachments: 'Which attachments?',
   reviewed: 'Another HR user reviews the request. Until then everybody on the case can still read the message.',
   submit: 'Submit Request',

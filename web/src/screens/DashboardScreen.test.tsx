@@ -15,7 +15,14 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
-const advisers = [edda, maren].map(({ userId, fullName, email }) => ({ id: userId, userId, name: fullName, email, liveCases: 3, tasks: 2 }));
+const advisers = [edda, maren].map(({ userId, fullName, email }) => ({
+  id: userId,
+  userId,
+  name: fullName,
+  email,
+  liveCases: 3,
+  tasks: 2,
+}));
 const noAdviser = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
 const due = taskOf(5, { taskTitle: 'Confirm companion', dueDate: '2026-01-16T17:00:00Z' });
 const standard: FakeAnswer[] = [
@@ -44,7 +51,8 @@ beforeEach(() => page.viewport(1440, 900));
 
 test('a person who has not seen the tour is offered three steps, and having seen or dismissed it is saved for good', async () => {
   const unseen = [answer(getUserDefinedFilter, null)];
-  const saved = (calls: AppUnderTest['calls']) => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body);
+  const saved = (calls: AppUnderTest['calls']) =>
+    calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body);
   const first = await show({ answers: unseen });
   const tour = first.screen.getByRole('region', { name: 'New to Evenhand?' });
   await expect.element(tour.getByText('1 of 3')).toBeVisible();
@@ -58,7 +66,9 @@ test('a person who has not seen the tour is offered three steps, and having seen
   await first.screen.unmount();
   const second = await show({ user: teodora, answers: unseen });
   // Managers have no search.
-  await expect.element(second.screen.getByText('Choose a number to see the cases or tasks that it counts.', { exact: false })).toBeVisible();
+  await expect
+    .element(second.screen.getByText('Choose a number to see the cases or tasks that it counts.', { exact: false }))
+    .toBeVisible();
   await expect.element(second.screen.getByText('The search at the top', { exact: false })).not.toBeInTheDocument();
   await second.screen.getByRole('button', { name: 'Do not show this again' }).click();
   await expect.element(second.screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
@@ -69,7 +79,10 @@ test('the tour comes first on the dashboard, and nothing that it would move is s
   hideLonger();
   let know = (): void => undefined;
   const unseen = answer(getUserDefinedFilter, null);
-  const late: FakeAnswer = { ...unseen, reply: (call) => new Promise((resolve) => (know = () => resolve(unseen.reply(call)))) };
+  const late: FakeAnswer = {
+    ...unseen,
+    reply: (call) => new Promise((resolve) => (know = () => resolve(unseen.reply(call)))),
+  };
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -125,7 +138,8 @@ test('at most five cases are next [DASH-06], and VIEW ALL leads to cases [DASH-0
 
 test('each of the next cases has the number of its unread messages [DASH-06, CONF-17]', async () => {
   const { screen } = await show({ answers: [answer(nextCases, [caseRowOf(1, { unread: 7 }), caseRowOf(2)])] });
-  const inRow = (name: string) => screen.getByRole('table', { name: 'Next 5 Cases' }).getByRole('row', { name: new RegExp(name) });
+  const inRow = (name: string) =>
+    screen.getByRole('table', { name: 'Next 5 Cases' }).getByRole('row', { name: new RegExp(name) });
   await expect.element(inRow('Employee 1').getByRole('cell', { name: '7 unread', exact: true })).toBeVisible();
   await expect.element(inRow('Employee 2').getByRole('cell', { name: '0', exact: true })).toBeVisible();
 });
@@ -134,17 +148,23 @@ test('tasks say how many are overdue [DASH-09], whose they are and where they ar
   const { screen } = await show();
   await expect.element(screen.getByText('Overdue (3)')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Orla Finnegate' })).toHaveAttribute('href', '/cases/10014');
-  await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect
+    .element(screen.getByRole('link', { name: 'Confirm companion' }))
+    .toHaveAttribute('href', '/cases/10014/processes/77');
   await expect.element(screen.getByText('16/01/2026 17:00')).toBeVisible();
 });
 
 test('a task of a case without an employee leads to its case by those words, as lists do [DASH-10]', async () => {
-  const { screen } = await show({ answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })] });
+  const { screen } = await show({
+    answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })],
+  });
   await expect.element(screen.getByRole('link', { name: 'No employee' })).toHaveAttribute('href', '/cases/10014');
 });
 
 test('without tasks [DASH-12] and without cases [DASH-13] it says so', async () => {
-  const { screen } = await show({ answers: [answer(nextCases, []), answer(queryTasks, { data: [], totalDataCount: 0 })] });
+  const { screen } = await show({
+    answers: [answer(nextCases, []), answer(queryTasks, { data: [], totalDataCount: 0 })],
+  });
   await expect.element(screen.getByText('You have no outstanding tasks.')).toBeVisible();
   await expect.element(screen.getByText('You have no open cases.')).toBeVisible();
 });
@@ -152,11 +172,12 @@ test('without tasks [DASH-12] and without cases [DASH-13] it says so', async () 
 test('people with both roles start as participant [DASH-15] and choose [DASH-14]; everything is asked again for the role [DASH-16]', async () => {
   const { screen, calls } = await show({ user: priya });
   const roles = (): string[] =>
-    [nextCases, assignedCaseCount, queryTasks, countOutstandingTasks, countOverdueTasks, countTasksDueToday].map((route) =>
-      calls
-        .filter((call) => call.route === route)
-        .map((call) => call.query.get('role'))
-        .join(' '),
+    [nextCases, assignedCaseCount, queryTasks, countOutstandingTasks, countOverdueTasks, countTasksDueToday].map(
+      (route) =>
+        calls
+          .filter((call) => call.route === route)
+          .map((call) => call.query.get('role'))
+          .join(' '),
     );
   await expect.poll(roles).toEqual(Array(6).fill('BusinessUser'));
   await screen.getByRole('button', { name: 'HR Adviser' }).click();
@@ -178,7 +199,9 @@ test.each([
   ['says nothing to a person of one', edda, 0],
 ])('Team View is of one policy area: it %s', async (_what, user, times) => {
   const { screen } = await show({ user });
-  await expect.element(screen.getByRole('table', { name: 'Team View' }).getByRole('link', { name: 'Edda Marlowe' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('table', { name: 'Team View' }).getByRole('link', { name: 'Edda Marlowe' }))
+    .toBeVisible();
   expect(screen.getByText('Policy area: Distribution').elements()).toHaveLength(times);
 });
 

@@ -21,12 +21,25 @@ const callum = {
   accessLevels: [{ id: 2, isPrimary: true }],
   liveCases: 1,
 };
-const stranger = { ...callum, userId: '11111111-0000-4000-8000-00000000ca12', fullName: 'Calla Reed', isAuthorised: false, liveCases: 0 };
+const stranger = {
+  ...callum,
+  userId: '11111111-0000-4000-8000-00000000ca12',
+  fullName: 'Calla Reed',
+  isAuthorised: false,
+  liveCases: 0,
+};
 const rowOf = (change: Partial<CaseRow>): CaseRow => ({ ...caseOf(), ...change });
 const standard: FakeAnswer[] = [
   answer(searchUsers, [callum, stranger]),
   answer(searchEmployees, [
-    { userId: callumId, employeeId: '304417', name: 'Callum Brightwater', jobTitle: 'HGV Driver', liveCases: 1, email: callum.emailAddress },
+    {
+      userId: callumId,
+      employeeId: '304417',
+      name: 'Callum Brightwater',
+      jobTitle: 'HGV Driver',
+      liveCases: 1,
+      email: callum.emailAddress,
+    },
   ]),
   answer(casesOfEmployee, [rowOf({ id: 10001 }), rowOf({ id: 10007, caseStatus: { id: 3, title: 'Closed' } })]),
 ];
@@ -41,11 +54,29 @@ test('with the user-search role it is the User Search: a table of people and a p
   await expect.element(screen.getByRole('heading', { name: 'User Search' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
   await expect.element(screen.getByText('Authorised people have access to this service.')).toBeVisible();
-  expect(heads()).toEqual(['Name', 'Employee Number', 'E-mail', 'Job Title', 'Authorised', 'Live Cases', 'Row actions']);
-  await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ }).getByText('Authorised', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /Calla Reed/ }).getByText('Not authorised', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  expect(calls.filter(({ route }) => route === searchUsers).map(({ params, query }) => [params.query, query.get('authoriseFilter')])).toEqual([['cal', 'All']]);
+  expect(heads()).toEqual([
+    'Name',
+    'Employee Number',
+    'E-mail',
+    'Job Title',
+    'Authorised',
+    'Live Cases',
+    'Row actions',
+  ]);
+  await expect
+    .element(screen.getByRole('row', { name: /Callum Brightwater/ }).getByText('Authorised', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('row', { name: /Calla Reed/ }).getByText('Not authorised', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'All', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(
+    calls
+      .filter(({ route }) => route === searchUsers)
+      .map(({ params, query }) => [params.query, query.get('authoriseFilter')]),
+  ).toEqual([['cal', 'All']]);
 });
 
 test('the filter offers All, Authorised and Not authorised, asks with its label, and is in the address [USER-02]', async () => {
@@ -114,7 +145,12 @@ test('a result leads to the profile, in a new tab with the id of the person [USE
 });
 
 test('Create Case on a result opens the owner step with that person chosen [USER-07, PERM-40]', async () => {
-  const profile = { ...callum, lastName: 'Brightwater', accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }], manager: null };
+  const profile = {
+    ...callum,
+    lastName: 'Brightwater',
+    accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }],
+    manager: null,
+  };
   const { screen, address } = await show('/employeeSearch/cal', { answers: [answer(getUserProfile, profile)] });
   await screen.getByRole('link', { name: 'Create Case with Callum Brightwater as the owner' }).click();
   await expect.poll(address).toBe(`/cases/create/owner/${callumId}`);
@@ -125,8 +161,12 @@ test('on a phone the same is in a menu', async () => {
   await page.viewport(390, 844);
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Actions for Callum Brightwater' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', `/profile?userId=${callumId}`);
-  await expect.element(screen.getByRole('menuitem', { name: 'Create Case' })).toHaveAttribute('href', `/cases/create/owner/${callumId}`);
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Profile' }))
+    .toHaveAttribute('href', `/profile?userId=${callumId}`);
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Create Case' }))
+    .toHaveAttribute('href', `/cases/create/owner/${callumId}`);
 });
 
 test('a person who may not create cases is not offered it [USER-07, PERM-40]', async () => {
@@ -137,15 +177,21 @@ test('a person who may not create cases is not offered it [USER-07, PERM-40]', a
 });
 
 test.each([maren, edda])('a search that finds nobody says so [USER-05, EMP-16]: $firstName', async (user) => {
-  const { screen } = await show('/employeeSearch/zzz', { user, answers: [answer(searchUsers, []), answer(searchEmployees, [])] });
+  const { screen } = await show('/employeeSearch/zzz', {
+    user,
+    answers: [answer(searchUsers, []), answer(searchEmployees, [])],
+  });
   await expect.element(screen.getByText('No results found')).toBeVisible();
 });
 
-test.each([maren, edda])('under three characters nothing is asked and the rule is shown [EMP-15]: $firstName', async (user) => {
-  const { screen, calls } = await show('/employeeSearch/%20ca%20', { user });
-  await expect.element(screen.getByText('Please enter 3 or more characters')).toBeVisible();
-  expect(calls.some(({ route }) => route === searchUsers || route === searchEmployees)).toBe(false);
-});
+test.each([maren, edda])(
+  'under three characters nothing is asked and the rule is shown [EMP-15]: $firstName',
+  async (user) => {
+    const { screen, calls } = await show('/employeeSearch/%20ca%20', { user });
+    await expect.element(screen.getByText('Please enter 3 or more characters')).toBeVisible();
+    expect(calls.some(({ route }) => route === searchUsers || route === searchEmployees)).toBe(false);
+  },
+);
 
 test('the search box of the shell leads here in its Users mode [SHELL-09, SHELL-10]; what was found before is gone at another address [EMP-14]', async () => {
   const { screen, address, goTo, calls } = await show('/employeeSearch/cal', {
@@ -168,7 +214,11 @@ test('a search that fails says so and can be tried again', async () => {
     answers: [
       {
         route: searchUsers as never,
-        reply: (call) => (isDown ? refuse(searchUsers, 503, { errorCode: 'EXCEPTION', errorDescription: 'x' }) : answer(searchUsers, [callum])).reply(call),
+        reply: (call) =>
+          (isDown
+            ? refuse(searchUsers, 503, { errorCode: 'EXCEPTION', errorDescription: 'x' })
+            : answer(searchUsers, [callum])
+          ).reply(call),
       },
     ],
   });
@@ -180,7 +230,9 @@ test('a search that fails says so and can be tried again', async () => {
 
 test('a search that was made too often says when it can be tried again', async () => {
   const tooOften = { errorCode: 'BAD_REQUEST', errorDescription: 'You have searched too often.' };
-  const { screen } = await show('/employeeSearch/cal', { answers: [refuse(searchUsers, 429, tooOften, { 'retry-after': '45' })] });
+  const { screen } = await show('/employeeSearch/cal', {
+    answers: [refuse(searchUsers, 429, tooOften, { 'retry-after': '45' })],
+  });
   await expect.element(screen.getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -27,7 +27,10 @@ export function EmployeeSearchScreen({ query, filter, onFilter }: EmployeeSearch
   const isTooLong = asked.length > Limits.searchMaximum;
   return (
     <Page>
-      <PageHeader title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch} lede={isTooLong ? undefined : peopleText.resultsFor(asked)} />
+      <PageHeader
+        title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch}
+        lede={isTooLong ? undefined : peopleText.resultsFor(asked)}
+      />
       {isTooShort || isTooLong ? (
         <Card>
           <EmptyState icon={IconUserSearch} text={isTooShort ? peopleText.tooShort : peopleText.tooLong} />

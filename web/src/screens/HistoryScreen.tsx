@@ -15,7 +15,12 @@ interface HistoryScreenProps {
 export function HistoryScreen({ caseId, filter, onFilter }: HistoryScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={historyTab}>
-      <HistoryPage caseId={caseId} filter={filter} onFilter={onFilter} besideFilters={<RunButton caseId={caseId} entry={exportEntry} />} />
+      <HistoryPage
+        caseId={caseId}
+        filter={filter}
+        onFilter={onFilter}
+        besideFilters={<RunButton caseId={caseId} entry={exportEntry} />}
+      />
     </CaseFrame>
   );
 }

@@ -16,7 +16,11 @@ interface MessagesScreenProps {
 export function MessagesScreen({ caseId, kind, search }: MessagesScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={kind === 'note' ? notesTab : undefined}>
-      <CorrespondencePage caseId={caseId} kind={kind} at={{ screen: 'inbox', search, actionFor: (item) => <Removal caseId={caseId} item={item} /> }} />
+      <CorrespondencePage
+        caseId={caseId}
+        kind={kind}
+        at={{ screen: 'inbox', search, actionFor: (item) => <Removal caseId={caseId} item={item} /> }}
+      />
     </CaseFrame>
   );
 }
@@ -25,5 +29,7 @@ export function MessagesScreen({ caseId, kind, search }: MessagesScreenProps) {
 function Removal({ caseId, item }: { caseId: number; item: Item }) {
   const { data: record } = useCase(caseId);
   if (record?.abilities.requestRemoval !== true) return null;
-  return <RequestRemoval caseId={caseId} message={{ id: item.id, caseTrackingMessageAttachments: [...item.attachments] }} />;
+  return (
+    <RequestRemoval caseId={caseId} message={{ id: item.id, caseTrackingMessageAttachments: [...item.attachments] }} />
+  );
 }

@@ -12,7 +12,11 @@ export function NotFoundScreen() {
     <Page>
       <PageHeader title={entryText.notFoundTitle} />
       <Card>
-        <EmptyState icon={IconError404} text={entryText.notFound} action={<ButtonLink href={paths.home()}>{entryText.home}</ButtonLink>} />
+        <EmptyState
+          icon={IconError404}
+          text={entryText.notFound}
+          action={<ButtonLink href={paths.home()}>{entryText.home}</ButtonLink>}
+        />
       </Card>
     </Page>
   );

@@ -28,18 +28,29 @@ const address = `/profile?userId=${profile.userId}`;
 beforeEach(() => page.viewport(1440, 900));
 
 test('a profile says who a person is, where they work and whom they report to, with the live cases about them [ROUTE-36]', async () => {
-  const { screen, calls } = await showRoute(address, { answers: [answer(getUserProfile, profile), answer(casesOfEmployee, [caseOf()])] });
+  const { screen, calls } = await showRoute(address, {
+    answers: [answer(getUserProfile, profile), answer(casesOfEmployee, [caseOf()])],
+  });
   await expect.element(screen.getByRole('heading', { name: 'Callum Brightwater' })).toBeVisible();
   for (const words of ['HGV Driver', '304417', 'Employee Number', 'Distribution (primary), Head Office'])
     await expect.element(screen.getByText(words)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'callum.brightwater@northmoor.example' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Teodora Whitlock' })).toHaveAttribute('href', `/profile?userId=${profile.manager?.userId}`);
-  await expect.element(screen.getByRole('list', { name: 'Live cases of Callum Brightwater' }).getByRole('link', { name: '10001' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Teodora Whitlock' }))
+    .toHaveAttribute('href', `/profile?userId=${profile.manager?.userId}`);
+  await expect
+    .element(
+      screen.getByRole('list', { name: 'Live cases of Callum Brightwater' }).getByRole('link', { name: '10001' }),
+    )
+    .toBeVisible();
   expect(calls.find(({ route }) => route === getUserProfile)?.params.id).toBe(profile.userId);
 });
 
 test('a business user reads who a person is, and no cases are asked for', async () => {
-  const { screen, calls } = await showRoute(address, { user: teodora, answers: [answer(getUserProfile, { ...profile, manager: null })] });
+  const { screen, calls } = await showRoute(address, {
+    user: teodora,
+    answers: [answer(getUserProfile, { ...profile, manager: null })],
+  });
   await expect.element(screen.getByText('HGV Driver')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Live Cases' })).not.toBeInTheDocument();
   expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
@@ -47,7 +58,11 @@ test('a business user reads who a person is, and no cases are asked for', async 
 
 test.each([
   ['no person is named', '/profile', []],
-  ['there is no such person', address, [refuse(getUserProfile, 404, { errorCode: 'NOT_FOUND', errorDescription: 'x' })]],
+  [
+    'there is no such person',
+    address,
+    [refuse(getUserProfile, 404, { errorCode: 'NOT_FOUND', errorDescription: 'x' })],
+  ],
 ])('where %s the page says so', async (_name, at, answers) => {
   const { screen } = await showRoute(at, { answers });
   await expect.element(screen.getByText('There is no such person in this service.')).toBeVisible();

@@ -26,7 +26,9 @@ export function ProfileScreen({ userId }: { userId: string | null }) {
       {person === undefined ? (
         <Card>
           {isMissing && <EmptyState icon={IconUserOff} text={peopleText.noProfile} />}
-          {!isMissing && isError && <SectionError text={peopleText.profileFailed} onRetry={() => void refetch()} isRetrying={isFetching} />}
+          {!isMissing && isError && (
+            <SectionError text={peopleText.profileFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
+          )}
           {!isMissing && !isError && <SkeletonLines lines={5} />}
         </Card>
       ) : (

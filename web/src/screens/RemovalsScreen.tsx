@@ -13,7 +13,11 @@ export function RemovalsScreen() {
   return (
     <Page>
       <PageHeader title={text.removals}>{count > 0 && <span className="muted">{text.waiting(count)}</span>}</PageHeader>
-      <Card isPadded={false} isRefreshing={removals.isFetching && removals.data !== undefined} aria-label={text.removals}>
+      <Card
+        isPadded={false}
+        isRefreshing={removals.isFetching && removals.data !== undefined}
+        aria-label={text.removals}
+      >
         {removals.isError && removals.data === undefined ? (
           <SectionError text={text.failed} onRetry={() => void removals.refetch()} isRetrying={removals.isFetching} />
         ) : (

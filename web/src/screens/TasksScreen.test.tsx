@@ -29,16 +29,24 @@ const screens = ['/tasks', '/tasks/$taskId', '/cases/$caseId', '/cases/$caseId/p
 type Options = Parameters<typeof renderInApp>[1] & { taskId?: number | null };
 function show({ taskId, ...options }: Options = {}): Promise<AppUnderTest> {
   const screen = taskId === undefined ? <TasksScreen /> : <TasksScreen taskId={taskId} />;
-  return renderInApp(screen, { path: '/tasks', screens, ...options, answers: [...standard, ...(options.answers ?? [])] });
+  return renderInApp(screen, {
+    path: '/tasks',
+    screens,
+    ...options,
+    answers: [...standard, ...(options.answers ?? [])],
+  });
 }
-const asked = (calls: readonly MadeCall[]): URLSearchParams[] => calls.filter((call) => call.route === queryTasks).map((call) => call.query);
+const asked = (calls: readonly MadeCall[]): URLSearchParams[] =>
+  calls.filter((call) => call.route === queryTasks).map((call) => call.query);
 
 beforeEach(() => page.viewport(1440, 900));
 
 test('it is a table of six columns [TASK-01] with groups by due day that follow the served order [TASK-14] [TASK-15] [TASK-16]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('Task 1', { exact: true })).toBeVisible();
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('th, td')?.textContent?.replace(/(?<! )\d+( · .*)?$/, ''));
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    row.querySelector('th, td')?.textContent?.replace(/(?<! )\d+( · .*)?$/, ''),
+  );
   expect(rows).toEqual(['Upcoming', 'Task 1', 'Task 2', 'Due Today', 'Task 3', 'Overdue', 'Task 4']);
   const heads = screen.getByRole('table').getByRole('columnheader').elements();
   expect(heads.filter((head) => head.getAttribute('scope') === 'col').map((head) => head.textContent)).toEqual([
@@ -52,7 +60,9 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
 });
 
 test('a task of a case without an employee says so in words of its own [TASK-01]', async () => {
-  const { screen } = await show({ answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })] });
+  const { screen } = await show({
+    answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })],
+  });
   await expect.element(screen.getByRole('cell', { name: 'No employee' })).toBeVisible();
 });
 
@@ -81,7 +91,10 @@ test('each group says how many tasks it has on all pages; with filters only when
   await expect.element(screen.getByRole('row', { name: 'Overdue 3 · 2 more on other pages' })).toBeVisible();
   const filtered = await show({ path: '/tasks?taskTypeId=2' });
   await expect.element(filtered.screen.getByRole('row', { name: 'Overdue', exact: true })).toBeVisible();
-  const whole = await show({ path: '/tasks?taskTypeId=2', answers: [answer(queryTasks, { data: tasks, totalDataCount: 4 })] });
+  const whole = await show({
+    path: '/tasks?taskTypeId=2',
+    answers: [answer(queryTasks, { data: tasks, totalDataCount: 4 })],
+  });
   await expect.element(whole.screen.getByRole('row', { name: 'Upcoming 2', exact: true })).toBeVisible();
 });
 
@@ -121,10 +134,15 @@ test('a from date after the to date is not applied and says why', async () => {
 
 test('a task title is cut at 57 characters [FMT-09] and a topic at 30 [FMT-11], with the whole of it in a tooltip; a text of exactly that length is whole', async () => {
   const [title, topic] = ['T'.repeat(57), 'P'.repeat(30)];
-  const rows = [taskOf(1, { taskTitle: title, topicName: topic }), taskOf(2, { taskTitle: `${title}!`, topicName: `${topic}!` })];
+  const rows = [
+    taskOf(1, { taskTitle: title, topicName: topic }),
+    taskOf(2, { taskTitle: `${title}!`, topicName: `${topic}!` }),
+  ];
   const { screen } = await show({ answers: [answer(queryTasks, { data: rows, totalDataCount: 2 })] });
-  for (const shown of [title, `${title}...`, topic, `${topic}...`]) await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
-  for (const whole of [title, topic]) await expect.element(screen.getByText(`${whole}...`, { exact: true })).toHaveAccessibleDescription(`${whole}!`);
+  for (const shown of [title, `${title}...`, topic, `${topic}...`])
+    await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
+  for (const whole of [title, topic])
+    await expect.element(screen.getByText(`${whole}...`, { exact: true })).toHaveAccessibleDescription(`${whole}!`);
 });
 
 test('the order is asked of the server and remembered for the person', async () => {
@@ -144,7 +162,9 @@ test('the remembered order is asked for at once', async () => {
 
 test('a task is followed to its case; a notice [TASK-17] and a task that is only observed lead nowhere', async () => {
   const { screen, address } = await show();
-  await expect.element(screen.getByRole('link', { name: 'Task 1' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect
+    .element(screen.getByRole('link', { name: 'Task 1' }))
+    .toHaveAttribute('href', '/cases/10014/processes/77');
   await expect.element(screen.getByRole('link', { name: 'Task 3' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Task 4' })).not.toBeInTheDocument();
   await screen.getByRole('link', { name: 'Task 2' }).click();
@@ -181,7 +201,11 @@ test.each([
   ['an unknown task is none', 999, [], 'You have no outstanding tasks.'],
   ['an address that is no number is none', null, [], 'You have no outstanding tasks.'],
 ])('%s in My Tasks [TASK-28]', async (_what, taskId, data, words) => {
-  const { screen, address } = await show({ taskId, path: '/tasks/x', answers: [answer(getAllTasksPaginated, { data, totalDataCount: data.length })] });
+  const { screen, address } = await show({
+    taskId,
+    path: '/tasks/x',
+    answers: [answer(getAllTasksPaginated, { data, totalDataCount: data.length })],
+  });
   await expect.element(screen.getByText(words)).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
   expect(address()).toBe('/tasks/x');

@@ -12,8 +12,14 @@ export function UnassignedScreen() {
   const count = messages.data?.length ?? 0;
   return (
     <Page>
-      <PageHeader title={text.unassigned}>{count > 0 && <span className="muted">{text.waiting(count)}</span>}</PageHeader>
-      <Card isPadded={false} isRefreshing={messages.isFetching && messages.data !== undefined} aria-label={text.unassigned}>
+      <PageHeader title={text.unassigned}>
+        {count > 0 && <span className="muted">{text.waiting(count)}</span>}
+      </PageHeader>
+      <Card
+        isPadded={false}
+        isRefreshing={messages.isFetching && messages.data !== undefined}
+        aria-label={text.unassigned}
+      >
         {messages.isError && messages.data === undefined ? (
           <SectionError text={text.failed} onRetry={() => void messages.refetch()} isRetrying={messages.isFetching} />
         ) : (

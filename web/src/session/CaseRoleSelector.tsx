@@ -11,5 +11,7 @@ const options = [
 export function CaseRoleSelector() {
   const { isDualRole } = useSignedInUser();
   const [caseRole, choose] = useCaseRole();
-  return isDualRole ? <SegmentedControl label="Show work as" options={options} value={caseRole} onChange={choose} /> : null;
+  return isDualRole ? (
+    <SegmentedControl label="Show work as" options={options} value={caseRole} onChange={choose} />
+  ) : null;
 }

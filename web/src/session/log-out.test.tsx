@@ -30,18 +30,21 @@ test('something typed that the server takes is sent, and Log Out asks nothing', 
 test.each<[what: string, send: () => Promise<boolean>]>([
   ['cannot be sent', async () => false],
   ['is not sent within a moment', () => new Promise(() => undefined)],
-])('Log Out asks about something typed that %s; to stay changes nothing, to log out all the same signs out', async (_what, send) => {
-  const { session, world } = await typedInto(send);
-  void session.logOut();
-  await vi.advanceTimersByTimeAsync(1500);
-  expect(session.read()).toMatchObject({ isAskedToStay: true, session: { isAuthenticated: true } });
-  session.stay();
-  expect(session.read()).toMatchObject({ isAskedToStay: false, session: { isAuthenticated: true } });
-  expect(world.log).toEqual([]);
-  session.logOutAnyway();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(world.log).toEqual(SIGNED_OUT);
-});
+])(
+  'Log Out asks about something typed that %s; to stay changes nothing, to log out all the same signs out',
+  async (_what, send) => {
+    const { session, world } = await typedInto(send);
+    void session.logOut();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(session.read()).toMatchObject({ isAskedToStay: true, session: { isAuthenticated: true } });
+    session.stay();
+    expect(session.read()).toMatchObject({ isAskedToStay: false, session: { isAuthenticated: true } });
+    expect(world.log).toEqual([]);
+    session.logOutAnyway();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.log).toEqual(SIGNED_OUT);
+  },
+);
 
 test('a session that ends during the question ends the question', async () => {
   const { session, world } = await typedInto(async () => false);

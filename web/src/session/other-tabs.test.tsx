@@ -60,7 +60,12 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
       signinSilent: async () => token,
       signoutRedirect: async () => void log.push('sign out'),
       signoutRedirectCallback: async () => undefined,
-      events: { addUserLoaded: ignore, addAccessTokenExpiring: ignore, addAccessTokenExpired: ignore, addUserSignedOut: ignore },
+      events: {
+        addUserLoaded: ignore,
+        addAccessTokenExpiring: ignore,
+        addAccessTokenExpired: ignore,
+        addUserSignedOut: ignore,
+      },
     } as never,
     loadUser: async () => {
       // The server takes longer to answer than another tab.
@@ -153,7 +158,10 @@ test("another person's tabs ignore the message", async () => {
   maren.session.logOut();
   await expect.poll(() => maren.log).toContain('sign out');
   await openTab('u-edda');
-  expect(edda.session.read()).toMatchObject({ session: { isAuthenticated: true }, user: { availability: 'Available' } });
+  expect(edda.session.read()).toMatchObject({
+    session: { isAuthenticated: true },
+    user: { availability: 'Available' },
+  });
 });
 
 test('a message that cannot be read is ignored', async () => {

@@ -83,5 +83,9 @@ test('what is kept for the other tabs is no whole token, and does not grow witho
   const kept = Object.values({ ...localStorage }).join('\n');
   expect(kept).not.toContain('secret');
   expect(kept.split(' ')).toHaveLength(50);
-  expect([renewals.isSpent(tokenOf(79)), renewals.isSpent(tokenOf(0)), renewals.isSpent(tokenOf(80))]).toEqual([true, false, false]);
+  expect([renewals.isSpent(tokenOf(79)), renewals.isSpent(tokenOf(0)), renewals.isSpent(tokenOf(80))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

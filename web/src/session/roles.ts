@@ -21,5 +21,7 @@ export function isDualRole(roles: readonly string[]): boolean {
 
 /** The adviser-type role if it is the only one held, otherwise the business role (gaps G-06). */
 export function startingCaseRole(roles: readonly string[]): CaseRole {
-  return roles.includes(ApplicationRole.HrUser) && !roles.includes(ApplicationRole.BusinessUser) ? 'HRUser' : 'BusinessUser';
+  return roles.includes(ApplicationRole.HrUser) && !roles.includes(ApplicationRole.BusinessUser)
+    ? 'HRUser'
+    : 'BusinessUser';
 }

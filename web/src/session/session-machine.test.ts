@@ -15,7 +15,8 @@ function play(...events: SessionEvent[]): { state: SessionState; effects: Sessio
   }
   return { state, effects, signedIn: state as SignedIn };
 }
-const availabilities = (effects: SessionEffect[]): string[] => effects.flatMap((effect) => (effect.do === 'set-availability' ? [effect.availability] : []));
+const availabilities = (effects: SessionEffect[]): string[] =>
+  effects.flatMap((effect) => (effect.do === 'set-availability' ? [effect.availability] : []));
 const signIn: SessionEvent = { type: 'signed-in', now: 0 };
 
 describe('the session', () => {
@@ -64,14 +65,15 @@ describe('the session', () => {
   test('real use extends the session, at most once a minute', () => {
     expect(play(signIn, { type: 'used', now: MINUTE_MS - 1 }).signedIn.expiresAt).toBe(30 * MINUTE_MS);
     expect(play(signIn, { type: 'used', now: MINUTE_MS }).signedIn.expiresAt).toBe(31 * MINUTE_MS);
-    expect(play(signIn, { type: 'used', now: MINUTE_MS }, { type: 'used', now: MINUTE_MS + 1000 }).signedIn.expiresAt).toBe(31 * MINUTE_MS);
+    expect(
+      play(signIn, { type: 'used', now: MINUTE_MS }, { type: 'used', now: MINUTE_MS + 1000 }).signedIn.expiresAt,
+    ).toBe(31 * MINUTE_MS);
   });
 
   test('moving about while the dialog asks does not answer it', () => {
-    expect(play(signIn, { type: 'tick', now: 29.5 * MINUTE_MS }, { type: 'used', now: 29.6 * MINUTE_MS }).signedIn).toMatchObject({
-      expiresAt: 30 * MINUTE_MS,
-      secondsLeft: 30,
-    });
+    expect(
+      play(signIn, { type: 'tick', now: 29.5 * MINUTE_MS }, { type: 'used', now: 29.6 * MINUTE_MS }).signedIn,
+    ).toMatchObject({ expiresAt: 30 * MINUTE_MS, secondsLeft: 30 });
   });
 
   test('before the token expires the person is set Unavailable and a silent renew runs [SESS-02]', () => {
@@ -95,7 +97,9 @@ describe('the session', () => {
   test('when the automatic renew fails the person stays Unavailable until the token expires, then is signed out [SESS-03]', () => {
     const failed = play(signIn, { type: 'token-expiring' }, { type: 'renew-failed' });
     expect(failed.signedIn).toMatchObject({ availability: 'Unavailable', hasRenewFailed: false });
-    expect(stepSession(failed.state, { type: 'token-expired' }).effects).toEqual([{ do: 'leave', reason: 'timed-out' }]);
+    expect(stepSession(failed.state, { type: 'token-expired' }).effects).toEqual([
+      { do: 'leave', reason: 'timed-out' },
+    ]);
   });
 
   test('a renew under way is not started twice', () => {
@@ -120,7 +124,14 @@ describe('the session', () => {
   });
 
   test('a restored session keeps its stamp and availability and sets nothing', () => {
-    const restored: SessionEvent = { type: 'restored', expiresAt: 20 * MINUTE_MS, extendedAt: 0, chosen: 'Busy', availability: 'Busy', now: 5 * MINUTE_MS };
+    const restored: SessionEvent = {
+      type: 'restored',
+      expiresAt: 20 * MINUTE_MS,
+      extendedAt: 0,
+      chosen: 'Busy',
+      availability: 'Busy',
+      now: 5 * MINUTE_MS,
+    };
     const { signedIn, effects } = play(restored);
     expect(effects).toEqual([]);
     expect(signedIn).toMatchObject({ expiresAt: 20 * MINUTE_MS, availability: 'Busy' });

@@ -27,7 +27,14 @@ export interface SignedIn {
 export type SessionState = { readonly phase: 'signed-out' } | { readonly phase: 'leaving' } | SignedIn;
 export type LeaveReason = 'asked' | 'timed-out' | 'provider';
 
-type Restored = { type: 'restored'; expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability; now: number };
+type Restored = {
+  type: 'restored';
+  expiresAt: number;
+  extendedAt: number;
+  chosen: Availability;
+  availability: Availability;
+  now: number;
+};
 /** What can happen to a person who is signed in. */
 type LiveEvent =
   | { type: 'tick'; now: number }
@@ -80,7 +87,11 @@ function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
     case 'token-expiring':
       return {
         state: { ...state, availability: 'Unavailable', renewing: state.renewing === 'asked' ? 'asked' : 'automatic' },
-        effects: [{ do: 'set-availability', availability: 'Unavailable' }, { do: 'store' }, ...renewUnlessUnderWay(state)],
+        effects: [
+          { do: 'set-availability', availability: 'Unavailable' },
+          { do: 'store' },
+          ...renewUnlessUnderWay(state),
+        ],
       };
     case 'renewed':
       return renewed(state, event.now);
@@ -96,9 +107,14 @@ function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
     case 'provider-signed-out':
       return leave('provider');
     case 'used-elsewhere':
-      return event.at > state.extendedAt ? { state: { ...state, ...stamp(event.at) }, effects: [{ do: 'store' }] } : stay(state);
+      return event.at > state.extendedAt
+        ? { state: { ...state, ...stamp(event.at) }, effects: [{ do: 'store' }] }
+        : stay(state);
     case 'availability-elsewhere':
-      return { state: { ...state, chosen: event.availability, availability: event.availability }, effects: [{ do: 'store' }] };
+      return {
+        state: { ...state, chosen: event.availability, availability: event.availability },
+        effects: [{ do: 'store' }],
+      };
     case 'signed-out-elsewhere':
       return { state: { phase: 'leaving' }, effects: [{ do: 'follow', reason: event.reason }] };
     case 'log-out':
@@ -113,12 +129,28 @@ function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
 }
 
 function signIn({ now, chosen = 'Available' }: CameIn): Step {
-  const state: SignedIn = { phase: 'signed-in', ...stamp(now), chosen, availability: chosen, renewing: 'no', hasRenewFailed: false };
+  const state: SignedIn = {
+    phase: 'signed-in',
+    ...stamp(now),
+    chosen,
+    availability: chosen,
+    renewing: 'no',
+    hasRenewFailed: false,
+  };
   return { state, effects: [{ do: 'set-availability', availability: chosen }, { do: 'store' }] };
 }
 
 function restore({ expiresAt, extendedAt, chosen, availability, now }: Restored): Step {
-  const state: SignedIn = { phase: 'signed-in', expiresAt, extendedAt, secondsLeft: null, chosen, availability, renewing: 'no', hasRenewFailed: false };
+  const state: SignedIn = {
+    phase: 'signed-in',
+    expiresAt,
+    extendedAt,
+    secondsLeft: null,
+    chosen,
+    availability,
+    renewing: 'no',
+    hasRenewFailed: false,
+  };
   return tick(state, now);
 }
 
@@ -143,8 +175,12 @@ function use(state: SignedIn, now: number): Step {
  */
 function renewed(state: SignedIn, now: number): Step {
   const mended: SignedIn = { ...state, availability: state.chosen, renewing: 'no', hasRenewFailed: false };
-  const restoring: SessionEffect[] = state.availability === state.chosen ? [] : [{ do: 'set-availability', availability: state.chosen }];
-  return { state: state.renewing === 'asked' ? { ...mended, ...stamp(now) } : mended, effects: [...restoring, { do: 'store' }] };
+  const restoring: SessionEffect[] =
+    state.availability === state.chosen ? [] : [{ do: 'set-availability', availability: state.chosen }];
+  return {
+    state: state.renewing === 'asked' ? { ...mended, ...stamp(now) } : mended,
+    effects: [...restoring, { do: 'store' }],
+  };
 }
 
 function renewUnlessUnderWay(state: SignedIn): SessionEffect[] {

@@ -28,7 +28,14 @@ export interface SessionMemory {
 
 /** Holds what is known of the session. Screens are notified of a change only when it is published. */
 export function createSessionMemory(): SessionMemory {
-  const known: Known = { state: signedOut, oidcUser: null, person: null, caseRole: null, chosenElsewhere: undefined, isAskedToStay: false };
+  const known: Known = {
+    state: signedOut,
+    oidcUser: null,
+    person: null,
+    caseRole: null,
+    chosenElsewhere: undefined,
+    isAskedToStay: false,
+  };
   const listeners = new Set<() => void>();
   let snapshot = snapshotOf(known.state, known);
   return {

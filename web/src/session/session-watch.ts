@@ -3,7 +3,11 @@ import type { SessionPorts } from './session-ports.ts';
 import type { SendToSession } from './session-runner.ts';
 
 /** Listens to the provider: new and expiring tokens, and a sign-out there. */
-export function watchProvider({ userManager: { events } }: SessionPorts, memory: SessionMemory, send: SendToSession): void {
+export function watchProvider(
+  { userManager: { events } }: SessionPorts,
+  memory: SessionMemory,
+  send: SendToSession,
+): void {
   events.addUserLoaded((loaded) => {
     memory.known.oidcUser = loaded;
     memory.publish();
@@ -18,7 +22,8 @@ export function watchOtherTabs({ tabs }: SessionPorts, { known }: SessionMemory,
   tabs.listen((news) => {
     if (news.person !== known.oidcUser?.profile.sub) return;
     if (news.kind === 'signed-out') send({ type: 'signed-out-elsewhere', reason: news.reason });
-    if (news.kind === 'asking' && known.state.phase === 'signed-in') tabs.tell({ kind: 'availability', person: news.person, availability: known.state.chosen });
+    if (news.kind === 'asking' && known.state.phase === 'signed-in')
+      tabs.tell({ kind: 'availability', person: news.person, availability: known.state.chosen });
     if (news.kind === 'availability') {
       known.chosenElsewhere = news.availability;
       send({ type: 'availability-elsewhere', availability: news.availability });

@@ -5,7 +5,12 @@ import { createSession } from './session.ts';
 import { writeSlice } from './stored-state.ts';
 
 const MINUTE_MS = 60_000;
-const maren = { userId: 'u-maren', fullName: 'Maren Oduya', roles: ['HRUser', 'BusinessUser'], availability: 'Available' } as unknown as CurrentUser;
+const maren = {
+  userId: 'u-maren',
+  fullName: 'Maren Oduya',
+  roles: ['HRUser', 'BusinessUser'],
+  availability: 'Available',
+} as unknown as CurrentUser;
 const returnedToken = {
   access_token: 'token-1',
   id_token: 'id-1',
@@ -56,13 +61,24 @@ function start() {
       signoutRedirect: async (args: { state?: unknown; id_token_hint?: string }) =>
         void world.log.push(`sign out ${JSON.stringify(args.state)} ${args.id_token_hint}`),
       signoutRedirectCallback: async () => undefined,
-      events: { addUserLoaded: on('loaded'), addAccessTokenExpiring: on('expiring'), addAccessTokenExpired: on('expired'), addUserSignedOut: on('signed-out') },
+      events: {
+        addUserLoaded: on('loaded'),
+        addAccessTokenExpiring: on('expiring'),
+        addAccessTokenExpired: on('expired'),
+        addUserSignedOut: on('signed-out'),
+      },
     } as never,
     loadUser: () => world.loadUser(),
     sendAvailability: async (availability) => void world.log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
-    tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    tabs: {
+      tell: () => undefined,
+      listen: () => undefined,
+      lastUse: () => null,
+      noteUse: () => undefined,
+      forgetUse: () => undefined,
+    },
     renewals: { inTurn: (work) => work(), isSpent: () => false, noteSpent: () => undefined },
     sendTyped: async () => {
       world.log.push(`drafts, ${world.isForgotten ? 'too late' : 'in time'}`);
@@ -89,7 +105,12 @@ describe('coming in', () => {
 
   test('without an address to return to it is the dashboard [ROUTE-15], and never another site', async () => {
     const session = start();
-    for (const state of [undefined, { returnTo: '//evil.example' }, { returnTo: 'https://evil.example' }, { returnTo: '/\\evil.example' }]) {
+    for (const state of [
+      undefined,
+      { returnTo: '//evil.example' },
+      { returnTo: 'https://evil.example' },
+      { returnTo: '/\\evil.example' },
+    ]) {
       world.token = { ...returnedToken, state } as User;
       expect(await session.finishSignIn()).toBe('/');
     }
@@ -107,7 +128,12 @@ describe('coming in', () => {
       isDualRole: true,
       caseRole: 'BusinessUser',
     });
-    expect(session.read().session).toEqual({ isAuthenticated: true, expiresAt: world.now + 30 * MINUTE_MS, profile: returnedToken.profile, token: 'token-1' });
+    expect(session.read().session).toEqual({
+      isAuthenticated: true,
+      expiresAt: world.now + 30 * MINUTE_MS,
+      profile: returnedToken.profile,
+      token: 'token-1',
+    });
   });
 
   test('a reload within twenty minutes goes on without the provider and keeps the case role', async () => {
@@ -175,7 +201,12 @@ describe('going out', () => {
     world.isUnsent = true;
     void session.logOut();
     await turn();
-    expect(world.log).toEqual(['Available', 'drafts, in time', 'Unavailable', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
+    expect(world.log).toEqual([
+      'Available',
+      'drafts, in time',
+      'Unavailable',
+      'sign out {"reason":"asked","returnTo":"/"} id-1',
+    ]);
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
     expect(session.token()).toBeNull();

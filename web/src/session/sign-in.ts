@@ -50,7 +50,11 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
     return null;
   }
   forgetRedirects(storage);
-  send({ type: 'signed-in', now: now(), chosen: comesFromRenewal(user) ? readStoredSession(storage)?.chosen : memory.known.chosenElsewhere });
+  send({
+    type: 'signed-in',
+    now: now(),
+    chosen: comesFromRenewal(user) ? readStoredSession(storage)?.chosen : memory.known.chosenElsewhere,
+  });
   return returnTo;
 }
 
@@ -62,7 +66,13 @@ export async function restoreSession(signIn: SignIn, returnTo: string): Promise<
   const { userManager, now, storage } = signIn.ports;
   const user = await userManager.getUser();
   const stored = readStoredSession(storage);
-  if (user === null || user.expired || stored === null || !isStoredStateFresh(now(), storage) || stored.expiresAt <= now()) {
+  if (
+    user === null ||
+    user.expired ||
+    stored === null ||
+    !isStoredStateFresh(now(), storage) ||
+    stored.expiresAt <= now()
+  ) {
     discardStoredState(storage);
     await userManager.removeUser();
     return startSignIn(signIn, returnTo);

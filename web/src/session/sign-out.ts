@@ -11,7 +11,10 @@ export async function signOut(ports: SessionPorts, memory: SessionMemory, reason
   if (oidcUser !== null) ports.tabs.tell({ kind: 'signed-out', person: oidcUser.profile.sub, reason });
   clear(ports, memory);
   try {
-    await ports.userManager.signoutRedirect({ state: { reason, returnTo }, ...(hint === undefined ? {} : { id_token_hint: hint }) });
+    await ports.userManager.signoutRedirect({
+      state: { reason, returnTo },
+      ...(hint === undefined ? {} : { id_token_hint: hint }),
+    });
   } catch {
     ports.goTo(signedOutAddress(reason, returnTo));
   }

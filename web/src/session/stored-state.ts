@@ -17,7 +17,12 @@ export function readSlice(name: string, storage: Storage = sessionStorage): unkn
   return read(storage)?.slices[name];
 }
 
-export function writeSlice(name: string, value: unknown, now: number = Date.now(), storage: Storage = sessionStorage): void {
+export function writeSlice(
+  name: string,
+  value: unknown,
+  now: number = Date.now(),
+  storage: Storage = sessionStorage,
+): void {
   const slices = { ...read(storage)?.slices, [name]: value };
   storage.setItem(KEY, JSON.stringify({ lastUpdate: now, slices } satisfies Stored));
 }
@@ -52,7 +57,9 @@ function isStored(value: unknown): value is Stored {
 }
 
 /** The session as it was stored with the page; null when nothing usable was. */
-export function readStoredSession(storage: Storage): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
+export function readStoredSession(
+  storage: Storage,
+): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
   const stored = readSlice('session', storage);
   return typeof stored === 'object' && stored !== null && 'expiresAt' in stored && typeof stored.expiresAt === 'number'
     ? (stored as ReturnType<typeof readStoredSession>)

@@ -26,11 +26,26 @@ export interface SessionInfo {
  * The person in session storage; a case role chosen earlier in this session is
  * kept while it is still a choice.
  */
-export function userStateOf(current: CurrentUser, claim: unknown, availability: Availability, stored: unknown): UserState {
+export function userStateOf(
+  current: CurrentUser,
+  claim: unknown,
+  availability: Availability,
+  stored: unknown,
+): UserState {
   const roles = rolesOf(claim);
   const isDual = isDualRole(roles);
-  const before = isStored(stored) && stored.id === current.userId && isDual ? caseRoles.find((role) => role === stored.caseRole) : undefined;
-  return { name: current.fullName, id: current.userId, roles, availability, isDualRole: isDual, caseRole: before ?? startingCaseRole(roles) };
+  const before =
+    isStored(stored) && stored.id === current.userId && isDual
+      ? caseRoles.find((role) => role === stored.caseRole)
+      : undefined;
+  return {
+    name: current.fullName,
+    id: current.userId,
+    roles,
+    availability,
+    isDualRole: isDual,
+    caseRole: before ?? startingCaseRole(roles),
+  };
 }
 
 function isStored(value: unknown): value is { id: unknown; caseRole: unknown } {

@@ -50,12 +50,15 @@ describe('an HR user', () => {
     ["'true'", [{ title: 'ReviewMessageRemovals', value: 'true' }], 1],
     ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
     ['absent', [], 0],
-  ])('has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, SHELL-05, AUTH-11]', async (_value, rules, count) => {
-    const { screen } = await renderInApp(shell, { user: edda, answers: [given('HRUser', rules)] });
-    await screen.getByRole('button', { name: 'More' }).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
-    expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);
-  });
+  ])(
+    'has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, SHELL-05, AUTH-11]',
+    async (_value, rules, count) => {
+      const { screen } = await renderInApp(shell, { user: edda, answers: [given('HRUser', rules)] });
+      await screen.getByRole('button', { name: 'More' }).click();
+      await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
+      expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);
+    },
+  );
 
   test('has the search box [SHELL-08], and Create Case leads to the wizard [SHELL-06]', async () => {
     const { screen, address } = await renderInApp(shell, { user: maren });
@@ -85,7 +88,8 @@ describe('an HR user', () => {
   test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17] [GEN-12, PERM-11]', async () => {
     const { screen, world } = await renderInApp(shell, { user: maren });
     await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
-    for (const name of ['Available', 'Busy', 'Unavailable']) await expect.element(screen.getByRole('menuitemradio', { name, exact: true })).toBeVisible();
+    for (const name of ['Available', 'Busy', 'Unavailable'])
+      await expect.element(screen.getByRole('menuitemradio', { name, exact: true })).toBeVisible();
     await screen.getByRole('menuitemradio', { name: 'Busy' }).click();
     await expect.element(screen.getByRole('button', { name: 'Maren Oduya, Busy' })).toBeVisible();
     expect(world.log).toEqual(['Busy']);
@@ -93,7 +97,10 @@ describe('an HR user', () => {
 
   test('changes policy area in a dialog with the primary one chosen [SHELL-18]; a refusal leaves the dialog open', async () => {
     const refusal = refuse(setAccessLevel, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'No.' });
-    const { screen, calls } = await renderInApp(shell, { user: maren, answers: [answer(setAccessLevel, null), refusal] });
+    const { screen, calls } = await renderInApp(shell, {
+      user: maren,
+      answers: [answer(setAccessLevel, null), refusal],
+    });
     await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
     await screen.getByRole('menuitem', { name: 'Change Policy Area' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Change Policy Area' });
@@ -107,7 +114,9 @@ describe('an HR user', () => {
   });
 
   test('changes service only with the flag [SHELL-19], and policy area only with several [SHELL-18]', async () => {
-    const { screen } = await renderInApp(shell, { user: { ...priya, abilities: { ...priya.abilities, changeService: true } } });
+    const { screen } = await renderInApp(shell, {
+      user: { ...priya, abilities: { ...priya.abilities, changeService: true } },
+    });
     await screen.getByRole('button', { name: 'Priya Castellane, Available' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Change Service' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Change Policy Area' })).not.toBeInTheDocument();
@@ -131,14 +140,20 @@ describe('a business user', () => {
 test.each([
   ['HRUser', maren],
   ['BusinessUser', teodora],
-])("a rule CreateCase that is 'false' takes Create Case away, in the bar and on a phone: %s [PERM-40]", async (role, user) => {
-  const { screen } = await renderInApp(shell, { user, answers: [given(role, [{ title: 'CreateCase', value: 'false' }])] });
-  await expect.element(screen.getByRole('link', { name: 'Cases' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
-  await page.viewport(390, 844);
-  await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Create a Case' })).not.toBeInTheDocument();
-});
+])(
+  "a rule CreateCase that is 'false' takes Create Case away, in the bar and on a phone: %s [PERM-40]",
+  async (role, user) => {
+    const { screen } = await renderInApp(shell, {
+      user,
+      answers: [given(role, [{ title: 'CreateCase', value: 'false' }])],
+    });
+    await expect.element(screen.getByRole('link', { name: 'Cases' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
+    await page.viewport(390, 844);
+    await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Create a Case' })).not.toBeInTheDocument();
+  },
+);
 
 test('the header leads to Case Manager and the portals [SHELL-23] and welcomes to the service [SHELL-24]', async () => {
   const { screen } = await renderInApp(shell);

@@ -16,7 +16,9 @@ test('the services are listed with the current one chosen, and the other is sent
   await expect.element(screen.getByRole('radio', { name: 'People Advisory' })).toBeChecked();
   await screen.getByRole('radio', { name: 'Kestrel Foods HR' }).click();
   await screen.getByRole('button', { name: 'Change Service' }).click();
-  await expect.poll(() => calls.filter((call) => call.route.method === 'PUT').map((call) => call.params)).toEqual([{ serviceId: '2' }]);
+  await expect
+    .poll(() => calls.filter((call) => call.route.method === 'PUT').map((call) => call.params))
+    .toEqual([{ serviceId: '2' }]);
 });
 
 test('while the services are fetched the dialog is busy, and nothing can be chosen', async () => {
@@ -27,7 +29,9 @@ test('while the services are fetched the dialog is busy, and nothing can be chos
 });
 
 test('services that could not be fetched say so and can be asked for again', async () => {
-  const { screen } = await renderInApp(dialog, { answers: [refuse(listServices, 500, { errorCode: 'EXCEPTION', errorDescription: 'Oh.' })] });
+  const { screen } = await renderInApp(dialog, {
+    answers: [refuse(listServices, 500, { errorCode: 'EXCEPTION', errorDescription: 'Oh.' })],
+  });
   await expect.element(screen.getByText('Services could not be loaded')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -24,23 +24,32 @@ test.each([
     'Something went wrong, and the server gave no reason. Choose Retry. If it happens again, tell your IT support and give them the technical detail.',
   ],
   ['Network Error', 'The server could not be reached. Check your connection, then choose Retry.'],
-])('a failure without words (%s) says what to do; its code and address are out of sight until they are asked for [ERR-10, ERR-16]', async (code, sentence) => {
-  const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
-  for (const address of ['/api/lookups/1', '/api/lookups/2']) reportError({ code, description: `Error when calling ${address}.` });
-  const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
-  await expect.element(dialog.getByText(sentence)).toBeVisible();
-  const detail = dialog.getByText(`${code} Error when calling /api/lookups/2.`);
-  await expect.element(detail).not.toBeVisible();
-  await dialog.getByText('Technical detail').click();
-  await expect.element(detail).toBeVisible();
-});
+])(
+  'a failure without words (%s) says what to do; its code and address are out of sight until they are asked for [ERR-10, ERR-16]',
+  async (code, sentence) => {
+    const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
+    for (const address of ['/api/lookups/1', '/api/lookups/2'])
+      reportError({ code, description: `Error when calling ${address}.` });
+    const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
+    await expect.element(dialog.getByText(sentence)).toBeVisible();
+    const detail = dialog.getByText(`${code} Error when calling /api/lookups/2.`);
+    await expect.element(detail).not.toBeVisible();
+    await dialog.getByText('Technical detail').click();
+    await expect.element(detail).toBeVisible();
+  },
+);
 
 test('a missing case has its own form: only the description, and Back to the case list [ERR-18]', async () => {
   const { screen, address } = await renderInApp(<GlobalErrorDialog />, { path: '/' });
   reportError({ code: 'EXCEPTION', description: 'Something else.' });
-  reportError({ code: 'CASE_NOT_FOUND', description: 'Case 5 could not be found, or you do not have permission to view it.' });
+  reportError({
+    code: 'CASE_NOT_FOUND',
+    description: 'Case 5 could not be found, or you do not have permission to view it.',
+  });
   const dialog = screen.getByRole('alertdialog', { name: 'Case Not Found' });
-  await expect.element(dialog.getByText('Case 5 could not be found, or you do not have permission to view it.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Case 5 could not be found, or you do not have permission to view it.'))
+    .toBeVisible();
   await expect.element(dialog.getByText('Something else.')).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -56,7 +65,11 @@ test('a limit has its own form: what happened and when to try again; Close keeps
     { path: '/cases' },
   );
   const made = calls.length;
-  reportError({ code: 'BAD_REQUEST', description: 'You have searched too often. You can try again in 45 seconds.', isLimit: true });
+  reportError({
+    code: 'BAD_REQUEST',
+    description: 'You have searched too often. You can try again in 45 seconds.',
+    isLimit: true,
+  });
   const dialog = screen.getByRole('alertdialog', { name: 'Please wait' });
   await expect.element(dialog.getByText('You have searched too often. You can try again in 45 seconds.')).toBeVisible();
   await expect.element(dialog.getByText('Bad Request')).not.toBeInTheDocument();

@@ -45,7 +45,8 @@ export function GlobalErrorDialog() {
       footer={<Answers form={shown.form} onLeave={leaveTo} />}
     >
       <Stack gap={2}>
-        {(shown.form === 'case-not-found' || shown.form === 'limit') && shown.descriptions.map((description) => <p key={description}>{description}</p>)}
+        {(shown.form === 'case-not-found' || shown.form === 'limit') &&
+          shown.descriptions.map((description) => <p key={description}>{description}</p>)}
         {shown.form === 'application-error' && (
           <>
             <Lines lines={shown.lines} />

@@ -30,12 +30,21 @@ export function MainNavigation() {
             <li>
               <Menu
                 trigger={
-                  <button type="button" className={styles.more} data-current={more.some(({ href }) => isCurrentItem(href, pathname)) || undefined}>
+                  <button
+                    type="button"
+                    className={styles.more}
+                    data-current={more.some(({ href }) => isCurrentItem(href, pathname)) || undefined}
+                  >
                     {shellText.more}
                     <Icon of={IconChevronDown} size={14} />
                   </button>
                 }
-                entries={more.map(({ label, href }) => ({ kind: 'link', label, href, isCurrent: isCurrentItem(href, pathname) }))}
+                entries={more.map(({ label, href }) => ({
+                  kind: 'link',
+                  label,
+                  href,
+                  isCurrent: isCurrentItem(href, pathname),
+                }))}
               />
             </li>
           )}

@@ -12,7 +12,11 @@ export function ScreenFailure() {
     <Page>
       <PageHeader title={shellText.applicationError} />
       <Card>
-        <EmptyState icon={IconAlertTriangle} text={shellText.screenFailed} action={<Button onClick={() => location.reload()}>{shellText.reload}</Button>} />
+        <EmptyState
+          icon={IconAlertTriangle}
+          text={shellText.screenFailed}
+          action={<Button onClick={() => location.reload()}>{shellText.reload}</Button>}
+        />
       </Card>
     </Page>
   );

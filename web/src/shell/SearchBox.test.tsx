@@ -9,7 +9,10 @@ const both = ['users', 'cases'] as const;
 const found = [{ id: 10001 }] as never;
 const screens = ['/cases/$caseId', '/employeeSearch/$query'];
 /** The row itself is of no interest here. */
-const search = (rows: never): ReturnType<typeof answer> => ({ route: searchCase as never, reply: () => Response.json({ data: rows, isError: false }) });
+const search = (rows: never): ReturnType<typeof answer> => ({
+  route: searchCase as never,
+  reply: () => Response.json({ data: rows, isError: false }),
+});
 
 test('it looks for Users or Cases, and the placeholder says what to type [SHELL-11]', async () => {
   const { screen } = await renderInApp(<SearchBox kinds={both} />);
@@ -40,7 +43,10 @@ test('a case number of anything but digits is refused without a call [SHELL-29]'
 });
 
 test('a case that is there and may be viewed opens', async () => {
-  const { screen, calls, address } = await renderInApp(<SearchBox kinds={['cases']} />, { screens, answers: [search(found), answer(canSeeCase, true)] });
+  const { screen, calls, address } = await renderInApp(<SearchBox kinds={['cases']} />, {
+    screens,
+    answers: [search(found), answer(canSeeCase, true)],
+  });
   await userEvent.type(screen.getByRole('searchbox'), '10001{Enter}');
   await expect.poll(address).toBe('/cases/10001');
   expect(calls.map((call) => call.route.path)).toEqual(['/api/cases/search/:id', '/api/CanSeeCase/:id']);

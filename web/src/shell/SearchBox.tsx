@@ -51,7 +51,8 @@ export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps)
     if (intent.do === 'find-users') go(paths.employeeSearch(intent.query));
     if (intent.do === 'find-case')
       findCase.mutate(intent.caseNumber, {
-        onSuccess: (isVisible) => (isVisible ? go(paths.case(intent.caseNumber)) : setError(shellText.caseNotVisible(intent.caseNumber))),
+        onSuccess: (isVisible) =>
+          isVisible ? go(paths.case(intent.caseNumber)) : setError(shellText.caseNotVisible(intent.caseNumber)),
       });
   };
   return (
@@ -93,7 +94,13 @@ export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps)
         <button type="button" className={styles.palette} onClick={() => showOverlay('palette')}>
           <span className="sr-only">{paletteText.name}</span> <kbd>{keyNames(ownShortcuts.palette.keys).join(' ')}</kbd>
         </button>
-        <IconButton type="submit" icon={IconSearch} iconSize={16} label={shellText.search} aria-busy={findCase.isPending || undefined} />
+        <IconButton
+          type="submit"
+          icon={IconSearch}
+          iconSize={16}
+          label={shellText.search}
+          aria-busy={findCase.isPending || undefined}
+        />
       </form>
       <div className={styles.error} id={errorId} role="alert" hidden={error === null}>
         {error !== null && (

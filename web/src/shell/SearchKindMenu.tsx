@@ -25,7 +25,12 @@ export function SearchKindMenu({ kinds, value, onChoose, isInPanel }: SearchKind
           <Icon of={IconChevronDown} size={14} />
         </button>
       }
-      entries={kinds.map((kind) => ({ kind: 'radio', label: labels[kind], isChecked: kind === value, onSelect: () => onChoose(kind) }))}
+      entries={kinds.map((kind) => ({
+        kind: 'radio',
+        label: labels[kind],
+        isChecked: kind === value,
+        onSelect: () => onChoose(kind),
+      }))}
     />
   );
 }

@@ -16,7 +16,8 @@ export function SessionExpiryDialog() {
   const last = useRef(60);
   if (secondsLeft !== null) last.current = secondsLeft;
   useEffect(() => {
-    if (secondsLeft !== null && ANNOUNCED_SECONDS.includes(secondsLeft)) announce(`${shellText.signedOutIn} ${shellText.seconds(secondsLeft)}.`);
+    if (secondsLeft !== null && ANNOUNCED_SECONDS.includes(secondsLeft))
+      announce(`${shellText.signedOutIn} ${shellText.seconds(secondsLeft)}.`);
   }, [secondsLeft]);
   return (
     <AppModal

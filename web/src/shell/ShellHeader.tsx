@@ -23,7 +23,14 @@ export function ShellHeader({ onMenu, isMenuOpen }: { onMenu: () => void; isMenu
   return (
     <header className={styles.header}>
       <span className={styles.narrowOnly}>
-        <IconButton icon={IconMenu2} label={shellText.menu} hasTooltip={false} aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={onMenu} />
+        <IconButton
+          icon={IconMenu2}
+          label={shellText.menu}
+          hasTooltip={false}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        />
       </span>
       <Link className={styles.brand} href={paths.home()}>
         <BrandMark logoUrl={brand.logoUrl} />
@@ -33,7 +40,13 @@ export function ShellHeader({ onMenu, isMenuOpen }: { onMenu: () => void; isMenu
       {title !== '' && <span className={`${styles.welcome} ${styles.wideOnly}`}>{shellText.welcome(title)}</span>}
       <div className={styles.headerEnd}>
         <span className={styles.narrowOnly}>
-          <IconButton icon={IconSearch} label={paletteText.name} hasTooltip={false} aria-haspopup="dialog" onClick={() => showOverlay('palette')} />
+          <IconButton
+            icon={IconSearch}
+            label={paletteText.name}
+            hasTooltip={false}
+            aria-haspopup="dialog"
+            onClick={() => showOverlay('palette')}
+          />
         </span>
         <NotificationBell />
         <UserMenu />

@@ -39,18 +39,39 @@ export function UserMenu() {
   const divider: MenuEntry = { kind: 'divider' };
   const entries: MenuEntry[] = [
     ...(current.abilities.setAvailability ? availabilityEntries(session) : []),
-    ...(current.accessLevels.length > 1 ? [{ label: shellText.changePolicyArea, icon: IconMap2, onSelect: () => setOpen('policy-area') }] : []),
-    ...(current.abilities.changeService ? [{ label: shellText.changeService, icon: IconBuilding, onSelect: () => setOpen('service') }] : []),
+    ...(current.accessLevels.length > 1
+      ? [{ label: shellText.changePolicyArea, icon: IconMap2, onSelect: () => setOpen('policy-area') }]
+      : []),
+    ...(current.abilities.changeService
+      ? [{ label: shellText.changeService, icon: IconBuilding, onSelect: () => setOpen('service') }]
+      : []),
     ...(current.accessLevels.length > 1 || current.abilities.changeService ? [divider] : []),
     { kind: 'heading', label: shellText.colours },
-    ...schemes.map(([value, label]): MenuEntry => ({ kind: 'radio', label, isChecked: value === choice, onSelect: () => choose(value) })),
+    ...schemes.map(
+      ([value, label]): MenuEntry => ({
+        kind: 'radio',
+        label,
+        isChecked: value === choice,
+        onSelect: () => choose(value),
+      }),
+    ),
     { kind: 'heading', label: shellText.rowHeight },
     ...densities.map(
-      (value): MenuEntry => ({ kind: 'radio', label: shellText.heights[value], isChecked: value === density, onSelect: () => chooseDensity(value) }),
+      (value): MenuEntry => ({
+        kind: 'radio',
+        label: shellText.heights[value],
+        isChecked: value === density,
+        onSelect: () => chooseDensity(value),
+      }),
     ),
     divider,
     { label: paletteText.shortcuts, icon: IconKeyboard, onSelect: () => showOverlay('shortcuts') },
-    { kind: 'checkbox', label: paletteText.singleKeys, isChecked: hasSingleKeys, onToggle: (isOn) => switchSingleKeys(current.userId, isOn) },
+    {
+      kind: 'checkbox',
+      label: paletteText.singleKeys,
+      isChecked: hasSingleKeys,
+      onToggle: (isOn) => switchSingleKeys(current.userId, isOn),
+    },
     divider,
     { label: shellText.logOut, icon: IconLogout, onSelect: session.logOut },
   ];
@@ -60,7 +81,11 @@ export function UserMenu() {
         position="bottom-end"
         entries={entries}
         trigger={
-          <button type="button" className={styles.me} aria-label={shown === undefined ? current.fullName : `${current.fullName}, ${shown}`}>
+          <button
+            type="button"
+            className={styles.me}
+            aria-label={shown === undefined ? current.fullName : `${current.fullName}, ${shown}`}
+          >
             <Avatar name={current.fullName} isOwn presence={shown} />
             <span className={`${styles.who} ${styles.wideOnly}`}>
               {current.fullName}

@@ -2,7 +2,8 @@
 export function isCurrentItem(href: string, pathname: string): boolean {
   const [at, target] = [withoutSlash(pathname).toLowerCase(), withoutSlash(href).toLowerCase()];
   if (target === '/dashboard') return at === '/' || at === '/dashboard';
-  if (target === '/cases') return at === '/cases' || (at.startsWith('/cases/') && !['/cases/removals', '/cases/unassigned'].includes(at));
+  if (target === '/cases')
+    return at === '/cases' || (at.startsWith('/cases/') && !['/cases/removals', '/cases/unassigned'].includes(at));
   return target !== '/' && (at === target || at.startsWith(`${target}/`));
 }
 

@@ -4,7 +4,10 @@ import type { LeaveReason } from '../session/session-machine.ts';
 export const entryText = {
   signedOut: {
     asked: { title: 'You are signed out', lead: 'Close this window if you share the computer with others.' },
-    'timed-out': { title: 'Your session has ended', lead: 'You were signed out because you were inactive for 30 minutes.' },
+    'timed-out': {
+      title: 'Your session has ended',
+      lead: 'You were signed out because you were inactive for 30 minutes.',
+    },
     provider: { title: 'You are signed out', lead: 'Your work account was signed out.' },
   } satisfies Record<LeaveReason, { title: string; lead: string }>,
   signingOut: 'Signing you out',

@@ -15,7 +15,10 @@ export type GlobalErrorForm =
   | { form: 'application-error'; lines: readonly Line[]; sentences: readonly string[]; details: readonly Line[] };
 
 /** What to do about a failure that came without words of its own. */
-const sentenceOf: Readonly<Record<string, string>> = { [UNKNOWN_ERROR]: shellText.notExplained, [NETWORK_ERROR]: shellText.noAnswer };
+const sentenceOf: Readonly<Record<string, string>> = {
+  [UNKNOWN_ERROR]: shellText.notExplained,
+  [NETWORK_ERROR]: shellText.noAnswer,
+};
 
 /**
  * The dialog's two forms (ERR-16, ERR-18), and one of ours for limits: reloading would ask again at once
@@ -26,8 +29,12 @@ export function formOf(errors: readonly GlobalError[]): GlobalErrorForm {
   if (errors.length === 0) return { form: 'none' };
   const missing = errors.filter((error) => error.code === ErrorCode.CaseNotFound);
   if (missing.length > 0) return { form: 'case-not-found', descriptions: missing.map((error) => error.description) };
-  if (errors.every((error) => error.isLimit)) return { form: 'limit', descriptions: errors.map((error) => error.description) };
-  const [lines, details] = [errors.filter(({ code }) => !(code in sentenceOf)), errors.filter(({ code }) => code in sentenceOf)];
+  if (errors.every((error) => error.isLimit))
+    return { form: 'limit', descriptions: errors.map((error) => error.description) };
+  const [lines, details] = [
+    errors.filter(({ code }) => !(code in sentenceOf)),
+    errors.filter(({ code }) => code in sentenceOf),
+  ];
   const sentences = [...new Set(details.map(({ code }) => sentenceOf[code] ?? ''))];
   return { form: 'application-error', lines: lines.map(lineOf), sentences, details: details.map(lineOf) };
 }

@@ -2,7 +2,11 @@ import { Limits } from '@evenhand/contract/limits';
 import { shellText } from './shell.text.ts';
 
 export type SearchKind = 'users' | 'cases';
-export type SearchIntent = { do: 'nothing' } | { do: 'refuse'; error: string } | { do: 'find-users'; query: string } | { do: 'find-case'; caseNumber: string };
+export type SearchIntent =
+  | { do: 'nothing' }
+  | { do: 'refuse'; error: string }
+  | { do: 'find-users'; query: string }
+  | { do: 'find-case'; caseNumber: string };
 
 /** The longest number a case can have; what is longer cannot exist, so no call is made for it. */
 const MAXIMUM_DIGITS = 15;
@@ -18,6 +22,7 @@ export function readSearch(kind: SearchKind, term: string): SearchIntent {
   }
   if (!/^[0-9]+$/.test(trimmed)) return { do: 'refuse', error: shellText.invalidCaseNumber };
   const caseNumber = trimmed.replace(/^0+/, '');
-  if (caseNumber === '' || caseNumber.length > MAXIMUM_DIGITS) return { do: 'refuse', error: shellText.caseNotVisible(trimmed) };
+  if (caseNumber === '' || caseNumber.length > MAXIMUM_DIGITS)
+    return { do: 'refuse', error: shellText.caseNotVisible(trimmed) };
   return { do: 'find-case', caseNumber };
 }

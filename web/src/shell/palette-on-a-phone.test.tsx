@@ -40,7 +40,10 @@ describe.each([390, 320])('on a phone of %i', (width) => {
   test('nothing is wider than the screen, however long a name is', async () => {
     const employeeName = 'Alexandrina-Konstantina Featherstonehaugh-Cholmondeley';
     const record = caseOf({ caseEmployee: { ...caseOf().caseEmployee, employeeName } });
-    const { screen } = await renderInApp(<AppShell>content</AppShell>, { user: maren, answers: [answer(getCase, record)] });
+    const { screen } = await renderInApp(<AppShell>content</AppShell>, {
+      user: maren,
+      answers: [answer(getCase, record)],
+    });
     noteRecentCase(maren.userId, record.id);
     await screen.getByRole('button', { name: 'Command palette' }).click();
     const found = screen.getByRole('option', { name: new RegExp(employeeName) });

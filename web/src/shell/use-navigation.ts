@@ -4,7 +4,9 @@ import { useFeatures } from '../features/use-features.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { SearchKind } from './nav-search.ts';
 
-type Navigation = Readonly<Record<NavigationEntry['slot'], readonly NavigationEntry[]>> & { readonly searchKinds: readonly SearchKind[] };
+type Navigation = Readonly<Record<NavigationEntry['slot'], readonly NavigationEntry[]>> & {
+  readonly searchKinds: readonly SearchKind[];
+};
 
 /**
  * The screens this person may go to (SHELL-01 … SHELL-06), from the features and from the
@@ -13,7 +15,15 @@ type Navigation = Readonly<Record<NavigationEntry['slot'], readonly NavigationEn
 export function useNavigation(): Navigation {
   const { abilities } = useCurrentUser();
   const { pathname } = useLocation();
-  const entries = useFeatures().flatMap(({ navigation = [] }) => navigation.filter(({ isVisible }) => isVisible?.(abilities, pathname) !== false));
+  const entries = useFeatures().flatMap(({ navigation = [] }) =>
+    navigation.filter(({ isVisible }) => isVisible?.(abilities, pathname) !== false),
+  );
   const at = (slot: NavigationEntry['slot']) => entries.filter((entry) => entry.slot === slot);
-  return { main: at('main'), more: at('more'), create: at('create'), palette: at('palette'), searchKinds: abilities.search ? ['users', 'cases'] : [] };
+  return {
+    main: at('main'),
+    more: at('more'),
+    create: at('create'),
+    palette: at('palette'),
+    searchKinds: abilities.search ? ['users', 'cases'] : [],
+  };
 }

@@ -16,5 +16,14 @@ export function useShellCommands(): void {
     ({ label, icon = IconArrowRight, keys, href }): Command => ({ label, icon, group: 'go', keys, does: { href } }),
   );
   const { keys } = ownShortcuts.sheet;
-  useCommands([...goTo, { label: paletteText.shortcuts, icon: IconKeyboard, group: 'go', keys, does: { run: () => showOverlay('shortcuts') } }]);
+  useCommands([
+    ...goTo,
+    {
+      label: paletteText.shortcuts,
+      icon: IconKeyboard,
+      group: 'go',
+      keys,
+      does: { run: () => showOverlay('shortcuts') },
+    },
+  ]);
 }

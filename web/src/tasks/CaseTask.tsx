@@ -27,8 +27,12 @@ export function CaseTask({ task, onEdit }: { task: Task; onEdit: (() => void) | 
             {title}
           </Link>
         )}
-        {task.canComplete && <CompleteNextAction caseId={task.notificationDistributionCaseTrackingRecordId} title={task.taskTitle} />}
-        {onEdit && <IconButton icon={IconPencil} size="sm" label={tasksText.editWhat(task.taskTitle)} onClick={onEdit} />}
+        {task.canComplete && (
+          <CompleteNextAction caseId={task.notificationDistributionCaseTrackingRecordId} title={task.taskTitle} />
+        )}
+        {onEdit && (
+          <IconButton icon={IconPencil} size="sm" label={tasksText.editWhat(task.taskTitle)} onClick={onEdit} />
+        )}
       </div>
       <div className={styles.sub}>
         <span>{hasPerson ? personName(task.taskAssignedUserName) : ''}</span>

@@ -36,7 +36,11 @@ async function show({ tasks = [letter], abilities = { editTasks: true }, answers
   const record = caseOf({
     abilities,
     caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
-    caseParticipants: [participantOf(1, 'Teodora Whitlock', 1), participantOf(3, 'Salma Qureshi-Vane', 3), participantOf(4, 'Silas Brandt', 4)],
+    caseParticipants: [
+      participantOf(1, 'Teodora Whitlock', 1),
+      participantOf(3, 'Salma Qureshi-Vane', 3),
+      participantOf(4, 'Silas Brandt', 4),
+    ],
   });
   const add = vi.fn();
   const app = await renderInApp(<CaseTasksCard record={record} onAdd={abilities.workProcess ? add : undefined} />, {
@@ -54,7 +58,8 @@ async function edit({ screen, modal }: Shown, person: string, date: string) {
   await modal.getByRole('textbox', { name: 'Due date' }).fill(date);
   await modal.getByRole('button', { name: 'Save' }).click();
 }
-const sent = ({ calls }: Shown) => calls.filter((call) => call.route.method === 'PUT').map((call) => [call.params.id, call.body]);
+const sent = ({ calls }: Shown) =>
+  calls.filter((call) => call.route.method === 'PUT').map((call) => [call.params.id, call.body]);
 
 test('editing a task is a form with Cancel and Save [CASE-24] that offers the adviser and everybody on the case who is not blocked, and sends person and due date, named as where a task is scheduled [CASE-55]', async () => {
   const app = await show({ answers: [answer(editTask, null)] });
@@ -76,7 +81,9 @@ test('editing a task is a form with Cancel and Save [CASE-24] that offers the ad
   await modal.getByRole('textbox', { name: 'Due time' }).fill('14:30');
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
-  expect(sent(app)).toEqual([['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T14:30:00.000Z', version: 3 }]]);
+  expect(sent(app)).toEqual([
+    ['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T14:30:00.000Z', version: 3 }],
+  ]);
 });
 
 test('Cancel closes without a call once nothing was typed; a date that is none is refused before it is sent [CASE-24]', async () => {
@@ -104,13 +111,18 @@ test('a task that another person changed meanwhile: both versions are shown, wit
   await expect.poll(() => modal.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
   await modal.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
-  expect(sent(app).at(-1)).toEqual(['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T00:00:00.000Z', version: 4 }]);
+  expect(sent(app).at(-1)).toEqual([
+    '7',
+    { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T00:00:00.000Z', version: 4 },
+  ]);
 });
 
 test('taking the version that I saved in another window sends nothing more and fetches the tasks again', async () => {
   const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
   const changed = { name: 'Maren Oduya', at: '2026-11-18T14:02:00.000Z', isOwn: true };
-  const app = await show({ answers: [refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current, changed })] });
+  const app = await show({
+    answers: [refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current, changed })],
+  });
   await edit(app, 'Maren Oduya (you)', '30/11/2026');
   await app.modal.getByRole('button', { name: 'Use the other one' }).click();
   await expect.element(app.modal).not.toBeInTheDocument();
@@ -125,7 +137,10 @@ test('a person who may not edit tasks has no button for it, nobody has one on a 
 });
 
 test('Add Task is asked for beside the title', async () => {
-  const { screen, add } = await show({ abilities: { workProcess: true, editTasks: true }, tasks: [{ ...letter, isComplete: true, canEdit: false }] });
+  const { screen, add } = await show({
+    abilities: { workProcess: true, editTasks: true },
+    tasks: [{ ...letter, isComplete: true, canEdit: false }],
+  });
   await screen.getByRole('switch', { name: 'Show Completed' }).click();
   await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Edit Task/ })).not.toBeInTheDocument();
@@ -141,16 +156,25 @@ test('a task leads where a click on it leads [TASK-18, TASK-25]; one that an obs
       taskOf(4, { taskTitle: 'Watched', canOpen: false }),
     ],
   });
-  await expect.element(screen.getByRole('link', { name: 'Work on it' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect
+    .element(screen.getByRole('link', { name: 'Work on it' }))
+    .toHaveAttribute('href', '/cases/10014/processes/77');
   await expect.element(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/cases/10014/messages');
   await expect.element(screen.getByText('Watched')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Watched' })).not.toBeInTheDocument();
 });
 
 test('a next action leads to the dialog of its case and is completed on the spot; it is not edited [EXIT-09, EXIT-10]', async () => {
-  const next = taskOf(5, { taskTitle: 'Review the case', notificationTypeLookupId: NotificationType.NextAction, canEdit: false, canComplete: true });
+  const next = taskOf(5, {
+    taskTitle: 'Review the case',
+    notificationTypeLookupId: NotificationType.NextAction,
+    canEdit: false,
+    canComplete: true,
+  });
   const { screen, calls } = await show({ tasks: [next], answers: [answer(completeNextAction, null)] });
-  await expect.element(screen.getByRole('link', { name: 'Review the case' })).toHaveAttribute('href', '/cases/10014?action=exitCase');
+  await expect
+    .element(screen.getByRole('link', { name: 'Review the case' }))
+    .toHaveAttribute('href', '/cases/10014?action=exitCase');
   await expect.element(screen.getByRole('button', { name: /^Edit Task/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Complete: Review the case' }).click();
   await expect.element(screen.getByRole('status').getByText('Next action completed')).toBeVisible();
@@ -159,7 +183,10 @@ test('a next action leads to the dialog of its case and is completed on the spot
 
 test('a next action that others completed first is not completed twice: the refusal is said [EXIT-10]', async () => {
   const next = taskOf(5, { notificationTypeLookupId: NotificationType.NextAction, canComplete: true });
-  const refused = refuse(completeNextAction, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'There is no scheduled task.' });
+  const refused = refuse(completeNextAction, 400, {
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'There is no scheduled task.',
+  });
   const { screen } = await show({ tasks: [next], answers: [refused] });
   await screen.getByRole('button', { name: /^Complete/ }).click();
   await expect.element(screen.getByText('There is no scheduled task.')).toBeVisible();

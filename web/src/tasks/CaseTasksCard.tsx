@@ -35,12 +35,18 @@ export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: ((
       isRefreshing={tasks.isFetching && tasks.data !== undefined}
       actions={
         <>
-          <Switch label={tasksText.showCompleted} checked={showsCompleted} onChange={(event) => setShowsCompleted(event.currentTarget.checked)} />
+          <Switch
+            label={tasksText.showCompleted}
+            checked={showsCompleted}
+            onChange={(event) => setShowsCompleted(event.currentTarget.checked)}
+          />
           {onAdd && <IconButton icon={IconPlus} size="sm" label={tasksText.addTask} onClick={onAdd} />}
         </>
       }
     >
-      {tasks.isError && <SectionError text={tasksText.failed} onRetry={() => void tasks.refetch()} isRetrying={tasks.isFetching} />}
+      {tasks.isError && (
+        <SectionError text={tasksText.failed} onRetry={() => void tasks.refetch()} isRetrying={tasks.isFetching} />
+      )}
       {tasks.isPending && (
         <div className="card-body">
           <SkeletonLines lines={4} />
@@ -64,7 +70,9 @@ export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: ((
           ))}
         </section>
       )}
-      {record.abilities.editTasks && <EditTaskModal record={record} task={edited} isOpen={isEditing} onClose={() => setIsEditing(false)} />}
+      {record.abilities.editTasks && (
+        <EditTaskModal record={record} task={edited} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+      )}
     </Card>
   );
 }

@@ -51,13 +51,18 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const send = (version: number): void => {
     if (task === null || !form.check() || values.userId === null) return;
     save.mutate(
-      { taskId: task.id, body: { taskAssignedUserId: values.userId, taskTargetDateTime: targetOf(values, timeZone), version } },
+      {
+        taskId: task.id,
+        body: { taskAssignedUserId: values.userId, taskTargetDateTime: targetOf(values, timeZone), version },
+      },
       { ...finish(tasksText.saved), onError: (error) => setTheirs(newerTask(error)) },
     );
   };
   const isTimed = (target: string): boolean => !target.endsWith('T00:00:00.000Z');
   const inWords = (userId: string | null, target: string | null): string => {
-    const name = people.find((person) => person.userId === userId)?.name ?? (userId === task?.taskAssignedUserId ? task?.taskAssignedUserName : null);
+    const name =
+      people.find((person) => person.userId === userId)?.name ??
+      (userId === task?.taskAssignedUserId ? task?.taskAssignedUserName : null);
     return `${name ?? '–'}, ${target === null ? tasksText.noDate : formats.due(target, isTimed(target))}`;
   };
   const takeTheirs = (): void => {
@@ -88,18 +93,37 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
         label={tasksText.person}
         name="userId"
         placeholder={tasksText.choosePerson}
-        options={people.map(({ userId, name }) => ({ value: userId, label: userId === me.id ? tasksText.you(name) : name }))}
+        options={people.map(({ userId, name }) => ({
+          value: userId,
+          label: userId === me.id ? tasksText.you(name) : name,
+        }))}
         value={values.userId}
         onChange={(userId) => set({ userId })}
         error={errors.userId}
       />
       <div className={styles.pair}>
-        <DateField label={tasksText.dueDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
+        <DateField
+          label={tasksText.dueDate}
+          name="dueDate"
+          value={values.dueDate}
+          onChange={(dueDate) => set({ dueDate })}
+          error={errors.dueDate}
+        />
         {values.includesTime && (
-          <TimeField label={tasksText.dueTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
+          <TimeField
+            label={tasksText.dueTime}
+            name="dueTime"
+            value={values.dueTime}
+            onChange={(dueTime) => set({ dueTime })}
+            error={errors.dueTime}
+          />
         )}
       </div>
-      <Checkbox label={tasksText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
+      <Checkbox
+        label={tasksText.includeTime}
+        checked={values.includesTime}
+        onChange={(event) => set({ includesTime: event.currentTarget.checked })}
+      />
       <p className="muted small">{tasksText.keepsByHand}</p>
     </ActDialog>
   );

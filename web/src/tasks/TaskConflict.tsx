@@ -19,7 +19,13 @@ interface TaskConflictProps {
 export function TaskConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: TaskConflictProps) {
   const names = versionNames(changed);
   return (
-    <ConflictBanner title={changed?.isOwn ? tasksText.ownConflict : tasksText.conflict} changed={changed} onKeep={onKeep} onTake={onTake} isBusy={isBusy}>
+    <ConflictBanner
+      title={changed?.isOwn ? tasksText.ownConflict : tasksText.conflict}
+      changed={changed}
+      onKeep={onKeep}
+      onTake={onTake}
+      isBusy={isBusy}
+    >
       <DescriptionList
         look="grid"
         items={[

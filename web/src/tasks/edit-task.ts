@@ -49,7 +49,11 @@ export function targetOf(values: TaskValues, timeZone: string): string | null {
   return values.dueDate === '' ? null : dueInstant(values, timeZone);
 }
 
-const stored = z.object({ taskAssignedUserId: z.nullable(z.string()), taskTargetDateTime: z.nullable(z.string()), version: z.number() });
+const stored = z.object({
+  taskAssignedUserId: z.nullable(z.string()),
+  taskTargetDateTime: z.nullable(z.string()),
+  version: z.number(),
+});
 
 /** The newer task a refusal carries with who changed it when, or null when it carries none. */
 export function newerTask(refusal: unknown): NewerTask | null {

@@ -1,6 +1,12 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import type { QueryOf } from '@evenhand/contract/route';
-import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
+import {
+  countOutstandingTasks,
+  countOverdueTasks,
+  countTasksDueToday,
+  getAllTasksPaginated,
+  queryTasks,
+} from '@evenhand/contract/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -11,7 +17,11 @@ import { follows } from '../lib/follows.ts';
  * while others are fetched.
  */
 export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) {
-  const tasks = defineQuery({ queryKey: ['tasks', 'query', query], follows: follows.lists, queryFn: ({ signal }) => call(queryTasks, { query, signal }) });
+  const tasks = defineQuery({
+    queryKey: ['tasks', 'query', query],
+    follows: follows.lists,
+    queryFn: ({ signal }) => call(queryTasks, { query, signal }),
+  });
   return useQuery({ ...tasks, placeholderData: keepPreviousData, enabled: isWanted });
 }
 
@@ -33,7 +43,8 @@ export function useOwnTask(taskId: number | null) {
     defineQuery({
       queryKey: ['tasks', 'one', taskId],
       follows: follows.lists,
-      queryFn: async ({ signal }) => (taskId === null ? null : ((await call(getAllTasksPaginated, { body: { taskId }, signal })).data[0] ?? null)),
+      queryFn: async ({ signal }) =>
+        taskId === null ? null : ((await call(getAllTasksPaginated, { body: { taskId }, signal })).data[0] ?? null),
     }),
   );
 }

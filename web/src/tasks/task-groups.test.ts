@@ -25,5 +25,8 @@ test('tasks fall into Overdue [TASK-14], Due Today [TASK-15] and Upcoming [TASK-
 });
 
 test('Show Completed adds the complete ones [CASE-56]', () => {
-  expect(groupTasks(tasks, { showsCompleted: true, formats, now }).at(-1)).toEqual({ id: 'complete', tasks: [tasks[5]] });
+  expect(groupTasks(tasks, { showsCompleted: true, formats, now }).at(-1)).toEqual({
+    id: 'complete',
+    tasks: [tasks[5]],
+  });
 });

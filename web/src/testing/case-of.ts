@@ -4,10 +4,16 @@ import { caseAbilities } from '@evenhand/contract/cases';
 import type { Participant } from '@evenhand/contract/participants';
 import { maren } from './people.ts';
 
-const nothing = { ...Object.fromEntries(Object.keys(caseAbilities.shape).map((ability) => [ability, false])), viewCaseManagement: true } as CaseAbilities;
+const nothing = {
+  ...Object.fromEntries(Object.keys(caseAbilities.shape).map((ability) => [ability, false])),
+  viewCaseManagement: true,
+} as CaseAbilities;
 
 /** Case 10001 without any ability but those a test gives. */
-export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> } = {}): CaseRecord {
+export function caseOf({
+  abilities = {},
+  ...change
+}: Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> } = {}): CaseRecord {
   return {
     id: 10001,
     caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName },
@@ -79,13 +85,25 @@ export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, '
 }
 
 /** A person on the case: `participantOf(1, 'Teodora Whitlock', 1)`. */
-export function participantOf(number: number, name: string, roleId: number, change: Partial<Participant> = {}): Participant {
+export function participantOf(
+  number: number,
+  name: string,
+  roleId: number,
+  change: Partial<Participant> = {},
+): Participant {
   const userId = userNumber(number);
   return {
     id: number,
     participantId: number,
     participantUserId: userId,
-    employee: { id: userId, userId, name, employeeId: String(304_400 + number), jobTitle: 'Depot Manager', email: null },
+    employee: {
+      id: userId,
+      userId,
+      name,
+      employeeId: String(304_400 + number),
+      jobTitle: 'Depot Manager',
+      email: null,
+    },
     roleId,
     relationId: null,
     blacklistedReason: null,

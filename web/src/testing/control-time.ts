@@ -7,7 +7,11 @@ import { afterEach, beforeEach, vi } from 'vitest';
 export function controlTime(now?: string): void {
   beforeEach(() => {
     const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
-    vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true, ...(now === undefined ? {} : { now: Date.parse(now) }) });
+    vi.useFakeTimers({
+      toFake: [...toFake],
+      shouldAdvanceTime: true,
+      ...(now === undefined ? {} : { now: Date.parse(now) }),
+    });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -26,7 +26,11 @@ type AnyRoute = Route<never, never, never, never> | Route;
  * `answer(getCase, record)` or `answer(getCase, (call) => recordOf(call.params.id))`; data that breaks
  * the contract fails the test.
  */
-export function answer<R extends AnyRoute>(route: R, data: AnswerOf<R> | ((call: MadeCall) => AnswerOf<R>), headers: Record<string, string> = {}): FakeAnswer {
+export function answer<R extends AnyRoute>(
+  route: R,
+  data: AnswerOf<R> | ((call: MadeCall) => AnswerOf<R>),
+  headers: Record<string, string> = {},
+): FakeAnswer {
   const target = route as Route;
   return {
     route: target,
@@ -41,7 +45,14 @@ export function answer<R extends AnyRoute>(route: R, data: AnswerOf<R> | ((call:
 export function refuse(
   route: AnyRoute,
   status: number,
-  error: { errorCode: string; errorDescription: string; fields?: Record<string, string>; current?: unknown; changed?: LastChange; blockers?: string[] },
+  error: {
+    errorCode: string;
+    errorDescription: string;
+    fields?: Record<string, string>;
+    current?: unknown;
+    changed?: LastChange;
+    blockers?: string[];
+  },
   headers: Record<string, string> = {},
 ): FakeAnswer {
   return { route: route as Route, reply: () => Response.json({ isError: true, ...error }, { status, headers }) };
@@ -64,7 +75,8 @@ export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch
   const send: typeof fetch = async (input, init) => {
     const url = new URL(String(input), location.origin);
     const found = answers.toReversed().flatMap((candidate) => {
-      const params = candidate.route.method === (init?.method ?? 'GET') ? match(candidate.route.path, url.pathname) : null;
+      const params =
+        candidate.route.method === (init?.method ?? 'GET') ? match(candidate.route.path, url.pathname) : null;
       return params === null ? [] : [{ candidate, params }];
     })[0];
     if (found === undefined) throw new Error(`The fake API has no answer to ${init?.method ?? 'GET'} ${url.pathname}.`);
@@ -87,5 +99,7 @@ export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch
 function match(template: string, path: string): Record<string, string> | null {
   const names = parameterNames(template);
   const found = new RegExp(`^${template.replace(/:[A-Za-z]+/g, '([^/]+)')}/?$`, 'i').exec(path);
-  return found === null ? null : Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]));
+  return found === null
+    ? null
+    : Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]));
 }

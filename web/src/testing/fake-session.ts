@@ -26,9 +26,20 @@ export function typedOn(queryClient: QueryClient): Typed {
 /** A session with this person signed in, at a provider that is not there. */
 export async function fakeSession(user: CurrentUser, typed: Typed): Promise<{ session: Session; world: FakeWorld }> {
   const roles = user.roles.length === 1 ? user.roles[0] : user.roles;
-  const token = { access_token: 'token', id_token: 'id', expired: false, profile: { sub: user.userId, roles }, state: { returnTo: '/' } } as unknown as User;
+  const token = {
+    access_token: 'token',
+    id_token: 'id',
+    expired: false,
+    profile: { sub: user.userId, roles },
+    state: { returnTo: '/' },
+  } as unknown as User;
   const log: string[] = [];
-  const world: FakeWorld = { now: Date.UTC(2026, 10, 18, 15), log, renew: async () => token, session: undefined as never };
+  const world: FakeWorld = {
+    now: Date.UTC(2026, 10, 18, 15),
+    log,
+    renew: async () => token,
+    session: undefined as never,
+  };
   const ignore = (): (() => void) => () => undefined;
   const session = createSession({
     userManager: {
@@ -42,13 +53,24 @@ export async function fakeSession(user: CurrentUser, typed: Typed): Promise<{ se
       },
       signoutRedirect: async () => void log.push('sign out'),
       signoutRedirectCallback: async () => undefined,
-      events: { addUserLoaded: ignore, addAccessTokenExpiring: ignore, addAccessTokenExpired: ignore, addUserSignedOut: ignore },
+      events: {
+        addUserLoaded: ignore,
+        addAccessTokenExpiring: ignore,
+        addAccessTokenExpired: ignore,
+        addUserSignedOut: ignore,
+      },
     } as never,
     loadUser: async () => user,
     sendAvailability: async (availability) => void log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
-    tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    tabs: {
+      tell: () => undefined,
+      listen: () => undefined,
+      lastUse: () => null,
+      noteUse: () => undefined,
+      forgetUse: () => undefined,
+    },
     renewals: { inTurn: (work) => work(), isSpent: () => false, noteSpent: () => undefined },
     ...typed,
     forget: () => undefined,

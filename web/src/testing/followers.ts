@@ -50,12 +50,15 @@ export function setUpFollowers() {
         .getQueryCache()
         .findAll({ predicate: ({ state }) => state.data !== undefined })
         .map(({ queryKey }) => queryKey[0]),
-    isOld: (name: string) => world.queryClient.getQueryState(world.query(name, follows.nothing).queryKey)?.isInvalidated,
+    isOld: (name: string) =>
+      world.queryClient.getQueryState(world.query(name, follows.nothing).queryKey)?.isInvalidated,
     step: { isInUse: () => world.form.isTyped, isCurrent: () => !world.form.isOver },
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    world.queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+    world.queryClient = new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+    });
     world.asked = {};
     world.form = { isTyped: false, isOver: false };
   });

@@ -11,7 +11,9 @@ export function liveServer(): { answer: FakeAnswer; tell: (event: Partial<LiveEv
       reply: () => new Response(new ReadableStream<Uint8Array>({ start: (controller) => void open.add(controller) })),
     },
     tell(event) {
-      const data = new TextEncoder().encode(`data: ${JSON.stringify({ changed: [], gone: [], isBehind: false, ...event })}\n\n`);
+      const data = new TextEncoder().encode(
+        `data: ${JSON.stringify({ changed: [], gone: [], isBehind: false, ...event })}\n\n`,
+      );
       for (const controller of open) controller.enqueue(data);
     },
   };

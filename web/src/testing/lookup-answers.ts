@@ -1,4 +1,9 @@
-import { lookupParticipantRoles, lookupRelations, lookupReopenReasons, lookupRisks } from '@evenhand/contract/configuration';
+import {
+  lookupParticipantRoles,
+  lookupRelations,
+  lookupReopenReasons,
+  lookupRisks,
+} from '@evenhand/contract/configuration';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 

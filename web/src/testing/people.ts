@@ -12,7 +12,12 @@ const nothing: SignedInPerson['abilities'] = {
   changeService: false,
 };
 
-function person(first: string, last: string, roles: string[], abilities: Partial<SignedInPerson['abilities']>): SignedInPerson {
+function person(
+  first: string,
+  last: string,
+  roles: string[],
+  abilities: Partial<SignedInPerson['abilities']>,
+): SignedInPerson {
   return {
     userId: `00000000-0000-4000-8000-${first
       .toLowerCase()
@@ -32,7 +37,13 @@ function person(first: string, last: string, roles: string[], abilities: Partial
   };
 }
 
-const adviser = { createCaseForOthers: true, search: true, viewTeam: true, viewUnassigned: true, setAvailability: true };
+const adviser = {
+  createCaseForOthers: true,
+  search: true,
+  viewTeam: true,
+  viewUnassigned: true,
+  setAvailability: true,
+};
 
 /** The people of the demo service, as the browser knows them. */
 export const maren: SignedInPerson = {

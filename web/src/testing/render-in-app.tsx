@@ -1,5 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
@@ -28,7 +34,10 @@ import { settings, standardAnswers } from './standard-answers.ts';
 
 /** What the real route of a component does around it. */
 export interface RouteWork {
-  beforeLoad: (page: { queryClient: QueryClient; session: Session }, location: { pathname: string; searchStr: string }) => Promise<void>;
+  beforeLoad: (
+    page: { queryClient: QueryClient; session: Session },
+    location: { pathname: string; searchStr: string },
+  ) => Promise<void>;
   onShown: (queryClient: QueryClient, pathname: string) => void;
 }
 
@@ -64,7 +73,14 @@ export interface AppUnderTest {
  */
 export async function renderInApp(
   content: ReactNode,
-  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'], moreFeatures = [], work }: InApp = {},
+  {
+    user = maren,
+    answers = [],
+    path = '/',
+    screens = ['/dashboard', '/cases', '/tasks'],
+    moreFeatures = [],
+    work,
+  }: InApp = {},
 ): Promise<AppUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
   const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
@@ -80,7 +96,9 @@ export async function renderInApp(
     beforeLoad: ({ location }) => work?.beforeLoad({ queryClient, session }, location),
   });
   const onShown = ({ pathname }: { pathname: string }) => work?.onShown(queryClient, pathname);
-  const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at, onEnter: onShown, onStay: onShown }));
+  const routes = ['/', ...screens].map((at) =>
+    createRoute({ getParentRoute: () => root, path: at, onEnter: onShown, onStay: onShown }),
+  );
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -109,5 +127,12 @@ export async function renderInApp(
     </ClientSettingsContext>,
     { container },
   );
-  return { screen, calls, queryClient, address: () => router.state.location.href, go: (href) => router.navigate({ href }), world };
+  return {
+    screen,
+    calls,
+    queryClient,
+    address: () => router.state.location.href,
+    go: (href) => router.navigate({ href }),
+    world,
+  };
 }

@@ -23,6 +23,11 @@ export function showCaseFrame(record: CaseRecord, { user, answers }: InFrame) {
       </CaseFrame>
       <PaletteHost />
     </>,
-    { user, path: `/cases/${record.id}`, screens: ['/cases/$caseId'], answers: [answer(getCase, record), ...lookupAnswers, ...answers] },
+    {
+      user,
+      path: `/cases/${record.id}`,
+      screens: ['/cases/$caseId'],
+      answers: [answer(getCase, record), ...lookupAnswers, ...answers],
+    },
   );
 }

@@ -74,12 +74,20 @@ export function showParkedCalls(shown: Shown<ParkedCall, 'parkedcalls' | 'parked
       const { participantId, reasonId, recordedDateTime, details } = body as NewContact;
       const { employee } = personOf(participantId);
       const { title } = callReasons.find(({ id }) => id === reasonId)!;
-      const sent = { participantId, participantName: employee.name, parkedCallReason: title, recordedDateTime, details: details ?? '' };
+      const sent = {
+        participantId,
+        participantName: employee.name,
+        parkedCallReason: title,
+        recordedDateTime,
+        details: details ?? '',
+      };
       return world.add(callOf(99, sent));
     }),
     answer(updateParkedCall, ({ params, query }) => {
       const completedDateTime = query.get('completedDateTime');
-      world.contacts = world.contacts.map((call) => (call.id === Number(params.id) ? { ...call, completedDateTime } : call));
+      world.contacts = world.contacts.map((call) =>
+        call.id === Number(params.id) ? { ...call, completedDateTime } : call,
+      );
       return world.contacts.find(({ id }) => id === Number(params.id))!;
     }),
     answer(deleteParkedCall, ({ params }) => world.remove(Number(params.id))),
@@ -132,7 +140,9 @@ async function showContacts<Contact extends { readonly id: number }>(
       return null;
     },
   };
-  const app = await showRoute(`/cases/10001/${at}`, { answers: [answer(getCase, () => world.record), ...serve(world), ...lookupAnswers, ...answers] });
+  const app = await showRoute(`/cases/10001/${at}`, {
+    answers: [answer(getCase, () => world.record), ...serve(world), ...lookupAnswers, ...answers],
+  });
   return {
     ...app,
     world,

@@ -11,11 +11,14 @@ export const SAVED_AT = '2026-11-10T11:07:00.000Z';
 
 /** The page that writes a letter. */
 export async function showLetter(path = CONTINUE, answers: readonly FakeAnswer[] = []) {
-  const app = await showRoute(path, { answers: [answer(getDocument, letter), answer(saveDocument, { updatedAt: SAVED_AT }), ...answers] });
+  const app = await showRoute(path, {
+    answers: [answer(getDocument, letter), answer(saveDocument, { updatedAt: SAVED_AT }), ...answers],
+  });
   const { screen } = app;
   return {
     ...app,
-    step: (name: string) => screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}$`) }),
+    step: (name: string) =>
+      screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}$`) }),
     heading: (name: string) => screen.getByRole('heading', { level: 1, name }),
     box: (name: string) => screen.getByRole('textbox', { name, exact: true }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),

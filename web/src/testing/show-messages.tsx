@@ -39,17 +39,38 @@ export async function showMessages({
   answers = [],
   configured = {},
 }: Shown = {}) {
-  const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2), participantOf(3, 'Orla Finch', 4)];
-  const world = { posted: [...posted], drafts: [...drafts], typed: [...typed], record: caseOf({ abilities: hr, caseParticipants: people, ...change }) };
-  const own = { senderName: user.fullName, senderUserId: user.userId, senderRoleId: null, isDraft: true, updatedAt: KEPT_AT };
+  const people = [
+    participantOf(1, 'Teodora Whitlock', 1),
+    participantOf(2, 'Ngozi Farraday', 2),
+    participantOf(3, 'Orla Finch', 4),
+  ];
+  const world = {
+    posted: [...posted],
+    drafts: [...drafts],
+    typed: [...typed],
+    record: caseOf({ abilities: hr, caseParticipants: people, ...change }),
+  };
+  const own = {
+    senderName: user.fullName,
+    senderUserId: user.userId,
+    senderRoleId: null,
+    isDraft: true,
+    updatedAt: KEPT_AT,
+  };
   const drop = (id: number): void => {
     world.typed = world.typed.filter((one) => one.id !== id);
     world.drafts = world.drafts.filter((one) => one.id !== id);
   };
   const find = (id: number) => [...world.posted, ...world.drafts, ...world.typed].find((one) => one.id === id);
   const kept = ({ body }: MadeCall): Message => {
-    const { draftId, parentMessageId, subject, body: html } = body as { draftId: number | null; parentMessageId: number | null; subject: string; body: string };
-    const before = draftId === null ? world.typed.find((one) => one.parentMessageId === parentMessageId) : find(draftId);
+    const {
+      draftId,
+      parentMessageId,
+      subject,
+      body: html,
+    } = body as { draftId: number | null; parentMessageId: number | null; subject: string; body: string };
+    const before =
+      draftId === null ? world.typed.find((one) => one.parentMessageId === parentMessageId) : find(draftId);
     const now = messageOf(before?.id ?? 900, { ...before, ...own, parentMessageId, subject, body: html });
     drop(now.id);
     if (draftId === null) world.typed.push(now);
@@ -70,11 +91,17 @@ export async function showMessages({
       ...lookupAnswers,
       answer(getCase, () => world.record),
       answer(countItems, () => ({
-        messages: { total: world.posted.length, unread: world.posted.filter(({ userHasRead }) => !userHasRead).length, drafts: world.drafts.length },
+        messages: {
+          total: world.posted.length,
+          unread: world.posted.filter(({ userHasRead }) => !userHasRead).length,
+          drafts: world.drafts.length,
+        },
         notes: null,
         files: 0,
       })),
-      answer(messageCalls.list, ({ params, query }) => pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query)),
+      answer(messageCalls.list, ({ params, query }) =>
+        pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query),
+      ),
       answer(messageCalls.get, ({ params }) => find(Number(params.id))!),
       answer(messageCalls.mark, ({ params, query }) => {
         const userHasRead = query.get('userHasRead') === 'true';
@@ -83,7 +110,9 @@ export async function showMessages({
       }),
       answer(messageCalls.listTyped, () => world.typed),
       answer(messageCalls.keepTyped, kept),
-      answer(messageCalls.create, (call) => become({ ...call, params: {} }, (call.body as { isdraft: boolean }).isdraft)),
+      answer(messageCalls.create, (call) =>
+        become({ ...call, params: {} }, (call.body as { isdraft: boolean }).isdraft),
+      ),
       answer(messageCalls.saveDraft, (call) => become(call, true)),
       answer(messageCalls.postDraft, (call) => become(call, false)),
       answer(messageCalls.discardDraft, ({ params }) => {

@@ -21,7 +21,13 @@ interface Shown {
 const noContent = trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' });
 
 /** The process screen's own part with a process whose 'Record' task is being worked on. */
-export async function showProcess({ record = recordOf(), workflow = workflowOf(), tracking = noContent, answers = [], screens = [] }: Shown = {}) {
+export async function showProcess({
+  record = recordOf(),
+  workflow = workflowOf(),
+  tracking = noContent,
+  answers = [],
+  screens = [],
+}: Shown = {}) {
   const app = await renderInApp(<ProcessPage processId={PROCESS_ID} />, {
     screens,
     answers: [
@@ -38,6 +44,7 @@ export async function showProcess({ record = recordOf(), workflow = workflowOf()
       ...answers,
     ],
   });
-  const sent = (path: string): unknown[] => app.calls.filter(({ route }) => route.method !== 'GET' && route.path === path).map(({ body }) => body);
+  const sent = (path: string): unknown[] =>
+    app.calls.filter(({ route }) => route.method !== 'GET' && route.path === path).map(({ body }) => body);
   return { ...app, sent, submitted: () => sent(submitComponent.path) as { workflowComponentData: unknown }[] };
 }

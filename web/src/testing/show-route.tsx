@@ -44,11 +44,19 @@ export interface RouteUnderTest {
  * The application itself at an address: the real routes with their guards, in the shell. A call without
  * an answer stays under way.
  */
-export async function showRoute(path: string, { user = maren, answers = [], configured = {} }: AtRoute = {}): Promise<RouteUnderTest> {
+export async function showRoute(
+  path: string,
+  { user = maren, answers = [], configured = {} }: AtRoute = {},
+): Promise<RouteUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
   const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
   const unanswered = new Promise<Response>(() => undefined);
-  configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch: (...call) => fetch(...call).catch(() => unanswered) });
+  configureApi({
+    services: {},
+    token: () => 'token',
+    onUnauthenticated: () => undefined,
+    fetch: (...call) => fetch(...call).catch(() => unanswered),
+  });
 
   const queryClient = createQueryClient();
   leaveLastPage(queryClient);
@@ -60,7 +68,13 @@ export async function showRoute(path: string, { user = maren, answers = [], conf
   await router.load();
   const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
   const screen = await render(
-    <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
+    <Application
+      settings={settings}
+      queryClient={queryClient}
+      session={session}
+      router={router}
+      linkHandler={followLinksWith(router)}
+    />,
     { container },
   );
   return {

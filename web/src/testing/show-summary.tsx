@@ -24,10 +24,31 @@ const people = [
   participantOf(6, 'Isaac Penhallow', 2),
   participantOf(7, 'Priya Castellane', 2),
 ];
-export const wren = { userId: userNumber(50), employeeId: '304420', name: 'Wren Abara', jobTitle: 'Store Manager', liveCases: 0, email: null };
+export const wren = {
+  userId: userNumber(50),
+  employeeId: '304420',
+  name: 'Wren Abara',
+  jobTitle: 'Store Manager',
+  liveCases: 0,
+  email: null,
+};
 const adviserList = [
-  { id: maren.userId, userId: maren.userId, name: 'Maren Oduya', liveCases: 17, tasks: 21, email: 'maren.oduya@northmoor.example' },
-  { id: edda.userId, userId: edda.userId, name: 'Edda Marlowe', liveCases: 14, tasks: 16, email: 'edda.marlowe@northmoor.example' },
+  {
+    id: maren.userId,
+    userId: maren.userId,
+    name: 'Maren Oduya',
+    liveCases: 17,
+    tasks: 21,
+    email: 'maren.oduya@northmoor.example',
+  },
+  {
+    id: edda.userId,
+    userId: edda.userId,
+    name: 'Edda Marlowe',
+    liveCases: 14,
+    tasks: 16,
+    email: 'edda.marlowe@northmoor.example',
+  },
 ];
 
 /**

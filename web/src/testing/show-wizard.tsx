@@ -1,6 +1,18 @@
-import { createCase, deleteCaseDraft, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
+import {
+  createCase,
+  deleteCaseDraft,
+  existingCase,
+  getCaseDraft,
+  saveCaseDraft,
+} from '@evenhand/contract/case-creation';
 import type { Service } from '@evenhand/contract/configuration';
-import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
+import {
+  getService,
+  listSections,
+  listTopics,
+  lookupNoEmployeeReasons,
+  workflowsOfTopic,
+} from '@evenhand/contract/configuration';
 import type { UserProfile } from '@evenhand/contract/users';
 import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
 import { redirect, useLocation } from '@tanstack/react-router';
@@ -19,7 +31,14 @@ import { settings } from './standard-answers.ts';
 
 export const corinId = '11111111-0000-4000-8000-000000000001';
 export const junoId = '11111111-0000-4000-8000-000000000002';
-const found = (userId: string, name: string) => ({ userId, employeeId: '305112', name, jobTitle: 'Planner', liveCases: 1, email: null });
+const found = (userId: string, name: string) => ({
+  userId,
+  employeeId: '305112',
+  name,
+  jobTitle: 'Planner',
+  liveCases: 1,
+  email: null,
+});
 export const profile = (userId: string, change: Partial<UserProfile> = {}): UserProfile => ({
   userId,
   firstName: 'Corin',
@@ -42,9 +61,17 @@ const usualService: Service = {
   employeeSelectionConfig: { isSearchable: true, isFreeText: true },
   timeZone: 'Europe/London',
 };
-const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmployeeRequired: false, isSimpleProcess: false };
+const topic = {
+  sectionId: 5,
+  isEnabled: true,
+  isManuallyEnabled: true,
+  isEmployeeRequired: false,
+  isSimpleProcess: false,
+};
 const standard = [
-  answer(searchEmployees, ({ query }) => (query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')])),
+  answer(searchEmployees, ({ query }) =>
+    query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')],
+  ),
   answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
   answer(listSections, [{ id: 5, title: 'Conduct', description: null, icon: 'conduct' }]),
   answer(listTopics, [
@@ -96,7 +123,10 @@ const work: RouteWork = {
     };
     const me = await queryClient.ensureQueryData(currentUserQuery);
     const isDualRole = session.read().user?.isDualRole ?? false;
-    const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...address, external });
+    const instead = await enterWizard(
+      { queryClient, me, isDualRole, returnOrigins: settings.returnOrigins },
+      { ...address, external },
+    );
     if (instead !== null) throw redirect({ href: instead, replace: true });
   },
   onShown: (queryClient, pathname) => showStep(queryClient, wizardAt(pathname)?.step ?? null),

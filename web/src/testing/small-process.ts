@@ -21,7 +21,12 @@ export const plainOptions: readonly ComponentOption[] = [
 ];
 
 type Component = Workflow['workflowStages'][number]['steps'][number]['tasks'][number]['components'][number];
-export function component(id: number, title: string, type: ComponentType = 'NoContent', options: readonly ComponentOption[] = plainOptions): Component {
+export function component(
+  id: number,
+  title: string,
+  type: ComponentType = 'NoContent',
+  options: readonly ComponentOption[] = plainOptions,
+): Component {
   return {
     id,
     title,
@@ -37,9 +42,16 @@ export function component(id: number, title: string, type: ComponentType = 'NoCo
  * 1.1 Open: 'Understand' (1), 'Record' (2, 3) · 1.2 Settle: 'Try' (4) · 2.1 Decide: 'Decide' (5),
  * 'Tell' (6), any order · Close (7)
  */
-export function workflowOf(changes: Partial<Workflow> = {}, active: Component = component(2, 'Grievance received')): Workflow {
+export function workflowOf(
+  changes: Partial<Workflow> = {},
+  active: Component = component(2, 'Grievance received'),
+): Workflow {
   const pick = (own: Component): Component => (own.id === active.id ? active : own);
-  const task = (id: number, title: string, components: Component[]) => ({ id, title, components: components.map(pick) });
+  const task = (id: number, title: string, components: Component[]) => ({
+    id,
+    title,
+    components: components.map(pick),
+  });
   return {
     id: 5,
     title: 'Grievance',
@@ -61,17 +73,33 @@ export function workflowOf(changes: Partial<Workflow> = {}, active: Component = 
               task(32, 'Record', [component(2, 'Grievance received'), component(3, 'Extra care')]),
             ],
           },
-          { id: 22, title: '1.2 Settle', order: 'fixed', tasks: [task(33, 'Try', [component(4, 'Can it be settled?')])] },
+          {
+            id: 22,
+            title: '1.2 Settle',
+            order: 'fixed',
+            tasks: [task(33, 'Try', [component(4, 'Can it be settled?')])],
+          },
         ],
       },
       {
         id: 12,
         title: 'Decision',
         steps: [
-          { id: 23, title: '2.1 Decide', order: 'any', tasks: [task(34, 'Decide', [component(5, 'Decision')]), task(35, 'Tell', [component(6, 'Tell them')])] },
+          {
+            id: 23,
+            title: '2.1 Decide',
+            order: 'any',
+            tasks: [task(34, 'Decide', [component(5, 'Decision')]), task(35, 'Tell', [component(6, 'Tell them')])],
+          },
         ],
       },
-      { id: 13, title: 'Close', steps: [{ id: 24, title: '3.1 Close', order: 'fixed', tasks: [task(36, 'Finish', [component(7, 'Close the case')])] }] },
+      {
+        id: 13,
+        title: 'Close',
+        steps: [
+          { id: 24, title: '3.1 Close', order: 'fixed', tasks: [task(36, 'Finish', [component(7, 'Close the case')])] },
+        ],
+      },
       { id: 14, title: 'Afterwards', steps: [] },
     ],
     ...changes,
@@ -103,7 +131,11 @@ export function recordOf(changes: Partial<WorkflowTrackingRecord> = {}): Workflo
     lastSeenWorkflowComponentId: 2,
     lastSeenWorkflowTaskTitle: 'Record',
     workflowTitle: 'Grievance',
-    workflowTrackingComponents: [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress), visit(3, ComponentStatus.NotStarted)],
+    workflowTrackingComponents: [
+      visit(1, ComponentStatus.Complete),
+      visit(2, ComponentStatus.InProgress),
+      visit(3, ComponentStatus.NotStarted),
+    ],
     hasProcessEnded: false,
     outstandingSubProcesses: [],
     unfinishedWorkflowComponentIds: [],

@@ -6,7 +6,13 @@ import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
-import { getCurrentUser, getPermissions, getUserDefinedFilter, PermissionRule, setAvailability } from '@evenhand/contract/users';
+import {
+  getCurrentUser,
+  getPermissions,
+  getUserDefinedFilter,
+  PermissionRule,
+  setAvailability,
+} from '@evenhand/contract/users';
 import type { SignedInPerson } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer, keepWaiting } from './fake-api.ts';
@@ -29,7 +35,14 @@ export const settings: ClientSettings = {
   returnOrigins: [],
 };
 
-const brand = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3', logoUrl: null, applicationName: 'Northmoor' };
+const brand = {
+  primary: '#C03256',
+  secondary: '#42424E',
+  header: '#FFFFFF',
+  navigation: '#F3F3F3',
+  logoUrl: null,
+  applicationName: 'Northmoor',
+};
 
 const none = { total: 0, unread: 0, drafts: 0 };
 

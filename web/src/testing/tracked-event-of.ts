@@ -21,7 +21,11 @@ export function trackedEventOf({ event = {}, data = {}, settings = {} }: Given =
       isNotApplicableEnabled: false,
       ...settings,
     }),
-    componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said and agreed.', ...data }),
+    componentTrackingData: eventData({
+      onlyDateTime: '2026-11-16T00:00:00.000Z',
+      freeText: 'Said and agreed.',
+      ...data,
+    }),
     updatedAt: '2026-11-16T10:00:00.000Z',
     readOnlyBecause: null,
     draft: null,

@@ -12,10 +12,25 @@ import type { HistoryFilter } from './history-filter.ts';
 const detailed = historyRowOf(1, {
   hasDetail: true,
   changeDetails: [
-    { detailText: 'Risk: Low → High', change: { label: 'Risk', from: 'Low', to: 'High' }, eventFileAttachment: null, documentId: null },
+    {
+      detailText: 'Risk: Low → High',
+      change: { label: 'Risk', from: 'Low', to: 'High' },
+      eventFileAttachment: null,
+      documentId: null,
+    },
     { detailText: 'Agreed with → without a date.', change: null, eventFileAttachment: null, documentId: null },
-    { detailText: 'File added: “Notes.pdf”', change: null, eventFileAttachment: { filename: 'Notes.pdf', storageId: 'a'.repeat(32) }, documentId: null },
-    { detailText: 'Document: “Hearing invitation”', change: null, eventFileAttachment: null, documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11' },
+    {
+      detailText: 'File added: “Notes.pdf”',
+      change: null,
+      eventFileAttachment: { filename: 'Notes.pdf', storageId: 'a'.repeat(32) },
+      documentId: null,
+    },
+    {
+      detailText: 'Document: “Hearing invitation”',
+      change: null,
+      eventFileAttachment: null,
+      documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11',
+    },
   ],
 });
 const choices = {
@@ -38,10 +53,16 @@ async function show() {
   const app = await renderInApp(<Kept />, {
     answers: [
       answer(getHistoryFilters, choices),
-      answer(getHistory, ({ query }) => ({ data: [detailed, historyRowOf(2)], pageIndex: Number(query.get('pageNumber')), totalPages: 3, totalData: 120 })),
+      answer(getHistory, ({ query }) => ({
+        data: [detailed, historyRowOf(2)],
+        pageIndex: Number(query.get('pageNumber')),
+        totalPages: 3,
+        totalData: 120,
+      })),
     ],
   });
-  const asked = (name: string) => app.calls.filter(({ route }) => route === getHistory).map(({ query }) => query.get(name));
+  const asked = (name: string) =>
+    app.calls.filter(({ route }) => route === getHistory).map(({ query }) => query.get(name));
   await expect.element(app.screen.getByText('Change 2')).toBeVisible();
   return { ...app, asked };
 }
@@ -57,7 +78,8 @@ test('history has quick filters, one of which is on, and full filters that unfol
   await expect.element(quick.getByRole('button', { name: 'Participants' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByRole('combobox', { name: 'Type' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filters', exact: true }).click();
-  for (const name of ['Type', 'Change', 'User']) await expect.element(screen.getByRole('combobox', { name })).toBeVisible();
+  for (const name of ['Type', 'Change', 'User'])
+    await expect.element(screen.getByRole('combobox', { name })).toBeVisible();
   for (const name of ['From date', 'To date']) await expect.element(screen.getByLabelText(name)).toBeVisible();
   await screen.getByRole('combobox', { name: 'Type' }).click();
   await screen.getByRole('option', { name: 'Case', exact: true }).click();
@@ -88,7 +110,9 @@ test('a row with details unfolds to them, the old value struck out, its files an
   await expect.element(change.getByText('Low', { exact: true })).toBeVisible();
   expect(getComputedStyle(change.getByText('Low', { exact: true }).element()).textDecorationLine).toBe('line-through');
   await expect.element(note).toHaveTextContent('Agreed with → without a date.');
-  await expect.element(screen.getByRole('listitem').nth(2).getByRole('button', { name: 'Save Notes.pdf' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('listitem').nth(2).getByRole('button', { name: 'Save Notes.pdf' }))
+    .toBeVisible();
   const href = '/wizard/continue?existingDocumentGuid=0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
   await expect.element(screen.getByRole('link', { name: 'Open document' })).toHaveAttribute('href', href);
   await screen.getByRole('button', { name: 'Hide details of Change 1' }).click();
@@ -103,7 +127,15 @@ test.each([
   [320, 'HR', maren, 7],
 ])('at %i the quick filters of %s come without moving the history [HIST-09]', async (width, _who, user, count) => {
   await page.viewport(width, 900);
-  const titles = ['All', 'Process', 'Messages', 'People', 'Files and letters', 'Lock and closure', 'Identity checks'].slice(0, count);
+  const titles = [
+    'All',
+    'Process',
+    'Messages',
+    'People',
+    'Files and letters',
+    'Lock and closure',
+    'Identity checks',
+  ].slice(0, count);
   const presets = titles.map((title, at) => ({ id: at + 1, title }));
   const { later: filters, arrive } = answerLater(answer(getHistoryFilters, { ...choices, filterPresets: presets }));
   const rows = answer(getHistory, { data: [historyRowOf(2)], pageIndex: 1, totalPages: 1, totalData: 1 });

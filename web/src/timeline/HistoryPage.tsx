@@ -37,7 +37,11 @@ export function HistoryPage({ caseId, filter, onFilter, besideFilters }: History
         <fieldset className={styles.chips} aria-label={text.quickFilters}>
           {choices.isLoading && <ChipsToCome />}
           {presets.map((preset) => (
-            <Chip key={preset.id} isOn={chosen === String(preset.id)} onToggle={() => onFilter(withPreset(String(preset.id)))}>
+            <Chip
+              key={preset.id}
+              isOn={chosen === String(preset.id)}
+              onToggle={() => onFilter(withPreset(String(preset.id)))}
+            >
               {preset.title}
             </Chip>
           ))}

@@ -30,7 +30,8 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
   const formats = useFormats();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const today = formats.dayOf(new Date());
-  const toggle = (id: number): void => setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
+  const toggle = (id: number): void =>
+    setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
 
   const columns: Column<HistoryRow>[] = [
     {
@@ -42,7 +43,12 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
     },
     { id: 'type', head: text.type, cell: (row) => <RowType row={row} />, width: '160px' },
     { id: 'change', head: text.change, cell: (row) => <Change row={row} isOpen={open.has(row.id)} />, isName: true },
-    { id: 'process', head: text.process, cell: (row) => <span className="muted">{row.workflowName ?? ''}</span>, width: '180px' },
+    {
+      id: 'process',
+      head: text.process,
+      cell: (row) => <span className="muted">{row.workflowName ?? ''}</span>,
+      width: '180px',
+    },
     { id: 'user', head: text.user, cell: (row) => row.user, width: '200px' },
   ];
   function toggleOf(row: HistoryRow): ReactNode {
@@ -50,7 +56,13 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
     const isOpen = open.has(row.id);
     const label = isOpen ? text.hideDetails(row.change) : text.showDetails(row.change);
     return (
-      <IconButton icon={isOpen ? IconChevronUp : IconChevronDown} label={label} aria-expanded={isOpen} aria-keyshortcuts="X" onClick={() => toggle(row.id)} />
+      <IconButton
+        icon={isOpen ? IconChevronUp : IconChevronDown}
+        label={label}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="X"
+        onClick={() => toggle(row.id)}
+      />
     );
   }
   return (
@@ -63,7 +75,9 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
       groupOf={(row) => dayHeading(formats.dayOf(row.occuredDateTime), formats.date(row.occuredDateTime), today, text)}
       empty={<EmptyState text={text.empty} />}
       skeletonRows={8}
-      footer={page && <Pager page={page.pageIndex} pageSize={Limits.historyPageSize} total={page.totalData} onPage={onPage} />}
+      footer={
+        page && <Pager page={page.pageIndex} pageSize={Limits.historyPageSize} total={page.totalData} onPage={onPage} />
+      }
     />
   );
 }
@@ -97,7 +111,11 @@ function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
   );
 }
 
-function Detail({ detail: { detailText, change, eventFileAttachment, documentId } }: { detail: HistoryRow['changeDetails'][number] }) {
+function Detail({
+  detail: { detailText, change, eventFileAttachment, documentId },
+}: {
+  detail: HistoryRow['changeDetails'][number];
+}) {
   if (change !== null) return <FromTo {...change} />;
   return (
     <>
@@ -121,7 +139,8 @@ function FromTo({ label, from, to }: NonNullable<HistoryRow['changeDetails'][num
     <>
       {label !== null && <span className="muted">{label}: </span>}
       <VisuallyHidden>{text.from} </VisuallyHidden>
-      <s className={styles.before}>{from}</s> <Icon of={IconArrowRight} size={14} /> <VisuallyHidden>{text.to} </VisuallyHidden>
+      <s className={styles.before}>{from}</s> <Icon of={IconArrowRight} size={14} />{' '}
+      <VisuallyHidden>{text.to} </VisuallyHidden>
       <b className={styles.now}>{to}</b>
     </>
   );

@@ -7,7 +7,11 @@ test('choosing a quick filter clears the full filters, and the reverse [HIST-09]
 });
 
 test('another type clears the change that belonged to the old one [HIST-10]', () => {
-  expect(withFilter({ typeId: '1', changeId: '4', userId: 'u' }, { typeId: '2' })).toEqual({ typeId: '2', changeId: undefined, userId: 'u' });
+  expect(withFilter({ typeId: '1', changeId: '4', userId: 'u' }, { typeId: '2' })).toEqual({
+    typeId: '2',
+    changeId: undefined,
+    userId: 'u',
+  });
 });
 
 test('an address is read without what does not belong to it', () => {

@@ -18,7 +18,9 @@ const names = ['filterPresetId', 'typeId', 'changeId', 'userId', 'fromDate', 'to
 
 /** Reads the filter from an address; unknown values are left out. */
 export function readHistoryFilter(search: Record<string, unknown>): HistoryFilter {
-  return Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])),
+  );
 }
 
 /** Choosing a preset clears the full filters and the page. */
@@ -36,13 +38,20 @@ export function withFilter(filter: HistoryFilter, change: Partial<HistoryFilter>
 }
 
 export function isFiltered(filter: HistoryFilter): boolean {
-  return ['typeId', 'changeId', 'userId', 'fromDate', 'toDate'].some((name) => filter[name as keyof HistoryFilter] !== undefined);
+  return ['typeId', 'changeId', 'userId', 'fromDate', 'toDate'].some(
+    (name) => filter[name as keyof HistoryFilter] !== undefined,
+  );
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** Days are headed Today, Yesterday or their weekday beside their date. */
-export function dayHeading(day: string, shown: string, today: string, words: { readonly today: string; readonly yesterday: string }): string {
+export function dayHeading(
+  day: string,
+  shown: string,
+  today: string,
+  words: { readonly today: string; readonly yesterday: string },
+): string {
   if (day === today) return `${words.today}, ${shown}`;
   return `${day === addDays(today, -1) ? words.yesterday : weekday.format(new Date(day))}, ${shown}`;
 }

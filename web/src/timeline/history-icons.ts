@@ -1,5 +1,13 @@
 import { HistoryType } from '@evenhand/contract/history/fact-kind';
-import { IconChecklist, IconFileText, IconListDetails, IconLock, IconMessage2, IconNote, IconUsers } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFileText,
+  IconListDetails,
+  IconLock,
+  IconMessage2,
+  IconNote,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { IconShape } from '../ui/Icon.tsx';
 
 /** What stands beside the type of a row, as drawn. */

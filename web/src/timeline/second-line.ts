@@ -9,13 +9,19 @@ const MAXIMUM_LENGTH = 120;
  * change does not say already.
  * @returns null where there is none. A value that was replaced and a letter are read in the fold.
  */
-export function secondLine({ change, changeDetails, ownDetails }: Pick<HistoryRow, 'change' | 'changeDetails' | 'ownDetails'>): string | null {
+export function secondLine({
+  change,
+  changeDetails,
+  ownDetails,
+}: Pick<HistoryRow, 'change' | 'changeDetails' | 'ownDetails'>): string | null {
   const names = changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.filename ?? []);
   const [name] = names;
   if (name !== undefined) return text.files(cutText(name, MAXIMUM_LENGTH), names.length - 1);
   const [first] = changeDetails
     .slice(0, ownDetails)
-    .flatMap((detail) => (detail.change === null && detail.documentId === null ? (added(change, detail.detailText) ?? []) : []));
+    .flatMap((detail) =>
+      detail.change === null && detail.documentId === null ? (added(change, detail.detailText) ?? []) : [],
+    );
   return first === undefined ? null : cutText(first, MAXIMUM_LENGTH);
 }
 

@@ -13,7 +13,11 @@ function historyQuery(caseId: number, { page, ...filter }: HistoryFilter) {
     queryKey: [...caseKeys.part(caseId, 'history'), filter, page ?? '1'],
     follows: follows.naming(caseId),
     queryFn: ({ signal }) =>
-      call(getHistory, { params: { id: caseId }, query: { ...filter, pageNumber: page ?? '1', pageSize: String(Limits.historyPageSize) } as never, signal }),
+      call(getHistory, {
+        params: { id: caseId },
+        query: { ...filter, pageNumber: page ?? '1', pageSize: String(Limits.historyPageSize) } as never,
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }

@@ -16,7 +16,15 @@ interface EventConflictProps {
 }
 
 /** Two people corrected the same event: both versions beside each other, and the choice between them. */
-export function EventConflict({ configuration, mine, theirs, changed, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
+export function EventConflict({
+  configuration,
+  mine,
+  theirs,
+  changed,
+  isBusy,
+  onKeepMine,
+  onTakeTheirs,
+}: EventConflictProps) {
   return (
     <ConflictBanner
       title={changed.isOwn ? trackedEventsText.ownConflict : trackedEventsText.conflict}

@@ -61,14 +61,22 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
             onKeepMine={() => edit.keepMine(theirs.event)}
           />
         )}
-        {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={edit.keeper.change} />}
+        {hasMasterToggle(configuration) && (
+          <WholeNotApplicable configuration={configuration} values={values} onChange={edit.keeper.change} />
+        )}
         <EventForm
           configuration={configuration}
           values={values}
           onChange={edit.keeper.change}
           onTouch={refusal.touch}
           errors={refusal.errors}
-          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keeper.flush, files, lackOfNotice: edit.lackOfNotice, doubts: edit.question.doubts }}
+          surroundings={{
+            caseId: event.caseTrackingRecordId,
+            keep: edit.keeper.flush,
+            files,
+            lackOfNotice: edit.lackOfNotice,
+            doubts: edit.question.doubts,
+          }}
         />
         <DoubtDialog {...edit.question} />
       </Stack>

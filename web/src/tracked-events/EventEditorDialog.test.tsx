@@ -15,7 +15,8 @@ import { EventEditorDialog } from './EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const eventOf = (event: Partial<TrackedEvent> = {}, data: Parameters<typeof eventData>[0] = {}) => trackedEventOf({ event, data });
+const eventOf = (event: Partial<TrackedEvent> = {}, data: Parameters<typeof eventData>[0] = {}) =>
+  trackedEventOf({ event, data });
 
 function Opened() {
   const [eventId, setEventId] = useState<number | null>(1044);
@@ -24,7 +25,13 @@ function Opened() {
 
 async function show(event: TrackedEvent, answers: readonly FakeAnswer[] = []) {
   const app = await renderInApp(<Opened />, {
-    answers: [answer(getCase, caseOf()), ...lookupAnswers, answer(getTrackedEvent, event), answer(editTrackedEvent, event), ...answers],
+    answers: [
+      answer(getCase, caseOf()),
+      ...lookupAnswers,
+      answer(getTrackedEvent, event),
+      answer(editTrackedEvent, event),
+      ...answers,
+    ],
     screens: ['/cases/$caseId'],
     path: '/cases/10001',
   });
@@ -46,12 +53,21 @@ test('it begins with what the event holds, sends what was changed and says Event
   await save();
   await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent()).toMatchObject([{ freeText: 'Said, agreed and done.', onlyDateTime: '2026-11-16T00:00:00.000Z', baseUpdatedAt: '2026-11-16T10:00:00.000Z' }]);
+  expect(sent()).toMatchObject([
+    {
+      freeText: 'Said, agreed and done.',
+      onlyDateTime: '2026-11-16T00:00:00.000Z',
+      baseUpdatedAt: '2026-11-16T10:00:00.000Z',
+    },
+  ]);
 });
 
 test('a date that is probably not meant is asked about before it is saved [COMP-EVENT-35]', async () => {
   const { screen, save, sent } = await show(
-    eventOf({ expectedDates: { isPast: true, isToCome: false, notBefore: null } }, { onlyDateTime: '2090-03-04T00:00:00.000Z' }),
+    eventOf(
+      { expectedDates: { isPast: true, isToCome: false, notBefore: null } },
+      { onlyDateTime: '2090-03-04T00:00:00.000Z' },
+    ),
   );
   await save();
   const question = screen.getByRole('alertdialog', { name: 'Is this date right?' });
@@ -63,9 +79,17 @@ test('a date that is probably not meant is asked about before it is saved [COMP-
 });
 
 test('a correction to a day with less notice than the policy asks for needs what the person confirms [COMP-EVENT-37]', async () => {
-  const notice = { countsFrom: '2026-11-16', earliestDay: '2026-11-19', words: '3 working days', less: [{ fromDay: '2026-11-16', words: '1 working day' }] };
+  const notice = {
+    countsFrom: '2026-11-16',
+    earliestDay: '2026-11-19',
+    words: '3 working days',
+    less: [{ fromDay: '2026-11-16', words: '1 working day' }],
+  };
   const { dialog, save, sent } = await show(
-    eventOf({ expectedDates: { isPast: false, isToCome: false, notBefore: null, notice } }, { onlyDateTime: '2026-11-20T00:00:00.000Z' }),
+    eventOf(
+      { expectedDates: { isPast: false, isToCome: false, notBefore: null, notice } },
+      { onlyDateTime: '2026-11-20T00:00:00.000Z' },
+    ),
   );
   const why = dialog.getByRole('group', { name: 'Why is the notice shorter?' });
   await expect.element(why).not.toBeInTheDocument();
@@ -106,7 +130,13 @@ test('a newer version is shown beside what was typed, with who and when; mine is
       tries += 1;
       if (tries > 1) return Response.json({ data: newer, isError: false });
       return Response.json(
-        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer, changed },
+        {
+          isError: true,
+          errorCode: 'ALREADY_EXISTS',
+          errorDescription: 'Someone else has changed this event.',
+          current: newer,
+          changed,
+        },
         { status: 409 },
       );
     },
@@ -114,9 +144,13 @@ test('a newer version is shown beside what was typed, with who and when; mine is
   const { screen, dialog, notes, save, sent } = await show(eventOf(), [stale]);
   await notes.fill('Mine.');
   await save();
-  await expect.element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.'))
+    .toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Mine.')).toBeVisible();
-  await expect.poll(() => dialog.getByRole('alert').element().textContent).toContain('Teodora Whitlock · 17/11/2026 09:00');
+  await expect
+    .poll(() => dialog.getByRole('alert').element().textContent)
+    .toContain('Teodora Whitlock · 17/11/2026 09:00');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
   expect(sent().at(-1)).toMatchObject({ freeText: 'Mine.', baseUpdatedAt: '2026-11-17T09:00:00.000Z' });
@@ -125,7 +159,11 @@ test('a newer version is shown beside what was typed, with who and when; mine is
 test('theirs can be taken instead', async () => {
   const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
   const { dialog, notes, save } = await show(eventOf(), [
-    refuse(editTrackedEvent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer }),
+    refuse(editTrackedEvent, 409, {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'Someone else has changed this event.',
+      current: newer,
+    }),
   ]);
   await notes.fill('Mine.');
   await save();
@@ -138,18 +176,24 @@ test.each([
   ['role', 'You can read this event but not change it.'],
   ['locked', 'This case is locked. You can read this event but not change it until it is unlocked.'],
   ['closed', 'This case is closed. You can read this event but not change it.'],
-] as const)('a person who cannot change it (%s) reads it as text with the reason [ANY-07]', async (readOnlyBecause, reason) => {
-  const { dialog } = await show(eventOf({ readOnlyBecause }));
-  await expect.element(dialog.getByText(reason)).toBeVisible();
-  await expect.element(dialog.getByText('Said and agreed.')).toBeVisible();
-  expect(dialog.getByRole('textbox').elements()).toEqual([]);
-  expect(dialog.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
-});
+] as const)(
+  'a person who cannot change it (%s) reads it as text with the reason [ANY-07]',
+  async (readOnlyBecause, reason) => {
+    const { dialog } = await show(eventOf({ readOnlyBecause }));
+    await expect.element(dialog.getByText(reason)).toBeVisible();
+    await expect.element(dialog.getByText('Said and agreed.')).toBeVisible();
+    expect(dialog.getByRole('textbox').elements()).toEqual([]);
+    expect(dialog.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
+  },
+);
 
-const gone = 'This event is no longer on the case. Its step was undone, or the case was closed before the event was recorded.';
+const gone =
+  'This event is no longer on the case. Its step was undone, or the case was closed before the event was recorded.';
 
 test('an event that is no longer there says so, and asks for no retry', async () => {
-  const { screen } = await show(eventOf(), [refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' })]);
+  const { screen } = await show(eventOf(), [
+    refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' }),
+  ]);
   await expect.element(screen.getByText(gone)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([]);
 });

@@ -23,10 +23,17 @@ export function EventEditorDialog({ caseId, eventId, onClose }: EventEditorDialo
   const [shown, setShown] = useState({ id: eventId, isOpen: eventId !== null, opening: 0 });
   // While it fades away it keeps showing the same. Opened again it begins afresh, with the
   // server's values of that moment.
-  if (eventId !== null && (eventId !== shown.id || !shown.isOpen)) setShown({ id: eventId, isOpen: true, opening: shown.opening + 1 });
+  if (eventId !== null && (eventId !== shown.id || !shown.isOpen))
+    setShown({ id: eventId, isOpen: true, opening: shown.opening + 1 });
   else if (eventId === null && shown.isOpen) setShown({ ...shown, isOpen: false });
   return shown.id === null ? null : (
-    <OpenEvent key={`${shown.id}-${shown.opening}`} caseId={caseId} eventId={shown.id} isOpen={eventId !== null} onClose={onClose} />
+    <OpenEvent
+      key={`${shown.id}-${shown.opening}`}
+      caseId={caseId}
+      eventId={shown.id}
+      isOpen={eventId !== null}
+      onClose={onClose}
+    />
   );
 }
 
@@ -38,7 +45,11 @@ interface OpenEventProps {
 }
 
 function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
-  const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false, refetchOnMount: 'always' });
+  const query = useQuery({
+    ...trackedEventQuery(caseId, eventId),
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+  });
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = query;
   // The cached event of an earlier opening may be older than what was typed since.
   const event = isFetchedAfterMount ? data : undefined;
@@ -48,7 +59,10 @@ function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
     return (
       <AppModal isOpen={isOpen} onClose={onClose} title={trackedEventsText.loading}>
         {isElsewhere || isApiError(error, 'NOT_FOUND') ? (
-          <EmptyState text={trackedEventsText.gone} action={<Button onClick={onClose}>{trackedEventsText.close}</Button>} />
+          <EmptyState
+            text={trackedEventsText.gone}
+            action={<Button onClick={onClose}>{trackedEventsText.close}</Button>}
+          />
         ) : isError ? (
           <SectionError
             text={trackedEventsText.failed}
@@ -63,5 +77,9 @@ function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
     );
   }
   const face = { event, isOpen, onClose };
-  return event.readOnlyBecause === null ? <EventEditor {...face} /> : <EventReader {...face} because={event.readOnlyBecause} />;
+  return event.readOnlyBecause === null ? (
+    <EventEditor {...face} />
+  ) : (
+    <EventReader {...face} because={event.readOnlyBecause} />
+  );
 }

@@ -16,7 +16,11 @@ import { EventEditorDialog } from './EventEditorDialog.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 const { componentTrackingData: held, updatedAt: UPDATED } = trackedEventOf();
-const typed = { componentTrackingData: { ...held, freeText: 'Half a thought' }, baseUpdatedAt: UPDATED, savedAt: '2026-11-18T14:42:00.000Z' };
+const typed = {
+  componentTrackingData: { ...held, freeText: 'Half a thought' },
+  baseUpdatedAt: UPDATED,
+  savedAt: '2026-11-18T14:42:00.000Z',
+};
 
 const eventOf = (event: Partial<TrackedEvent> = {}) => trackedEventOf({ event });
 
@@ -48,7 +52,12 @@ async function show(event: TrackedEvent, answers: readonly FakeAnswer[] = []) {
   const dialog = page.getByRole('dialog', { name: event.title });
   const notes = dialog.getByRole('textbox', { name: 'Notes' });
   await expect.element(dialog).toBeVisible();
-  return { ...app, dialog, notes, kept: () => app.calls.filter((call) => call.route === saveEventDraft).map((call) => call.body) };
+  return {
+    ...app,
+    dialog,
+    notes,
+    kept: () => app.calls.filter((call) => call.route === saveEventDraft).map((call) => call.body),
+  };
 }
 
 /** The three ways to leave the editor. */
@@ -58,13 +67,20 @@ const ways = {
   Escape: () => userEvent.keyboard('{Escape}'),
 } as const;
 
-test.each(Object.keys(ways) as (keyof typeof ways)[])('leaving by %s asks nothing and keeps what was typed on the server [ANY-07]', async (way) => {
-  const { dialog, notes, kept } = await show(eventOf());
-  await notes.fill('Half a thought');
-  await ways[way]();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(kept).toMatchObject([{ draft: { freeText: 'Half a thought', onlyDateTime: '2026-11-16T00:00:00.000Z' }, baseUpdatedAt: UPDATED }]);
-});
+test.each(Object.keys(ways) as (keyof typeof ways)[])(
+  'leaving by %s asks nothing and keeps what was typed on the server [ANY-07]',
+  async (way) => {
+    const { dialog, notes, kept } = await show(eventOf());
+    await notes.fill('Half a thought');
+    await ways[way]();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .poll(kept)
+      .toMatchObject([
+        { draft: { freeText: 'Half a thought', onlyDateTime: '2026-11-16T00:00:00.000Z' }, baseUpdatedAt: UPDATED },
+      ]);
+  },
+);
 
 test('what is typed stays in memory until the server has it, also when the editor is gone before', async () => {
   const { screen, notes, kept, queryClient } = await show(eventOf());
@@ -85,7 +101,9 @@ test('what is typed is kept automatically, and the editor shows when', async () 
 test('opened again the editor holds what was typed before and says so; it can be discarded', async () => {
   const { screen, dialog, notes, kept } = await show(eventOf({ draft: typed }));
   await expect.element(notes).toHaveValue('Half a thought');
-  await expect.element(dialog.getByText(/^Your unsaved changes from .*18.*14:42.* have been restored\.$/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^Your unsaved changes from .*18.*14:42.* have been restored\.$/))
+    .toBeVisible();
   await dialog.getByRole('button', { name: 'Discard them' }).click();
   await expect.element(notes).toHaveValue('Said and agreed.');
   await ways.Cancel();
@@ -96,7 +114,10 @@ test('opened again the editor holds what was typed before and says so; it can be
 
 test('opened again the editor asks the server again', async () => {
   let reads = 0;
-  const reading: FakeAnswer = { route: getTrackedEvent, reply: () => Response.json({ data: eventOf(++reads > 1 ? { draft: typed } : {}), isError: false }) };
+  const reading: FakeAnswer = {
+    route: getTrackedEvent,
+    reply: () => Response.json({ data: eventOf(++reads > 1 ? { draft: typed } : {}), isError: false }),
+  };
   const { screen, dialog, notes } = await show(eventOf(), [reading]);
   await expect.element(notes).toHaveValue('Said and agreed.');
   await notes.fill('Half a thought');
@@ -107,24 +128,37 @@ test('opened again the editor asks the server again', async () => {
 });
 
 test('a draft over a version that another person has changed since is shown beside the newer one, with who and when [ANY-07]', async () => {
-  const newer = { updatedAt: '2026-11-17T09:00:00.000Z', componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' } };
+  const newer = {
+    updatedAt: '2026-11-17T09:00:00.000Z',
+    componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' },
+  };
   const changed = { name: 'Teodora Whitlock', at: newer.updatedAt };
   const { dialog } = await show(eventOf({ ...newer, draft: typed, changed }));
-  await expect.poll(() => dialog.getByRole('alert').element().textContent).toContain('Teodora Whitlock · 17/11/2026 09:00');
-  await expect.element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect
+    .poll(() => dialog.getByRole('alert').element().textContent)
+    .toContain('Teodora Whitlock · 17/11/2026 09:00');
+  await expect
+    .element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.'))
+    .toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Half a thought')).toBeVisible();
 });
 
-test.each(Object.keys(ways) as (keyof typeof ways)[])('what could not be kept is asked about before leaving by %s', async (way) => {
-  const failing = refuse(saveEventDraft, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' });
-  const { dialog, notes } = await show(eventOf(), [failing]);
-  await notes.fill('Half a thought');
-  await expect.element(dialog.getByText('Draft not saved yet')).toBeVisible();
-  await ways[way]();
-  await expect.element(dialog.getByText('Discard what you have typed?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.element(notes).toHaveValue('Half a thought');
-});
+test.each(Object.keys(ways) as (keyof typeof ways)[])(
+  'what could not be kept is asked about before leaving by %s',
+  async (way) => {
+    const failing = refuse(saveEventDraft, 403, {
+      errorCode: 'NOT_AUTHORISED',
+      errorDescription: 'This case is locked.',
+    });
+    const { dialog, notes } = await show(eventOf(), [failing]);
+    await notes.fill('Half a thought');
+    await expect.element(dialog.getByText('Draft not saved yet')).toBeVisible();
+    await ways[way]();
+    await expect.element(dialog.getByText('Discard what you have typed?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(notes).toHaveValue('Half a thought');
+  },
+);
 
 test('saving the event removes the draft, and nothing more is kept after it [ANY-08]', async () => {
   const { screen, dialog, notes, calls } = await show(eventOf());

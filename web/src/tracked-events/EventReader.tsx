@@ -16,7 +16,12 @@ interface EventReaderProps {
 /** A tracked event as text, for a person who cannot change it now, with the reason. */
 export function EventReader({ event, because, isOpen, onClose }: EventReaderProps) {
   return (
-    <AppModal isOpen={isOpen} onClose={onClose} title={event.title} footer={<Button onClick={onClose}>{trackedEventsText.close}</Button>}>
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={event.title}
+      footer={<Button onClick={onClose}>{trackedEventsText.close}</Button>}
+    >
       <Stack>
         <Banner tone={because === 'locked' ? 'locked' : 'info'}>{trackedEventsText.readOnly[because]}</Banner>
         <ValueLines configuration={event.componentConfiguration} values={event.componentTrackingData} />

@@ -17,19 +17,38 @@ const receipt = {
   recordedDateTime: '2026-11-17T09:30:00.000Z',
   fileCount: 2,
 };
-const notApplicable = { ...receipt, id: 1046, title: 'Respondent told', dateTime: null, isNotApplicable: true, fileCount: 0 };
-const awaited = { ...receipt, id: 1045, title: 'Investigation report', dateTime: null, recordedDateTime: null, fileCount: 0 };
+const notApplicable = {
+  ...receipt,
+  id: 1046,
+  title: 'Respondent told',
+  dateTime: null,
+  isNotApplicable: true,
+  fileCount: 0,
+};
+const awaited = {
+  ...receipt,
+  id: 1045,
+  title: 'Investigation report',
+  dateTime: null,
+  recordedDateTime: null,
+  fileCount: 0,
+};
 const undated = { ...receipt, id: 1047, title: 'Companion', dateTime: null, fileCount: 0 };
 
 test('recorded events are counted on the case page and stand there with process, date, day of recording and files, and each opens [GEN-08]', async () => {
-  const { screen } = await showSummary({}, { answers: [answer(listTrackedEvents, [receipt, awaited, notApplicable, undated])] });
+  const { screen } = await showSummary(
+    {},
+    { answers: [answer(listTrackedEvents, [receipt, awaited, notApplicable, undated])] },
+  );
   const table = screen.getByRole('table', { name: 'Recorded events' });
   const rows = table.getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent('Grievance receivedGrievance16/11/202617/11/2026 2 files');
   await expect.element(rows.nth(2)).toHaveTextContent('Investigation reportGrievanceNot recorded yet');
   await expect.element(rows.nth(3)).toHaveTextContent('Respondent toldGrievanceNot applicable17/11/2026');
   await expect.element(rows.nth(4)).toHaveTextContent('CompanionGrievanceNo date17/11/2026');
-  await expect.element(screen.getByRole('region', { name: 'Recorded events' }).getByText('3', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Recorded events' }).getByText('3', { exact: true }))
+    .toBeVisible();
   const link = table.getByRole('link', { name: 'Grievance received' });
   await expect.element(link).toHaveAttribute('href', '/cases/10001/?action=event&eventId=1044');
 });

@@ -28,7 +28,11 @@ export function TrackedEventsCard({ record: { id: caseId } }: { record: CaseReco
   }
   if (data === undefined || data.length === 0) return null;
   return (
-    <Card title={text.recorded} count={data.filter(({ recordedDateTime }) => recordedDateTime !== null).length} isPadded={false}>
+    <Card
+      title={text.recorded}
+      count={data.filter(({ recordedDateTime }) => recordedDateTime !== null).length}
+      isPadded={false}
+    >
       <DataTable
         caption={text.recorded}
         columns={columnsFor(formats)}
@@ -45,14 +49,23 @@ function columnsFor(formats: Formats): Column<ListedEvent>[] {
   return [
     { id: 'event', head: text.event, isName: true, isLink: true, cell: ({ title }) => title },
     { id: 'process', head: text.process, cell: ({ workflowTitle }) => workflowTitle },
-    { id: 'date', head: text.date, cell: (event) => (event.dateTime === null ? withoutDate(event) : formats.due(event.dateTime, event.isTimed)) },
+    {
+      id: 'date',
+      head: text.date,
+      cell: (event) => (event.dateTime === null ? withoutDate(event) : formats.due(event.dateTime, event.isTimed)),
+    },
     {
       id: 'recorded',
       head: text.recordedOn,
       inList: 'hidden',
       cell: ({ recordedDateTime }) => recordedDateTime !== null && <Instant at={recordedDateTime} as="date" />,
     },
-    { id: 'files', head: text.files, inList: 'aside', cell: ({ fileCount }) => (fileCount === 0 ? '' : <FileCount count={fileCount} />) },
+    {
+      id: 'files',
+      head: text.files,
+      inList: 'aside',
+      cell: ({ fileCount }) => (fileCount === 0 ? '' : <FileCount count={fileCount} />),
+    },
   ];
 }
 
@@ -64,7 +77,8 @@ function withoutDate({ recordedDateTime, isNotApplicable }: ListedEvent): string
 function FileCount({ count }: { count: number }) {
   return (
     <span className="muted">
-      <Icon of={IconPaperclip} size={14} /> {count} <VisuallyHidden>{count === 1 ? text.file : text.filesCounted}</VisuallyHidden>
+      <Icon of={IconPaperclip} size={14} /> {count}{' '}
+      <VisuallyHidden>{count === 1 ? text.file : text.filesCounted}</VisuallyHidden>
     </span>
   );
 }

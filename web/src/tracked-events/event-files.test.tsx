@@ -1,7 +1,12 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { downloadFile } from '@evenhand/contract/files';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { addFilesToCorrection, editTrackedEvent, getTrackedEvent, removeFileFromCorrection } from '@evenhand/contract/tracked-events';
+import {
+  addFilesToCorrection,
+  editTrackedEvent,
+  getTrackedEvent,
+  removeFileFromCorrection,
+} from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -29,11 +34,21 @@ function Opened() {
   return <EventEditorDialog caseId={10001} eventId={eventId} onClose={() => setEventId(null)} />;
 }
 
-const waitingAnswers = [answer(addFilesToCorrection, { attachments: [fitNote] }), answer(removeFileFromCorrection, { attachments: [] })];
+const waitingAnswers = [
+  answer(addFilesToCorrection, { attachments: [fitNote] }),
+  answer(removeFileFromCorrection, { attachments: [] }),
+];
 
 async function show(event = eventOf(), answers: readonly FakeAnswer[] = []) {
   const app = await renderInApp(<Opened />, {
-    answers: [answer(getCase, caseOf()), ...lookupAnswers, answer(getTrackedEvent, event), answer(editTrackedEvent, event), ...waitingAnswers, ...answers],
+    answers: [
+      answer(getCase, caseOf()),
+      ...lookupAnswers,
+      answer(getTrackedEvent, event),
+      answer(editTrackedEvent, event),
+      ...waitingAnswers,
+      ...answers,
+    ],
     screens: ['/cases/$caseId'],
     path: '/cases/10001',
   });
@@ -45,8 +60,12 @@ async function show(event = eventOf(), answers: readonly FakeAnswer[] = []) {
     choose: (...files: File[]) => userEvent.upload(dialog.getByLabelText('Add files'), files),
     save: () => dialog.getByRole('button', { name: 'Save', exact: true }).click(),
     sent: () => app.calls.filter((call) => call.route === editTrackedEvent).map((call) => call.body),
-    added: () => app.calls.filter((call) => call.route === addFilesToCorrection).map((call) => ((call.body as FormData).get('files') as File).name),
-    removed: () => app.calls.filter((call) => call.route === removeFileFromCorrection).map((call) => call.params?.storageId),
+    added: () =>
+      app.calls
+        .filter((call) => call.route === addFilesToCorrection)
+        .map((call) => ((call.body as FormData).get('files') as File).name),
+    removed: () =>
+      app.calls.filter((call) => call.route === removeFileFromCorrection).map((call) => call.params?.storageId),
   };
 }
 
@@ -66,7 +85,9 @@ describe('The files of an event', () => {
   test('that cannot be downloaded leave the screen as it is, and the failure is only logged [FILE-07]', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const sentence = 'This file cannot be read at the moment. Please try again later.';
-    const { dialog } = await show(eventOf(), [refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: sentence })]);
+    const { dialog } = await show(eventOf(), [
+      refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: sentence }),
+    ]);
     vi.mocked(saveFile).mockClear();
     const link = dialog.getByRole('button', { name: 'Save Meeting notes.pdf' });
     await link.click();
@@ -82,7 +103,9 @@ describe('The files of an event', () => {
       { ...notes, state: 'checking' as const },
       { ...statement, state: 'infected' as const },
     ];
-    const { section, save, sent } = await show(trackedEventOf({ data: { caseTrackingEventAttachments: attachments }, settings: { fileUploadMax: 3 } }));
+    const { section, save, sent } = await show(
+      trackedEventOf({ data: { caseTrackingEventAttachments: attachments }, settings: { fileUploadMax: 3 } }),
+    );
     const items = section.getByRole('list', { name: 'Files' }).getByRole('listitem');
     await expect.element(items.nth(0)).toHaveTextContent('Meeting notes.pdf Being checked');
     await expect.element(items.nth(1)).toHaveTextContent('Statement.docx Contained a virus and was removed');
@@ -103,7 +126,9 @@ describe('The files of an event', () => {
     expect([added(), sent()]).toEqual([['Fit note.pdf'], []]);
     await save();
     await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
-    expect(sent()).toMatchObject([{ onlyDateTime: '2026-11-16T00:00:00.000Z', filesPendingDelete: [], baseUpdatedAt: '2026-11-16T10:00:00.000Z' }]);
+    expect(sent()).toMatchObject([
+      { onlyDateTime: '2026-11-16T00:00:00.000Z', filesPendingDelete: [], baseUpdatedAt: '2026-11-16T10:00:00.000Z' },
+    ]);
   });
 
   test('that wait from an earlier visit are offered again, and are taken back at once [COMP-EVENT-09]', async () => {
@@ -119,12 +144,16 @@ describe('The files of an event', () => {
   test('hold the save up while they are on their way', async () => {
     const { dialog, section, choose, sent } = await show(eventOf(), [keepWaiting(addFilesToCorrection)]);
     await choose(fileOf('Fit note.pdf'));
-    await expect.element(dialog.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(dialog.getByRole('button', { name: 'Save', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true');
     await expect.element(dialog.getByText('Your files are still being added.').first()).toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click({ force: true });
     expect(sent()).toEqual([]);
     await section.getByRole('button', { name: 'Remove Fit note.pdf' }).click();
-    await expect.element(dialog.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(dialog.getByRole('button', { name: 'Save', exact: true }))
+      .not.toHaveAttribute('aria-disabled', 'true');
   });
 
   test('that were to be removed stay so in the draft, and come back when it is discarded', async () => {
@@ -159,7 +188,13 @@ describe('The files of an event', () => {
 
   test('that may not be added are named with the reason, and the others are added [COMP-EVENT-31, COMP-EVENT-32]', async () => {
     const { section, choose, sent, added } = await show();
-    await choose(fileOf('setup.exe'), fileOf('Scan.PDF', 20 * 1024 * 1024 + 1), fileOf('empty.txt', 0), fileOf('Fit note.pdf'), fileOf('two.txt'));
+    await choose(
+      fileOf('setup.exe'),
+      fileOf('Scan.PDF', 20 * 1024 * 1024 + 1),
+      fileOf('empty.txt', 0),
+      fileOf('Fit note.pdf'),
+      fileOf('two.txt'),
+    );
     const problems = section.getByRole('alert');
     await expect.element(problems).toBeVisible();
     expect([...problems.element().children].map(({ textContent }) => textContent)).toEqual([
@@ -174,7 +209,11 @@ describe('The files of an event', () => {
 
   test('that the server refuses are named with its sentence', async () => {
     const sentence = 'Letter.pdf is not an allowed file type.';
-    const refused = refuse(addFilesToCorrection, 400, { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { files: sentence } });
+    const refused = refuse(addFilesToCorrection, 400, {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: sentence,
+      fields: { files: sentence },
+    });
     const { section, choose } = await show(eventOf(), [refused]);
     await choose(fileOf('Letter.pdf'));
     await expect.element(section.getByText(sentence)).toBeVisible();
@@ -207,7 +246,11 @@ describe('The files of an event', () => {
       updatedAt: '2026-11-17T09:00:00.000Z',
       componentTrackingData: { ...eventOf().componentTrackingData, caseTrackingEventAttachments: [statement] },
     });
-    const error = { errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this.', current: newer } as const;
+    const error = {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'Someone else has changed this.',
+      current: newer,
+    } as const;
     const { dialog, section, choose, save, removed } = await show(eventOf(), [refuse(editTrackedEvent, 409, error)]);
     await choose(fileOf('Fit note.pdf'));
     await expect.element(section.getByText('Not saved yet')).toBeVisible();

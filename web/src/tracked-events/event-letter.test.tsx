@@ -26,7 +26,14 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
     answers: [
       answer(getCase, caseOf()),
       ...lookupAnswers,
-      answer(getTrackedEvent, trackedEventOf({ event, data: { documentId }, settings: { documentServiceId: 7, documentServicePreface: 'Write the note.' } })),
+      answer(
+        getTrackedEvent,
+        trackedEventOf({
+          event,
+          data: { documentId },
+          settings: { documentServiceId: 7, documentServicePreface: 'Write the note.' },
+        }),
+      ),
       answer(getDocumentStatus, { documentStatus }),
       {
         route: saveEventDraft,
@@ -41,7 +48,9 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
     path: '/cases/10001',
   });
   const drafts = () =>
-    app.calls.filter(({ route }) => route === saveEventDraft).map(({ body }) => (body as { draft: { documentId: string } }).draft.documentId);
+    app.calls
+      .filter(({ route }) => route === saveEventDraft)
+      .map(({ body }) => (body as { draft: { documentId: string } }).draft.documentId);
   return { ...app, dialog: page.getByRole('dialog', { name: 'Welfare meeting' }), drafts };
 }
 

@@ -1,7 +1,13 @@
 import type { LastChange } from '@evenhand/contract/envelope';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { editTrackedEvent, getTrackedEvent, listTrackedEvents, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
+import {
+  editTrackedEvent,
+  getTrackedEvent,
+  listTrackedEvents,
+  saveEventDraft,
+  trackedEvent,
+} from '@evenhand/contract/tracked-events';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
@@ -26,7 +32,9 @@ export function trackedEventQuery(caseId: number, eventId: number) {
 
 /** The editor shows every failure, so that what was typed stays on the screen. */
 export function useEditEvent(caseId: number, eventId: number) {
-  return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) => call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }));
+  return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) =>
+    call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }),
+  );
 }
 
 /** An event as somebody else changed it meanwhile. */
@@ -40,7 +48,9 @@ interface NewerEvent {
 export function newerEvent(error: unknown): NewerEvent | null {
   if (!isApiError(error, 'ALREADY_EXISTS')) return null;
   const parsed = trackedEvent.safeParse(error.current);
-  return parsed.success ? { event: parsed.data, changed: error.changed ?? { name: null, at: parsed.data.updatedAt } } : null;
+  return parsed.success
+    ? { event: parsed.data, changed: error.changed ?? { name: null, at: parsed.data.updatedAt } }
+    : null;
 }
 
 /** The event that a kept draft meets when it is opened again. */
@@ -49,6 +59,17 @@ export function newerThanDraft(event: TrackedEvent): NewerEvent {
 }
 
 /** Keeps what has been typed, or removes it when given null; answers the moment. */
-export async function keepEventDraft(eventId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string): Promise<string> {
-  return (await call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt }, quiet: true, outlivesPage: true })).savedAt;
+export async function keepEventDraft(
+  eventId: number,
+  draft: Record<string, unknown> | null,
+  baseUpdatedAt: string,
+): Promise<string> {
+  return (
+    await call(saveEventDraft, {
+      params: { id: eventId },
+      body: { draft, baseUpdatedAt },
+      quiet: true,
+      outlivesPage: true,
+    })
+  ).savedAt;
 }

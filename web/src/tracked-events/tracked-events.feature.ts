@@ -5,4 +5,6 @@ import { paths } from '../lib/paths.ts';
 
 const toEvent = ({ caseId, eventId }: Subject) => (eventId === null ? null : paths.caseEvent(caseId, eventId));
 
-export const trackedEvents = { targets: { [NotificationType.EventTask]: { icon: IconCalendarEvent, task: toEvent, notification: toEvent } } } satisfies Feature;
+export const trackedEvents = {
+  targets: { [NotificationType.EventTask]: { icon: IconCalendarEvent, task: toEvent, notification: toEvent } },
+} satisfies Feature;

@@ -20,7 +20,10 @@ type EventDraft = DraftInForm<EventValues> & {
  */
 export function useEventDraft(event: TrackedEvent): EventDraft {
   const { id: eventId, caseTrackingRecordId: caseId } = event;
-  const [base, setBase] = useState<TrackedEvent>(() => ({ ...event, updatedAt: event.draft?.baseUpdatedAt ?? event.updatedAt }));
+  const [base, setBase] = useState<TrackedEvent>(() => ({
+    ...event,
+    updatedAt: event.draft?.baseUpdatedAt ?? event.updatedAt,
+  }));
   const typedOver = useRef(base);
   const draft = useDraft<EventValues>({
     caseId,
@@ -29,7 +32,11 @@ export function useEventDraft(event: TrackedEvent): EventDraft {
     async save(values) {
       const { updatedAt, componentTrackingData } = typedOver.current;
       const isBack = JSON.stringify(values) === JSON.stringify(componentTrackingData);
-      return await keepEventDraft(eventId, isBack ? null : (submissionOf(values) as Record<string, unknown>), updatedAt);
+      return await keepEventDraft(
+        eventId,
+        isBack ? null : (submissionOf(values) as Record<string, unknown>),
+        updatedAt,
+      );
     },
     // The same values over another version of the event are another draft.
     isSame: () => false,

@@ -98,15 +98,26 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
 }
 
 /** What is wrong with what is typed over this version of the event, and what its form waits for. */
-function useJudged(values: DataOf<'Event'>, { componentConfiguration: configuration, expectedDates }: TrackedEvent, files: FormFiles) {
+function useJudged(
+  values: DataOf<'Event'>,
+  { componentConfiguration: configuration, expectedDates }: TrackedEvent,
+  files: FormFiles,
+) {
   const letter = useLetterStatus(values.documentId);
   const lackOfNotice = useLackOfNotice(configuration, values, expectedDates);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck, lackOfNotice });
+  const problems = validateValues(configuration, values, {
+    fileCount: files.held.length,
+    documentStatus: letter.statusToCheck,
+    lackOfNotice,
+  });
   return { problems, lackOfNotice, formWaitsFor: useWaitsFor({ files, letter, isIncomplete: problems !== null }) };
 }
 
 /** What is sent to correct this version of the event. */
-function bodyOf(values: DataOf<'Event'>, { componentTrackingData, updatedAt }: TrackedEvent): BodyInputOf<typeof editTrackedEvent> {
+function bodyOf(
+  values: DataOf<'Event'>,
+  { componentTrackingData, updatedAt }: TrackedEvent,
+): BodyInputOf<typeof editTrackedEvent> {
   const there = componentTrackingData.caseTrackingEventAttachments.map(({ storageId }) => storageId);
   // Another person may have removed one meanwhile.
   const filesPendingDelete = there.filter((storageId) => isPendingDelete(values, storageId));

@@ -36,7 +36,10 @@ export function useEventFiles(event: TrackedEvent, { values, keeper, base }: Typ
   // A save moves them to the event, before the event is read again.
   const waiting = waitingAttachments.filter(({ storageId }) => !recorded.some((file) => file.storageId === storageId));
   const files = useUploads(queue, {
-    held: [...recorded.filter(({ storageId }) => !isPendingDelete(values, storageId)), ...waiting.map((file) => ({ ...file, isWaiting: true }))],
+    held: [
+      ...recorded.filter(({ storageId }) => !isPendingDelete(values, storageId)),
+      ...waiting.map((file) => ({ ...file, isWaiting: true })),
+    ],
     most: event.componentConfiguration.fileUploadMax,
   });
   return {
@@ -66,13 +69,17 @@ function portsOf(queryClient: QueryClient, caseId: number, eventId: number): Upl
   const params = { id: eventId };
   const query = trackedEventQuery(caseId, eventId);
   const show = ({ attachments }: { attachments: Attachment[] }): void => {
-    queryClient.setQueryData(query.queryKey, (held) => (held === undefined ? held : { ...held, waitingAttachments: attachments }));
+    queryClient.setQueryData(query.queryKey, (held) =>
+      held === undefined ? held : { ...held, waitingAttachments: attachments },
+    );
     // A read that began before this answer would bring the old list back.
     if (queryClient.isFetching(query) > 0) void queryClient.invalidateQueries(query);
   };
   return {
-    send: async (file, manner) => show(await call(addFilesToCorrection, { params, body: {}, files: [file], quiet: true, ...manner })),
-    remove: async (storageId) => show(await call(removeFileFromCorrection, { params: { ...params, storageId }, quiet: true })),
+    send: async (file, manner) =>
+      show(await call(addFilesToCorrection, { params, body: {}, files: [file], quiet: true, ...manner })),
+    remove: async (storageId) =>
+      show(await call(removeFileFromCorrection, { params: { ...params, storageId }, quiet: true })),
     readAgain: () => queryClient.invalidateQueries(query),
   };
 }

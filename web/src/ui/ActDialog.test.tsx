@@ -11,7 +11,14 @@ import { useTwoSteps } from './use-two-steps.ts';
 
 const save = vi.fn<(name: string) => Promise<void>>();
 const closed = vi.fn();
-const refusal = new ApiError({ code: 'BAD_REQUEST', description: 'That name is taken.', status: 400, fields: {}, current: null, blockers: [] });
+const refusal = new ApiError({
+  code: 'BAD_REQUEST',
+  description: 'That name is taken.',
+  status: 400,
+  fields: {},
+  current: null,
+  blockers: [],
+});
 
 function Naming({ isTwofold = false }: { isTwofold?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -141,8 +148,19 @@ function Waiting() {
   const dialog = useActDialog({ isOpen: true, onClose: () => undefined, initial: { name: '' }, acts: [] });
   const { values, set } = dialog.form;
   return (
-    <ActDialog dialog={dialog} title="Name it" verb="Name" waitsFor={values.name === '' ? 'Give a name.' : null} onSubmit={() => void save(values.name)}>
-      <TextInput label="Name" name="name" value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} />
+    <ActDialog
+      dialog={dialog}
+      title="Name it"
+      verb="Name"
+      waitsFor={values.name === '' ? 'Give a name.' : null}
+      onSubmit={() => void save(values.name)}
+    >
+      <TextInput
+        label="Name"
+        name="name"
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
     </ActDialog>
   );
 }

@@ -35,7 +35,19 @@ interface ActDialogProps {
 
 /** A dialog that ends in an act: the refusal, the fields, Cancel and the main button. */
 export function ActDialog(props: ActDialogProps) {
-  const { dialog, title, verb, isDestructive = false, waitsFor = null, onSubmit, steps, start, obstacle, head, children } = props;
+  const {
+    dialog,
+    title,
+    verb,
+    isDestructive = false,
+    waitsFor = null,
+    onSubmit,
+    steps,
+    start,
+    obstacle,
+    head,
+    children,
+  } = props;
   const { isOpen, onClose, isBusy, refusal } = dialog;
   const isFirstOfTwo = steps?.step === 1;
   const note = useId();
@@ -65,7 +77,12 @@ export function ActDialog(props: ActDialogProps) {
           )}
           <Button onClick={onClose}>{dialogText.cancel}</Button>
           {verb !== null && (
-            <Button variant={isDestructive ? 'destructive-filled' : 'filled'} type="submit" disabledBy={waitsFor === null ? undefined : note} isBusy={isBusy}>
+            <Button
+              variant={isDestructive ? 'destructive-filled' : 'filled'}
+              type="submit"
+              disabledBy={waitsFor === null ? undefined : note}
+              isBusy={isBusy}
+            >
               {isFirstOfTwo ? dialogText.next : verb}
             </Button>
           )}
@@ -73,7 +90,11 @@ export function ActDialog(props: ActDialogProps) {
       }
     >
       <Stack>
-        {head === undefined ? <FormErrorBanner message={obstacle ?? refusal.message} attempt={refusal.attempt} /> : head}
+        {head === undefined ? (
+          <FormErrorBanner message={obstacle ?? refusal.message} attempt={refusal.attempt} />
+        ) : (
+          head
+        )}
         {children}
       </Stack>
     </AppModal>

@@ -14,8 +14,19 @@ function Opener({ hasUnsavedText = false }: { hasUnsavedText?: boolean }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
-      <AppModal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Add Observer" hasUnsavedText={hasUnsavedText} footer={<Button>Add</Button>}>
-        <Select label="Relationship" options={[{ value: '1', label: 'Respondent' }]} value={relation} onChange={setRelation} />
+      <AppModal
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Add Observer"
+        hasUnsavedText={hasUnsavedText}
+        footer={<Button>Add</Button>}
+      >
+        <Select
+          label="Relationship"
+          options={[{ value: '1', label: 'Respondent' }]}
+          value={relation}
+          onChange={setRelation}
+        />
         <DateField label="From" value={day} onChange={setDay} />
       </AppModal>
     </>
@@ -63,7 +74,13 @@ test('closing asks first when typed text would be lost', async () => {
 test('a double click on the main button of a dialog acts once', async () => {
   const sent: string[] = [];
   const { screen } = await renderInApp(
-    <AppModal isOpen onClose={() => undefined} title="Reopen Case" onSubmit={() => sent.push('reopen')} footer={<Button type="submit">OK</Button>}>
+    <AppModal
+      isOpen
+      onClose={() => undefined}
+      title="Reopen Case"
+      onSubmit={() => sent.push('reopen')}
+      footer={<Button type="submit">OK</Button>}
+    >
       <p>Why?</p>
     </AppModal>,
   );
@@ -84,7 +101,12 @@ function Replacing({ isNested = false }: { isNested?: boolean }) {
       <AppModal isOpen={isBelow} onClose={() => setIsBelow(false)} title="Below">
         {isNested && opener}
       </AppModal>
-      <AppModal isOpen={shown === 'first'} onClose={() => setShown('none')} title="First" footer={<Button onClick={() => setShown('second')}>Go on</Button>}>
+      <AppModal
+        isOpen={shown === 'first'}
+        onClose={() => setShown('none')}
+        title="First"
+        footer={<Button onClick={() => setShown('second')}>Go on</Button>}
+      >
         <p>One</p>
       </AppModal>
       <AppModal isOpen={shown === 'second'} onClose={() => setShown('none')} title="Second">
@@ -97,16 +119,19 @@ function Replacing({ isNested = false }: { isNested?: boolean }) {
 test.each([
   ['the page', false],
   ['another dialog', true],
-])('a dialog that takes the place of one over %s keeps focus, and gives it back where the first was opened', async (_over, isNested) => {
-  const { screen } = await renderInApp(<Replacing isNested={isNested} />);
-  if (isNested) await screen.getByRole('button', { name: 'Open' }).click();
-  const begin = screen.getByRole('button', { name: 'Begin' });
-  await begin.click();
-  await screen.getByRole('dialog', { name: 'First' }).getByRole('button', { name: 'Go on' }).click();
-  const second = screen.getByRole('dialog', { name: 'Second' });
-  await expect.element(screen.getByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
-  await expect.element(second.getByRole('heading', { name: 'Second' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(second).not.toBeInTheDocument();
-  await expect.element(begin).toHaveFocus();
-});
+])(
+  'a dialog that takes the place of one over %s keeps focus, and gives it back where the first was opened',
+  async (_over, isNested) => {
+    const { screen } = await renderInApp(<Replacing isNested={isNested} />);
+    if (isNested) await screen.getByRole('button', { name: 'Open' }).click();
+    const begin = screen.getByRole('button', { name: 'Begin' });
+    await begin.click();
+    await screen.getByRole('dialog', { name: 'First' }).getByRole('button', { name: 'Go on' }).click();
+    const second = screen.getByRole('dialog', { name: 'Second' });
+    await expect.element(screen.getByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
+    await expect.element(second.getByRole('heading', { name: 'Second' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(second).not.toBeInTheDocument();
+    await expect.element(begin).toHaveFocus();
+  },
+);

@@ -41,7 +41,13 @@ export interface AppModalProps {
 }
 
 const widths = { normal: 600, small: 440, wide: 960, drawer: 480, 'drawer-left': 320 };
-const looks = { normal: 'modal', small: 'modal', wide: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
+const looks = {
+  normal: 'modal',
+  small: 'modal',
+  wide: 'modal',
+  drawer: 'modal drawer',
+  'drawer-left': 'modal drawer drawer-left',
+};
 
 /** A short, blocking decision. Focus is trapped and comes back; the page behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {

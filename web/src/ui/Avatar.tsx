@@ -16,7 +16,14 @@ interface AvatarProps {
  */
 export function Avatar({ name, size = 'md', isOwn = false, ring, presence }: AvatarProps) {
   return (
-    <span className="av" data-size={size} data-own={isOwn || undefined} data-ring={ring} data-initials={initialsOf(name)} aria-hidden="true">
+    <span
+      className="av"
+      data-size={size}
+      data-own={isOwn || undefined}
+      data-ring={ring}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    >
       {presence && <span className="st" data-presence={presence} />}
     </span>
   );

@@ -4,7 +4,14 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import type { ButtonVariant } from './Button.tsx';
 import { Button } from './Button.tsx';
 
-const variants: readonly ButtonVariant[] = ['filled', 'outlined', 'text', 'secondary', 'destructive', 'destructive-filled'];
+const variants: readonly ButtonVariant[] = [
+  'filled',
+  'outlined',
+  'text',
+  'secondary',
+  'destructive',
+  'destructive-filled',
+];
 const colours = (button: HTMLElement | SVGElement): string[] => {
   const { backgroundColor, borderColor, color } = getComputedStyle(button);
   return [backgroundColor, borderColor, color];

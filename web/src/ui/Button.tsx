@@ -56,7 +56,9 @@ export function Button({
       aria-disabled={isBarred || others['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={disabledBy ?? others['aria-describedby']}
-      onClick={(event: MouseEvent<HTMLButtonElement>) => (isBarred || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
+      onClick={(event: MouseEvent<HTMLButtonElement>) =>
+        isBarred || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event)
+      }
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} size={16} />}
       {children}
@@ -69,9 +71,23 @@ export function Button({
 interface ButtonLinkProps extends Look, Omit<ComponentProps<typeof Link>, 'children'> {}
 
 /** A link that looks like a button. It only leads to another address. */
-export function ButtonLink({ variant = 'outlined', size = 'md', icon, iconAfter, isFullWidth, children, ...others }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'outlined',
+  size = 'md',
+  icon,
+  iconAfter,
+  isFullWidth,
+  children,
+  ...others
+}: ButtonLinkProps) {
   return (
-    <Link {...others} className={`btn ${others.className ?? ''}`} data-variant={variant} data-size={size} data-full={isFullWidth || undefined}>
+    <Link
+      {...others}
+      className={`btn ${others.className ?? ''}`}
+      data-variant={variant}
+      data-size={size}
+      data-full={isFullWidth || undefined}
+    >
       {icon && <Icon of={icon} size={16} />}
       {children}
       {iconAfter && <Icon of={iconAfter} size={14} />}

@@ -32,7 +32,12 @@ export function Card({
   const headingId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <section aria-labelledby={title === undefined ? undefined : headingId} {...others} className={`card ${className}`} aria-busy={isRefreshing || undefined}>
+    <section
+      aria-labelledby={title === undefined ? undefined : headingId}
+      {...others}
+      className={`card ${className}`}
+      aria-busy={isRefreshing || undefined}
+    >
       {isRefreshing && <span className="refreshing" aria-hidden="true" />}
       {title !== undefined && (
         <div className="card-head">

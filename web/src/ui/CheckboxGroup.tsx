@@ -24,7 +24,11 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
               disabled={option.isDisabled}
               aria-invalid={wiring['aria-invalid']}
               checked={value.includes(option.value)}
-              onChange={(event) => onChange(event.currentTarget.checked ? [...value, option.value] : value.filter((one) => one !== option.value))}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked ? [...value, option.value] : value.filter((one) => one !== option.value),
+                )
+              }
             />
           ))}
         </div>

@@ -28,7 +28,11 @@ export function ChecklistItem({ state, label, note, aside, href, onSelect }: Che
       {aside && <span className="aside">{aside}</span>}
     </>
   );
-  const shared = { className: 'check-item', 'data-state': state, 'aria-current': state === 'current' ? ('step' as const) : undefined };
+  const shared = {
+    className: 'check-item',
+    'data-state': state,
+    'aria-current': state === 'current' ? ('step' as const) : undefined,
+  };
   return (
     <li>
       {href !== undefined ? (

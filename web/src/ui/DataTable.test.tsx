@@ -73,13 +73,18 @@ test('below 600 pixels the table is a list with the naming column first', async 
 test('a table that would scroll sideways is a list until it fits again; a number there says what it counts [SHELL-35]', async () => {
   const wide: readonly Column<Sample>[] = [
     { id: 'name', head: 'Employee', cell: (row) => row.name, isName: true },
-    ...Array.from({ length: 8 }, (_, at): Column<Sample> => ({ id: `more-${at}`, head: `Quite a long head ${at}`, cell: () => <Said /> })),
+    ...Array.from(
+      { length: 8 },
+      (_, at): Column<Sample> => ({ id: `more-${at}`, head: `Quite a long head ${at}`, cell: () => <Said /> }),
+    ),
   ];
   function Said() {
     return useIsInList() ? 'in a list' : 'in a table';
   }
   await page.viewport(800, 900);
-  const { screen } = await renderInApp(<DataTable caption="Cases" columns={wide} rows={rows} rowKey={(row) => row.id} empty="" />);
+  const { screen } = await renderInApp(
+    <DataTable caption="Cases" columns={wide} rows={rows} rowKey={(row) => row.id} empty="" />,
+  );
   await expect.element(screen.getByRole('list', { name: 'Cases' })).toBeVisible();
   await expect.element(screen.getByText('in a list').first()).toBeVisible();
   await page.viewport(1270, 900);
@@ -107,21 +112,26 @@ test.each([
     />
   );
   const tops = (): number[] =>
-    [...document.querySelectorAll('.tbl tbody tr:not(.grp), .rowlist > li:not(.grp)')].slice(0, 2).map((row) => row.getBoundingClientRect().top);
+    [...document.querySelectorAll('.tbl tbody tr:not(.grp), .rowlist > li:not(.grp)')]
+      .slice(0, 2)
+      .map((row) => row.getBoundingClientRect().top);
   const { screen } = await renderInApp(table(undefined));
   await expect.element(screen.getByText('Loading')).toBeInTheDocument();
   const waiting = tops();
   await screen.unmount();
   await renderInApp(table(rows));
   expect(waiting).toHaveLength(2);
-  for (const [at, top] of tops().entries()) expect(Math.abs(top - (waiting[at] ?? 0)), `row ${at}`).toBeLessThanOrEqual(6);
+  for (const [at, top] of tops().entries())
+    expect(Math.abs(top - (waiting[at] ?? 0)), `row ${at}`).toBeLessThanOrEqual(6);
 });
 
 test('on a phone what is due stands at the right of the second line, and leaves the first to the name', async () => {
   await page.viewport(390, 844);
   const due: Column<Sample> = { id: 'due', head: 'Due', inList: 'aside', cell: () => '26/11/2026 11:05' };
   const long = [{ id: 10001, name: 'Check that the meeting with the representative is arranged' }];
-  const { screen } = await renderInApp(<DataTable caption="Tasks" columns={[...columns, due]} rows={long} rowKey={({ id }) => id} empty="" />);
+  const { screen } = await renderInApp(
+    <DataTable caption="Tasks" columns={[...columns, due]} rows={long} rowKey={({ id }) => id} empty="" />,
+  );
   const boxOf = (text: string): DOMRect => screen.getByText(text).element().getBoundingClientRect();
   await expect.element(screen.getByText('26/11/2026 11:05')).toBeVisible();
   const [name, id, at] = [boxOf(long[0]!.name), boxOf('10001'), boxOf('26/11/2026 11:05')];

@@ -25,13 +25,27 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
   const isEmpty = rows !== undefined && rows.length === 0;
   return (
     <>
-      <div ref={place}>{isEmpty ? empty : <InListContext value={isList}>{isList ? <RowList {...props} /> : <Grid {...props} />}</InListContext>}</div>
+      <div ref={place}>
+        {isEmpty ? (
+          empty
+        ) : (
+          <InListContext value={isList}>{isList ? <RowList {...props} /> : <Grid {...props} />}</InListContext>
+        )}
+      </div>
       {!isEmpty && footer}
     </>
   );
 }
 
-function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, skeletonRows = 5, ...rest }: DataTableProps<Row, Id>) {
+function Grid<Row, Id extends string>({
+  caption,
+  columns,
+  rows,
+  sort,
+  onSort,
+  skeletonRows = 5,
+  ...rest
+}: DataTableProps<Row, Id>) {
   const hasActions = rest.rowActions !== undefined;
   const table = (
     <div className="tbl-wrap">
@@ -40,9 +54,16 @@ function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, sk
         <DataTableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
         <tbody>
           {rows === undefined ? (
-            <SkeletonRows columns={columns} rows={skeletonRows} hasActions={hasActions} isGrouped={rest.groupOf !== undefined} />
+            <SkeletonRows
+              columns={columns}
+              rows={skeletonRows}
+              hasActions={hasActions}
+              isGrouped={rest.groupOf !== undefined}
+            />
           ) : (
-            rows.map((row, index) => <Row key={rest.rowKey(row)} row={row} before={rows[index - 1]} columns={columns} {...rest} />)
+            rows.map((row, index) => (
+              <Row key={rest.rowKey(row)} row={row} before={rows[index - 1]} columns={columns} {...rest} />
+            ))
           )}
         </tbody>
       </table>
@@ -88,7 +109,17 @@ type RowProps<Row, Id extends string> = Pick<
   'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'groupOf' | 'groupHead'
 > & { row: Row; before: Row | undefined };
 
-function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, rowDetail, isSelected, groupOf, groupHead }: RowProps<Row, Id>) {
+function Row<Row, Id extends string>({
+  row,
+  before,
+  columns,
+  rowHref,
+  rowActions,
+  rowDetail,
+  isSelected,
+  groupOf,
+  groupHead,
+}: RowProps<Row, Id>) {
   const handler = use(LinkHandlerContext);
   const href = rowHref?.(row);
   const group = groupOf?.(row) ?? null;
@@ -123,11 +154,23 @@ function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions
   );
 }
 
-function Cell<Row, Id extends string>({ column, row, href }: { column: Column<Row, Id>; row: Row; href: string | undefined }) {
+function Cell<Row, Id extends string>({
+  column,
+  row,
+  href,
+}: {
+  column: Column<Row, Id>;
+  row: Row;
+  href: string | undefined;
+}) {
   const content = column.cell(row);
   const Element = column.isName ? 'th' : 'td';
   return (
-    <Element scope={column.isName ? 'row' : undefined} data-align={column.align} className={column.isName ? 'name-cell' : undefined}>
+    <Element
+      scope={column.isName ? 'row' : undefined}
+      data-align={column.align}
+      className={column.isName ? 'name-cell' : undefined}
+    >
       {column.isLink && href !== undefined ? <Link href={href}>{content}</Link> : content}
     </Element>
   );

@@ -45,7 +45,11 @@ function Head<Row, Id extends string>({
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
       {canSort ? (
-        <button type="button" className="sort" onClick={() => onSort({ column: column.id, order: order === 'asc' ? 'desc' : 'asc' })}>
+        <button
+          type="button"
+          className="sort"
+          onClick={() => onSort({ column: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
+        >
           <Sorted head={column.head} order={order} />
         </button>
       ) : column.isHeadHidden ? (

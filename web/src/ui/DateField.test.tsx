@@ -30,7 +30,9 @@ test('a typed date is day first and shown as DD/MM/YYYY [FMT-01]', async () => {
 
 test('its calendar belongs to the field: to open it is not to leave the field, and to go on is', async () => {
   let left = 0;
-  const { screen } = await renderInApp(<DateField label="From date" value="" onChange={() => undefined} onBlur={() => (left += 1)} />);
+  const { screen } = await renderInApp(
+    <DateField label="From date" value="" onChange={() => undefined} onBlur={() => (left += 1)} />,
+  );
   const input = screen.getByRole('textbox', { name: 'From date' });
   await input.click();
   await screen.getByRole('button', { name: 'Choose a date' }).click();

@@ -24,7 +24,11 @@ export function DescriptionList({ items, look = 'rows' }: DescriptionListProps) 
       {items.map(({ term, value, key }) => {
         const pair = [<dt key="t">{term}</dt>, <dd key="d">{value}</dd>];
         const id = key ?? String(term);
-        return look === 'rows' ? pair.map((part) => ({ ...part, key: `${id}-${part.key}` })) : <div key={id}>{pair}</div>;
+        return look === 'rows' ? (
+          pair.map((part) => ({ ...part, key: `${id}-${part.key}` }))
+        ) : (
+          <div key={id}>{pair}</div>
+        );
       })}
     </dl>
   );

@@ -16,7 +16,16 @@ interface DisclosureProps {
 }
 
 /** One fold of an accordion. Several in a row draw their own dividers. */
-export function Disclosure({ title, aside, asideTone = 'neutral', note, isOpen, onToggle, headingLevel = 3, children }: DisclosureProps) {
+export function Disclosure({
+  title,
+  aside,
+  asideTone = 'neutral',
+  note,
+  isOpen,
+  onToggle,
+  headingLevel = 3,
+  children,
+}: DisclosureProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (

@@ -60,7 +60,12 @@ export function Field({
   const id = givenId ?? ownId;
   const hasError = error !== undefined && error !== null && error !== false && error !== '';
   const describedBy = [hint ? `${id}-hint` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
-  const wiring: FieldWiring = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': hasError || undefined, 'data-path': path ?? name };
+  const wiring: FieldWiring = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': hasError || undefined,
+    'data-path': path ?? name,
+  };
   const words = (
     <>
       {label}

@@ -12,5 +12,9 @@ interface IconProps {
 
 /** One look for every icon: outline, 1.75 stroke, hidden from screen readers unless it carries a label. */
 export function Icon({ of: Shape, size = 18, label }: IconProps) {
-  return label === undefined ? <Shape size={size} stroke={1.75} aria-hidden="true" /> : <Shape size={size} stroke={1.75} role="img" aria-label={label} />;
+  return label === undefined ? (
+    <Shape size={size} stroke={1.75} aria-hidden="true" />
+  ) : (
+    <Shape size={size} stroke={1.75} role="img" aria-label={label} />
+  );
 }

@@ -14,7 +14,17 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   children?: ReactNode;
 }
 
-export function IconButton({ icon, label, size = 'md', iconSize, hasTooltip = true, disabledReason, onClick, children, ...others }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  size = 'md',
+  iconSize,
+  hasTooltip = true,
+  disabledReason,
+  onClick,
+  children,
+  ...others
+}: IconButtonProps) {
   const button = (
     <button
       type="button"

@@ -11,9 +11,22 @@ interface InlineProps {
 }
 
 /** Things beside each other; they wrap unless `isWrapping` is false. */
-export function Inline({ gap = 2, align = 'center', justify = 'start', isWrapping = true, children, className = '' }: InlineProps) {
+export function Inline({
+  gap = 2,
+  align = 'center',
+  justify = 'start',
+  isWrapping = true,
+  children,
+  className = '',
+}: InlineProps) {
   return (
-    <div className={`inline ${className}`} data-gap={gap} data-align={align} data-justify={justify} data-wrap={isWrapping || undefined}>
+    <div
+      className={`inline ${className}`}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+      data-wrap={isWrapping || undefined}
+    >
       {children}
     </div>
   );

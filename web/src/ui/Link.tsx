@@ -9,7 +9,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A real link: opens here through the router, and in a new tab, copied or printed like any other link. */
 export function Link({ href, onClick, onMouseEnter, onFocus, children, ...others }: LinkProps) {
   const handler = use(LinkHandlerContext);
-  const isInside = handler !== null && others.target === undefined && others.download === undefined && href.startsWith('/');
+  const isInside =
+    handler !== null && others.target === undefined && others.download === undefined && href.startsWith('/');
   return (
     <a
       {...others}

@@ -80,7 +80,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'checkbox':
       return (
-        <MantineMenu.CheckboxItem checked={entry.isChecked} onChange={entry.onToggle} disabled={entry.isDisabled ?? false}>
+        <MantineMenu.CheckboxItem
+          checked={entry.isChecked}
+          onChange={entry.onToggle}
+          disabled={entry.isDisabled ?? false}
+        >
           {words}
         </MantineMenu.CheckboxItem>
       );
@@ -92,7 +96,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case 'link':
       return (
-        <MantineMenu.Item component={Link} href={entry.href} target={entry.target} aria-current={entry.isCurrent ? 'page' : undefined} leftSection={icon}>
+        <MantineMenu.Item
+          component={Link}
+          href={entry.href}
+          target={entry.target}
+          aria-current={entry.isCurrent ? 'page' : undefined}
+          leftSection={icon}
+        >
           {words}
         </MantineMenu.Item>
       );
@@ -106,7 +116,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
           onClick={() => entry.disabledReason === undefined && entry.onSelect()}
         >
           {entry.label}
-          {(entry.disabledReason ?? entry.detail) && <span className="reason">{entry.disabledReason ?? entry.detail}</span>}
+          {(entry.disabledReason ?? entry.detail) && (
+            <span className="reason">{entry.disabledReason ?? entry.detail}</span>
+          )}
         </MantineMenu.Item>
       );
   }

@@ -19,7 +19,12 @@ export function Pager({ onPage, ...state }: PagerProps) {
         <div className="btns">
           <span>{position}</span>
           <IconButton icon={IconChevronsLeft} label="First page" disabled={isFirst} onClick={() => onPage(1)} />
-          <IconButton icon={IconChevronLeft} label="Previous page" disabled={isFirst} onClick={() => onPage(page - 1)} />
+          <IconButton
+            icon={IconChevronLeft}
+            label="Previous page"
+            disabled={isFirst}
+            onClick={() => onPage(page - 1)}
+          />
           <IconButton icon={IconChevronRight} label="Next page" disabled={!hasNext} onClick={() => onPage(page + 1)} />
           <IconButton
             icon={IconChevronsRight}

@@ -17,7 +17,15 @@ interface PersonCellProps {
   children?: ReactNode;
 }
 
-export function PersonCell({ name, detail, size = 'md', isOwn = false, ring, isNobody = false, children }: PersonCellProps) {
+export function PersonCell({
+  name,
+  detail,
+  size = 'md',
+  isOwn = false,
+  ring,
+  isNobody = false,
+  children,
+}: PersonCellProps) {
   return (
     <div className="person">
       {isNobody ? (

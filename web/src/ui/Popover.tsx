@@ -20,7 +20,16 @@ interface PopoverProps {
  * A floating panel with its own focus, never higher than the window: Tab stays inside, Escape and a click
  * outside close it, focus goes back to the button.
  */
-export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-start', width, isPadded = true, children }: PopoverProps) {
+export function Popover({
+  isOpen,
+  onChange,
+  trigger,
+  label,
+  position = 'bottom-start',
+  width,
+  isPadded = true,
+  children,
+}: PopoverProps) {
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -52,7 +61,12 @@ export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-s
       {...(width === undefined ? {} : { width })}
     >
       <MantinePopover.Target>{trigger}</MantinePopover.Target>
-      <MantinePopover.Dropdown className="pop" role="dialog" aria-label={label} style={isPadded ? undefined : { padding: 0 }}>
+      <MantinePopover.Dropdown
+        className="pop"
+        role="dialog"
+        aria-label={label}
+        style={isPadded ? undefined : { padding: 0 }}
+      >
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

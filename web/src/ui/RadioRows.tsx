@@ -86,7 +86,11 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                         {row.disabledReason}
                       </span>
                     )}
-                    {row.numbers && <span className="sr-only">{row.numbers.map((number, index) => `${columns?.numbers[index]}: ${number}`).join(', ')}</span>}
+                    {row.numbers && (
+                      <span className="sr-only">
+                        {row.numbers.map((number, index) => `${columns?.numbers[index]}: ${number}`).join(', ')}
+                      </span>
+                    )}
                   </span>
                 </span>
                 {row.numbers?.map((number, index) => (

@@ -16,7 +16,13 @@ interface ReasonFieldProps {
 }
 
 /** Why a person does what a dialog asks about. */
-export function ReasonField({ label, hint, form: { values, errors, set }, takesFocus = false, rows }: ReasonFieldProps) {
+export function ReasonField({
+  label,
+  hint,
+  form: { values, errors, set },
+  takesFocus = false,
+  rows,
+}: ReasonFieldProps) {
   return (
     <Textarea
       label={label}

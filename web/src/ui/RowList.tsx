@@ -46,7 +46,9 @@ export function RowList<Row, Id extends string>({
             columns
               .filter((column) => listPartOf(column, columns) === part)
               .map((column) => (
-                <span key={column.id}>{column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}</span>
+                <span key={column.id}>
+                  {column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
+                </span>
               ));
           return (
             <Fragment key={rowKey(row)}>

@@ -11,7 +11,13 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** Two or three choices of the same thing, applied at once. */
-export function SegmentedControl<Value extends string>({ label, isLabelHidden = false, options, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const id = useId();
   return (
     <div className="inline" data-gap="2" data-wrap>
@@ -20,7 +26,12 @@ export function SegmentedControl<Value extends string>({ label, isLabelHidden = 
       </span>
       <fieldset className="seg" aria-labelledby={id}>
         {options.map((option) => (
-          <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+          >
             {option.icon && <Icon of={option.icon} size={14} />}
             {option.label}
           </button>

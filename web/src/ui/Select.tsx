@@ -32,7 +32,14 @@ export interface SelectProps<Value extends string = string> extends FieldProps {
 /** One of several. Arrows, typing, Enter and Escape as in any combobox. */
 export function Select<Value extends string = string>(props: SelectProps<Value>) {
   const { field, control } = splitFieldProps(props);
-  const { options, isSearchable = options.length > 8, isClearable = false, emptyText = 'No results found', id, ...rest } = control;
+  const {
+    options,
+    isSearchable = options.length > 8,
+    isClearable = false,
+    emptyText = 'No results found',
+    id,
+    ...rest
+  } = control;
   return (
     <Field {...field} id={id}>
       {(wiring) => (
@@ -68,5 +75,7 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
 
 /** The library's optional props do not take `undefined`. */
 function defined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

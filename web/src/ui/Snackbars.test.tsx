@@ -29,7 +29,8 @@ test('on a phone a message stands above the buttons at the bottom, however many 
   showSnackbar('Progress tracked.', 'success');
   const message = screen.getByRole('status').getByText('Progress tracked.');
   await expect.element(message).toBeVisible();
-  const topOfButtons = (): number => screen.getByRole('button', { name: 'Save as draft' }).element().getBoundingClientRect().top;
+  const topOfButtons = (): number =>
+    screen.getByRole('button', { name: 'Save as draft' }).element().getBoundingClientRect().top;
   const bottom = (): number | undefined => message.element().closest('.snackbar')?.getBoundingClientRect().bottom;
   await expect.poll(() => (bottom() ?? Number.POSITIVE_INFINITY) < topOfButtons()).toBe(true);
   await page.viewport(1440, 900);

@@ -12,7 +12,10 @@ afterEach(() => page.viewport(1440, 900));
 const names = ['Summary', 'Case Management', 'Case Notes', 'Files', 'History'];
 const nav = (shown: readonly string[], count: string) => (
   <UiProvider>
-    <TabsNav label="Case" tabs={shown.map((label) => ({ label, href: `/${label}`, isCurrent: label === 'History', count: <b>{count}</b> }))} />
+    <TabsNav
+      label="Case"
+      tabs={shown.map((label) => ({ label, href: `/${label}`, isCurrent: label === 'History', count: <b>{count}</b> }))}
+    />
   </UiProvider>
 );
 

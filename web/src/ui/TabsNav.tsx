@@ -45,7 +45,9 @@ export function TabsNav({ label, tabs, isBare = false }: TabsNavProps) {
   }, [currentHref, tabs.length]);
   return (
     <nav ref={nav} className="tabs" aria-label={label} data-bare={isBare || undefined}>
-      {tabs.map((tab) => (tab.href === null ? <StandIn key={tab.label} tab={tab} /> : <LinkOf key={tab.href} tab={tab} />))}
+      {tabs.map((tab) =>
+        tab.href === null ? <StandIn key={tab.label} tab={tab} /> : <LinkOf key={tab.href} tab={tab} />,
+      )}
     </nav>
   );
 }

@@ -16,7 +16,11 @@ export function TextInput(props: TextInputProps) {
   const { field, control } = splitFieldProps(props);
   const { icon, limit, id, ...input } = control;
   return (
-    <Field {...field} id={id} aside={limit === undefined ? undefined : <Counter value={String(input.value ?? '')} limit={limit} />}>
+    <Field
+      {...field}
+      id={id}
+      aside={limit === undefined ? undefined : <Counter value={String(input.value ?? '')} limit={limit} />}
+    >
       {(wiring) =>
         icon === undefined ? (
           <input type="text" autoComplete="off" {...input} {...wiring} className="in" />

@@ -19,7 +19,9 @@ export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
   return (
     <>
       <MantineTooltip label={text} openDelay={300} events={{ hover: true, focus: true, touch: false }} multiline>
-        {isLabel ? children : cloneElement(children, { 'aria-describedby': before === undefined ? id : `${before} ${id}` })}
+        {isLabel
+          ? children
+          : cloneElement(children, { 'aria-describedby': before === undefined ? id : `${before} ${id}` })}
       </MantineTooltip>
       {!isLabel && (
         <span id={id} hidden>

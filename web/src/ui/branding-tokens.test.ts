@@ -24,7 +24,12 @@ describe('branding becomes tokens that can be read', () => {
 
   test('a missing or unreadable colour falls back to its default', () => {
     const tokens = brandingTokens({ primary: 'crimson', secondary: '', header: '#12' }, 'light');
-    expect([tokens['--primary'], tokens['--secondary'], tokens['--header'], tokens['--nav']]).toEqual(['#C03256', '#42424E', '#FFFFFF', '#F3F3F3']);
+    expect([tokens['--primary'], tokens['--secondary'], tokens['--header'], tokens['--nav']]).toEqual([
+      '#C03256',
+      '#42424E',
+      '#FFFFFF',
+      '#F3F3F3',
+    ]);
   });
 
   test('a colour that neither white nor ink can be read on is darkened until white can', () => {
@@ -39,8 +44,12 @@ describe('branding becomes tokens that can be read', () => {
         for (const blue of parts) {
           const colour = `#${red}${green}${blue}`;
           for (const scheme of ['light', 'dark'] as const) {
-            const tokens = brandingTokens({ primary: colour, secondary: colour, header: colour, navigation: colour }, scheme);
-            const ratio = (first: string, second: string): number => contrast(rgb(tokens[first] as string), rgb(tokens[second] as string));
+            const tokens = brandingTokens(
+              { primary: colour, secondary: colour, header: colour, navigation: colour },
+              scheme,
+            );
+            const ratio = (first: string, second: string): number =>
+              contrast(rgb(tokens[first] as string), rgb(tokens[second] as string));
             for (const [text, ground] of [
               ['--on-primary', '--primary'],
               ['--on-primary', '--primary-hover'],
@@ -56,7 +65,8 @@ describe('branding becomes tokens that can be read', () => {
                 ['--on-nav-2', '--nav'],
               ] as const)
                 expect(ratio(text, ground), `${text} on ${ground} for ${colour}`).toBeGreaterThanOrEqual(4.5);
-            if (scheme === 'light') expect(ratio('--nav-current', '--nav'), `bar for ${colour}`).toBeGreaterThanOrEqual(3);
+            if (scheme === 'light')
+              expect(ratio('--nav-current', '--nav'), `bar for ${colour}`).toBeGreaterThanOrEqual(3);
           }
         }
   });

@@ -11,7 +11,12 @@ export interface BrandColours {
 export type ColourScheme = 'light' | 'dark';
 
 /** SHELL-26. */
-export const defaultBrandColours: BrandColours = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3' };
+export const defaultBrandColours: BrandColours = {
+  primary: '#C03256',
+  secondary: '#42424E',
+  header: '#FFFFFF',
+  navigation: '#F3F3F3',
+};
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
@@ -40,7 +45,9 @@ export function onColour(colour: Rgb): { fill: Rgb; on: Rgb } {
 export function asText(colour: Rgb, scheme: ColourScheme): Rgb {
   const { surface, canvas, tint } = grounds[scheme];
   const backgrounds = [surface, canvas, mix(surface, colour, tint)];
-  return walk(colour, scheme === 'light' ? black : white, (candidate) => backgrounds.every((ground) => contrast(candidate, ground) >= READABLE_CONTRAST));
+  return walk(colour, scheme === 'light' ? black : white, (candidate) =>
+    backgrounds.every((ground) => contrast(candidate, ground) >= READABLE_CONTRAST),
+  );
 }
 
 /**
@@ -48,7 +55,8 @@ export function asText(colour: Rgb, scheme: ColourScheme): Rgb {
  * back to its default (gaps G-23).
  */
 export function brandingTokens(brand: Partial<BrandColours>, scheme: ColourScheme): Record<string, string> {
-  const colour = (name: keyof BrandColours): Rgb => parseHex(brand[name]) ?? (parseHex(defaultBrandColours[name]) as Rgb);
+  const colour = (name: keyof BrandColours): Rgb =>
+    parseHex(brand[name]) ?? (parseHex(defaultBrandColours[name]) as Rgb);
   const { surface, canvas, tint } = grounds[scheme];
   const primary = onColour(colour('primary'));
   const secondary = onColour(colour('secondary'));

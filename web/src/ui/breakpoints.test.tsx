@@ -5,7 +5,13 @@ import { DataTable } from './DataTable.tsx';
 import { WithRail } from './WithRail.tsx';
 
 const rows = (
-  <DataTable caption="Sample" columns={[{ id: 'name', head: 'Name', cell: (row: string) => row }]} rows={['one']} rowKey={(row) => row} empty={null} />
+  <DataTable
+    caption="Sample"
+    columns={[{ id: 'name', head: 'Name', cell: (row: string) => row }]}
+    rows={['one']}
+    rowKey={(row) => row}
+    empty={null}
+  />
 );
 
 test('below sm, 600 px, a table is a list [SHELL-35]', async () => {

@@ -27,7 +27,11 @@ function chooseColourScheme(choice: ColourSchemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-export function useColourScheme(): { scheme: ColourScheme; choice: ColourSchemeChoice; choose: (choice: ColourSchemeChoice) => void } {
+export function useColourScheme(): {
+  scheme: ColourScheme;
+  choice: ColourSchemeChoice;
+  choose: (choice: ColourSchemeChoice) => void;
+} {
   return {
     scheme: useSyncExternalStore(subscribe, currentColourScheme),
     choice: useSyncExternalStore(subscribe, colourSchemeChoice),

@@ -18,7 +18,8 @@ const taken = new WeakSet<Origin>();
 const dialogOf = (element: HTMLElement | null): Element | null => element?.closest('.mantine-Modal-root') ?? null;
 
 /** What takes Escape for itself: an open list, menu or panel above the dialog. */
-const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
+const OWN_ESCAPE =
+  '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
 /**
  * Keeps the page behind an open dialog out of reach, passes Escape to the topmost dialog, and brings
@@ -77,7 +78,8 @@ function settle(): void {
   const scrollbar = innerWidth - page.clientWidth;
   const root = document.getElementById('root');
   if (root !== null) root.inert = isAny;
-  if (isAny && !page.classList.contains('is-scroll-locked')) page.style.paddingRight = scrollbar > 0 ? `${scrollbar}px` : '';
+  if (isAny && !page.classList.contains('is-scroll-locked'))
+    page.style.paddingRight = scrollbar > 0 ? `${scrollbar}px` : '';
   if (!isAny) page.style.paddingRight = '';
   page.classList.toggle('is-scroll-locked', isAny);
 }
@@ -89,9 +91,17 @@ function settle(): void {
 function giveBack({ opener, container }: Origin): void {
   const now = document.activeElement;
   const dialog = dialogOf(opener) ?? dialogOf(container);
-  const isLost = now === null || now === document.body || !now.isConnected || (now.closest('.mantine-Modal-root') ?? dialog) !== dialog || now === dialog;
+  const isLost =
+    now === null ||
+    now === document.body ||
+    !now.isConnected ||
+    (now.closest('.mantine-Modal-root') ?? dialog) !== dialog ||
+    now === dialog;
   if (!isLost || (open.length > 0 && dialog === null)) return;
-  const target = opener?.isConnected === true && opener !== document.body ? opener : (headingOf(container) ?? document.querySelector<HTMLElement>('main h1'));
+  const target =
+    opener?.isConnected === true && opener !== document.body
+      ? opener
+      : (headingOf(container) ?? document.querySelector<HTMLElement>('main h1'));
   target?.focus({ preventScroll: true });
 }
 

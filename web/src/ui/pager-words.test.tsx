@@ -11,7 +11,12 @@ test.each([
   [{ ...lists, page: 1, total: 0 }, '0 cases', 'Page 1 of 1', 1],
   [{ ...lists, page: 1, total: 1000 }, '1–10 of 1,000 cases', 'Page 1 of 100', 100],
   [{ page: 3, pageSize: 10, total: '1000+' }, '21–30 of 1,000+', 'Page 3 of 100+', null],
-  [{ ...lists, page: 102, total: '1000+', shown: { rows: 3, hasMore: false } }, '1,011–1,013 of 1,000+ cases', 'Page 102', null],
+  [
+    { ...lists, page: 102, total: '1000+', shown: { rows: 3, hasMore: false } },
+    '1,011–1,013 of 1,000+ cases',
+    'Page 102',
+    null,
+  ],
   [{ ...lists, page: 2, total: undefined, shown: { rows: 7, hasMore: false } }, '11–17', 'Page 2', null],
   [{ ...lists, page: 2, total: undefined, shown: undefined }, '11–20', 'Page 2', null],
   [{ ...lists, page: 9, total: undefined, shown: { rows: 0, hasMore: false } }, '', 'Page 9', null],

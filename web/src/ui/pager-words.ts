@@ -33,7 +33,12 @@ export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerS
     if (shown?.rows === 0) return '';
     const first = (page - 1) * pageSize + 1;
     const full = page * pageSize;
-    const last = shown === undefined ? Math.min(full, isCapped ? full : (known ?? full)) : shown.hasMore ? full : first + shown.rows - 1;
+    const last =
+      shown === undefined
+        ? Math.min(full, isCapped ? full : (known ?? full))
+        : shown.hasMore
+          ? full
+          : first + shown.rows - 1;
     const rows = first === last ? inWords.format(first) : `${inWords.format(first)}–${inWords.format(last)}`;
     return total === undefined ? rows : `${rows} of ${countWords(total, noun)}`;
   }

@@ -13,9 +13,12 @@ test.each([
   expect(parseUkDate(typed)).toBe(day);
 });
 
-test.each(['31/02/2026', '29/02/2026', '00/01/2026', '1/13/2026', '2026-11-05', 'tomorrow', '', '1/1/026'])('%s is no date', (typed) => {
-  expect(parseUkDate(typed)).toBeNull();
-});
+test.each(['31/02/2026', '29/02/2026', '00/01/2026', '1/13/2026', '2026-11-05', 'tomorrow', '', '1/1/026'])(
+  '%s is no date',
+  (typed) => {
+    expect(parseUkDate(typed)).toBeNull();
+  },
+);
 
 test('a day is shown as DD/MM/YYYY and text that is no day stays as typed [FMT-01]', () => {
   expect(showUkDate('2026-11-18')).toBe('18/11/2026');

@@ -6,13 +6,16 @@
 /** `5/11/26`, `05-11-2026`, `5.11.2026`, `05112026`, `051126`; null when it is no day of the calendar. */
 export function parseUkDate(text: string): string | null {
   const trimmed = text.trim();
-  const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmed);
+  const match =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmed);
   if (match === null) return null;
   const [day, month, shortYear] = [match[1], match[2], match[3]].map(Number) as [number, number, number];
   const year = shortYear < 100 ? 2000 + shortYear : shortYear;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : null;
+  return isReal
+    ? `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    : null;
 }
 
 export function isDay(text: string): boolean {
@@ -38,5 +41,7 @@ export function parseTime(text: string): string | null {
   const [typed, minute] = [Number(match[1]), Number(match[2] ?? 0)];
   const isOfHalf = half === undefined || (typed >= 1 && typed <= NOON);
   const hour = half === undefined ? typed : (typed % NOON) + (half.toLowerCase() === 'p' ? NOON : 0);
-  return !isOfHalf || hour > 23 || minute > 59 ? null : `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return !isOfHalf || hour > 23 || minute > 59
+    ? null
+    : `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

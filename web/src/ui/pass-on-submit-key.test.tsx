@@ -15,7 +15,10 @@ beforeEach(() => pressed.mockReset());
 test.each([
   ['one of several', <Select key="one" label="Risk" options={options} />],
   ['one of several that can be searched', <Select key="searched" label="Risk" options={options} isSearchable />],
-  ['any number of several', <MultiSelect key="any" label="Risk" options={options} value={[]} onChange={() => undefined} />],
+  [
+    'any number of several',
+    <MultiSelect key="any" label="Risk" options={options} value={[]} onChange={() => undefined} />,
+  ],
 ])('Ctrl Enter in a choice reaches its form once and opens no list: %s', async (_what, field) => {
   const { screen } = await renderInApp(
     <form aria-label="Form" onKeyDown={({ key, ctrlKey }) => key !== 'Control' && pressed(key, ctrlKey)}>

@@ -10,5 +10,7 @@ export function passOnSubmitKey(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.stopPropagation();
   const { key, code, ctrlKey, metaKey } = event;
-  event.currentTarget.parentElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, bubbles: true, cancelable: true }));
+  event.currentTarget.parentElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, bubbles: true, cancelable: true }),
+  );
 }

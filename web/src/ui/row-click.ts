@@ -6,7 +6,11 @@ import { isPlainClick } from './link-handler.ts';
 export function rowClick(href: string, handler: LinkHandler | null): (event: MouseEvent<HTMLElement>) => void {
   return (event) => {
     const target = event.target as Element;
-    if (!event.currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label, [role="menu"]') !== null) return;
+    if (
+      !event.currentTarget.contains(target) ||
+      target.closest('a, button, input, select, textarea, label, [role="menu"]') !== null
+    )
+      return;
     if (!isPlainClick(event) || getSelection()?.isCollapsed === false) return;
     if (handler === null) location.assign(href);
     else handler.navigate(href);

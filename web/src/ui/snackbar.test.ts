@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSnackbars, dismissSnackbar, dismissSuccesses, pauseSnackbars, readSnackbars, resumeSnackbars, showSnackbar } from './snackbar.ts';
+import {
+  clearSnackbars,
+  dismissSnackbar,
+  dismissSuccesses,
+  pauseSnackbars,
+  readSnackbars,
+  resumeSnackbars,
+  showSnackbar,
+} from './snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -25,7 +25,9 @@ export function showSnackbar(message: string, severity: SnackbarSeverity = 'erro
     return;
   }
   const snackbar = { id: nextId++, message, severity };
-  const staying = snackbars.filter((old) => severity !== 'success' || old.severity !== 'success').slice(1 - MAXIMUM_AT_ONCE);
+  const staying = snackbars
+    .filter((old) => severity !== 'success' || old.severity !== 'success')
+    .slice(1 - MAXIMUM_AT_ONCE);
   for (const old of snackbars) if (!staying.includes(old)) stop(old.id);
   change([...staying, snackbar]);
   start(snackbar.id, Limits.snackbarAutoHide);

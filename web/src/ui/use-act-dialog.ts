@@ -56,7 +56,10 @@ export function useActDialog<Values extends object>(options: ActDialogOptions<Va
     isOpen,
     onClose,
     isBusy: acts.some(({ isPending }) => isPending),
-    refusal: { message: refusedText(acts.find(({ error }) => error !== null)?.error), attempt: acts.reduce((sum, { submittedAt }) => sum + submittedAt, 0) },
+    refusal: {
+      message: refusedText(acts.find(({ error }) => error !== null)?.error),
+      attempt: acts.reduce((sum, { submittedAt }) => sum + submittedAt, 0),
+    },
     finish: (message, then) => ({
       onSuccess: () => {
         if (message !== null) showSnackbar(message, 'success');

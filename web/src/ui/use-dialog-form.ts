@@ -27,7 +27,11 @@ interface DialogFormOptions<Values> {
  * The state of a form in a dialog that stays mounted while it is shut, or of one on
  * the page, which is always open.
  */
-export function useDialogForm<Values extends object>({ isOpen, initial, validate }: DialogFormOptions<Values>): DialogForm<Values> {
+export function useDialogForm<Values extends object>({
+  isOpen,
+  initial,
+  validate,
+}: DialogFormOptions<Values>): DialogForm<Values> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isTouched, setIsTouched] = useState(false);
@@ -42,12 +46,18 @@ export function useDialogForm<Values extends object>({ isOpen, initial, validate
     isTouched,
     set: (change) => {
       setValues((before) => ({ ...before, ...change }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as FieldErrors<Values>);
+      setErrors(
+        (before) =>
+          Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as FieldErrors<Values>,
+      );
       setIsTouched(true);
     },
     check: (fields) => {
       const all = validate(values);
-      const found = fields === undefined ? all : (Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name as never))) as typeof all);
+      const found =
+        fields === undefined
+          ? all
+          : (Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name as never))) as typeof all);
       setErrors(found);
       return focusFirst(found);
     },

@@ -14,9 +14,11 @@ export function useFits(place: RefObject<HTMLElement | null>, columns: string): 
     const box = place.current;
     if (box === null || isWide) return;
     const table = box.querySelector<HTMLElement>(':scope > .tbl-wrap');
-    if (table !== null && table.scrollWidth > table.clientWidth + 1) setTooWide({ columns, needed: table.scrollWidth, windowWidth: innerWidth });
+    if (table !== null && table.scrollWidth > table.clientWidth + 1)
+      setTooWide({ columns, needed: table.scrollWidth, windowWidth: innerWidth });
     // Only in a wider window: a list may stretch its place, and a table may let it shrink again.
-    else if (table === null && known !== null && innerWidth > known.windowWidth && box.clientWidth >= known.needed) setTooWide(null);
+    else if (table === null && known !== null && innerWidth > known.windowWidth && box.clientWidth >= known.needed)
+      setTooWide(null);
   };
   const latest = useRef(measure);
   useLayoutEffect(() => {

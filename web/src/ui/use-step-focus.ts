@@ -9,7 +9,9 @@ export function useStepFocus(step: unknown, isOpen: boolean): void {
   useEffect(() => {
     if (before.current !== step && isOpen) {
       const dialog = [...document.querySelectorAll<HTMLElement>('.modal')].at(-1);
-      (dialog?.querySelector<HTMLElement>('.modal-body [data-path]') ?? dialog?.querySelector<HTMLElement>('h2'))?.focus();
+      (
+        dialog?.querySelector<HTMLElement>('.modal-body [data-path]') ?? dialog?.querySelector<HTMLElement>('h2')
+      )?.focus();
     }
     before.current = step;
   }, [step, isOpen]);

@@ -19,9 +19,11 @@ export function AssignDialog({ message, isOpen, onClose }: AssignDialogProps) {
   const dialog = useActDialog({ isOpen, onClose, initial: { caseNumber: '' }, validate, acts: [assign] });
   const { form, finish } = dialog;
   const caseNumber = form.values.caseNumber.trim();
-  const isNotVisible = codeOf(assign.error) === ErrorCode.CaseNotFound && String(assign.variables?.caseId) === caseNumber;
+  const isNotVisible =
+    codeOf(assign.error) === ErrorCode.CaseNotFound && String(assign.variables?.caseId) === caseNumber;
   const submit = (): void => {
-    if (form.check()) assign.mutate({ messageId: message.id, caseId: Number(caseNumber) }, finish(text.moved(caseNumber)));
+    if (form.check())
+      assign.mutate({ messageId: message.id, caseId: Number(caseNumber) }, finish(text.moved(caseNumber)));
   };
   return (
     <ActDialog

@@ -47,7 +47,9 @@ function Claim({ caseId }: { caseId: number }) {
       <Button
         variant="filled"
         isBusy={claim.isPending}
-        onClick={() => claim.mutate(caseId, { onSuccess: () => showSnackbar(text.assigned, 'success'), onError: sayRefusal })}
+        onClick={() =>
+          claim.mutate(caseId, { onSuccess: () => showSnackbar(text.assigned, 'success'), onError: sayRefusal })
+        }
       >
         {text.assignToCase}
       </Button>
@@ -75,7 +77,11 @@ function Dismiss({ message: { id, caseTrackingMessageAttachments: attachments } 
   const [isAsking, setIsAsking] = useState(false);
   const dismiss = useDismiss();
   const confirm = (): void =>
-    dismiss.mutate(id, { onSuccess: () => showSnackbar(text.deleted, 'success'), onError: sayRefusal, onSettled: () => setIsAsking(false) });
+    dismiss.mutate(id, {
+      onSuccess: () => showSnackbar(text.deleted, 'success'),
+      onError: sayRefusal,
+      onSettled: () => setIsAsking(false),
+    });
   return (
     <>
       <Button variant="destructive" onClick={() => setIsAsking(true)}>

@@ -27,12 +27,34 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
       inList: 'aside',
     },
     { id: 'date', head: text.date, cell: ({ updatedAt }) => <Instant at={updatedAt} as="stamp" /> },
-    { id: 'subject', head: text.subject, cell: (message) => <Subject message={message} isOpen={message.id === openId} />, inList: 'title' },
-    { id: 'employee', head: text.employee, cell: ({ employeeName }) => <OrNotAvailable>{employeeName}</OrNotAvailable> },
-    { id: 'topic', head: text.topic, cell: (message) => (message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle) },
+    {
+      id: 'subject',
+      head: text.subject,
+      cell: (message) => <Subject message={message} isOpen={message.id === openId} />,
+      inList: 'title',
+    },
+    {
+      id: 'employee',
+      head: text.employee,
+      cell: ({ employeeName }) => <OrNotAvailable>{employeeName}</OrNotAvailable>,
+    },
+    {
+      id: 'topic',
+      head: text.topic,
+      cell: (message) =>
+        message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle,
+    },
     { id: 'stage', head: text.stage, cell: ({ stageTitle }) => <OrNotAvailable>{stageTitle}</OrNotAvailable> },
-    { id: 'owner', head: text.caseOwner, cell: ({ caseOwnerName }) => <OrNotAvailable>{caseOwnerName}</OrNotAvailable> },
-    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Due at={dueByDateTime} />}</OrNotAvailable> },
+    {
+      id: 'owner',
+      head: text.caseOwner,
+      cell: ({ caseOwnerName }) => <OrNotAvailable>{caseOwnerName}</OrNotAvailable>,
+    },
+    {
+      id: 'due',
+      head: text.due,
+      cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Due at={dueByDateTime} />}</OrNotAvailable>,
+    },
   ];
   return (
     <DataTable

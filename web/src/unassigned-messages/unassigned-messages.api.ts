@@ -22,7 +22,13 @@ export function useUnassigned() {
 }
 
 /** Refusals that are shown where the button was pressed; the list is read again then (UNAS-11). */
-const QUIET_CODES = [ErrorCode.BadRequest, ErrorCode.AlreadyExists, ErrorCode.NotFound, ErrorCode.CaseNotFound, ErrorCode.NotAuthorised] as const;
+const QUIET_CODES = [
+  ErrorCode.BadRequest,
+  ErrorCode.AlreadyExists,
+  ErrorCode.NotFound,
+  ErrorCode.CaseNotFound,
+  ErrorCode.NotAuthorised,
+] as const;
 
 /** The person becomes the adviser of a case that has none. */
 export function useClaim() {

@@ -4,5 +4,12 @@ import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 
 /** For HR users (SHELL-04). */
 export const unassignedMessages = {
-  navigation: [{ slot: 'more', label: unassignedEntryText.unassigned, href: paths.unassigned(), isVisible: ({ viewUnassigned }) => viewUnassigned }],
+  navigation: [
+    {
+      slot: 'more',
+      label: unassignedEntryText.unassigned,
+      href: paths.unassigned(),
+      isVisible: ({ viewUnassigned }) => viewUnassigned,
+    },
+  ],
 } satisfies Feature;

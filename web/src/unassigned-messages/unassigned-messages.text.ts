@@ -3,7 +3,8 @@ import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
   ...unassignedEntryText,
-  waiting: (count: number) => (count === 1 ? '1 message waiting for HR' : `${count} messages waiting for HR, soonest due first`),
+  waiting: (count: number) =>
+    count === 1 ? '1 message waiting for HR' : `${count} messages waiting for HR, soonest due first`,
   none: 'There are no unassigned messages.',
   failed: 'Unassigned messages could not be loaded',
 
@@ -23,13 +24,15 @@ export const unassignedText = {
   openCase: (caseId: number) => `Open Case ${caseId}`,
 
   assignToCase: 'Assign to case',
-  becomeAdviser: (caseId: number) => `If you assign it, you become the adviser of Case ${caseId}, and all its messages leave this list.`,
+  becomeAdviser: (caseId: number) =>
+    `If you assign it, you become the adviser of Case ${caseId}, and all its messages leave this list.`,
   whichCase: 'This message came from outside and could not be matched to a case. Choose the case it belongs to.',
   assigned: 'Adviser assigned successfully',
 
   caseNumber: 'Case number',
   needsNumber: 'Enter a case number.',
-  joins: 'Everybody who can see the case will be able to read the message. If the case has no adviser, you become its adviser.',
+  joins:
+    'Everybody who can see the case will be able to read the message. If the case has no adviser, you become its adviser.',
   invalidCaseNumber: 'Please enter a valid case number',
   caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,
   deleteMessage: 'Delete message',

@@ -30,7 +30,14 @@ const onCase: UnassignedMessage = {
   caseOwnerUserId: '00000000-0000-4000-8000-000000000002',
   dueByDateTime: '2026-11-18T09:00:00.000Z',
 };
-const nothing = { topicTitle: null, stageTitle: null, employeeName: null, caseOwnerName: null, caseOwnerUserId: null, dueByDateTime: null };
+const nothing = {
+  topicTitle: null,
+  stageTitle: null,
+  employeeName: null,
+  caseOwnerName: null,
+  caseOwnerUserId: null,
+  dueByDateTime: null,
+};
 const fromOutside: UnassignedMessage = {
   ...onCase,
   ...nothing,
@@ -45,7 +52,10 @@ const fromOutside: UnassignedMessage = {
 /** The screen before a server that forgets what was assigned. */
 async function show(messages: readonly UnassignedMessage[], more: readonly FakeAnswer[] = []) {
   let waiting = [...messages];
-  const list: FakeAnswer = { ...answer(listUnassignedMessages, []), reply: (call) => answer(listUnassignedMessages, waiting).reply(call) };
+  const list: FakeAnswer = {
+    ...answer(listUnassignedMessages, []),
+    reply: (call) => answer(listUnassignedMessages, waiting).reply(call),
+  };
   const claimed: FakeAnswer = {
     ...answer(claimCasePost, null),
     reply: (call) => {
@@ -70,7 +80,8 @@ async function show(messages: readonly UnassignedMessage[], more: readonly FakeA
   return await showRoute('/cases/unassigned/', { answers: [list, claimed, assigned, dismissed, ...more] });
 }
 
-const expand = (subject: string, sender: string) => page.getByRole('button', { name: `Show “${subject}” from ${sender}` }).click();
+const expand = (subject: string, sender: string) =>
+  page.getByRole('button', { name: `Show “${subject}” from ${sender}` }).click();
 
 describe('Unassigned', () => {
   test('lists what waits as it is served, and opens one in place with its attachments [ROUTE-29, UNAS-01]', async () => {
@@ -90,7 +101,9 @@ describe('Unassigned', () => {
 
   test('each row names its sender, and what is due before today is marked as overdue [UNAS-01]', async () => {
     const { screen } = await show([{ ...onCase, dueByDateTime: '2020-01-02T09:00:00.000Z' }, fromOutside]);
-    await expect.element(screen.getByRole('row', { name: /My appeal/ }).getByText('Ada Marsh', { exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /My appeal/ }).getByText('Ada Marsh', { exact: true }))
+      .toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Nobody answers/ }).getByText('Overdue')).toBeInTheDocument();
   });
 
@@ -105,13 +118,18 @@ describe('Unassigned', () => {
   });
 
   test('a case that another person has claimed says so, and the list is read again [UNAS-11]', async () => {
-    const taken = refuse(claimCasePost, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'This case already has an adviser.' });
+    const taken = refuse(claimCasePost, 409, {
+      errorCode: 'ALREADY_EXISTS',
+      errorDescription: 'This case already has an adviser.',
+    });
     const { screen, calls } = await show([onCase], [taken]);
     await expand('Nobody answers', 'Teodora Whitlock');
     const before = calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length;
     await screen.getByRole('button', { name: 'Assign to case' }).click();
     await expect.element(screen.getByText('This case already has an adviser.')).toBeVisible();
-    await expect.poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length).toBeGreaterThan(before);
+    await expect
+      .poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length)
+      .toBeGreaterThan(before);
   });
 
   test('a message from outside asks which case it belongs to, and goes there [UNAS-09]', async () => {
@@ -125,25 +143,36 @@ describe('Unassigned', () => {
     await dialog.getByRole('textbox', { name: 'Case number' }).fill('10004');
     await dialog.getByRole('button', { name: 'Assign to case' }).click();
     await expect.element(screen.getByText('The message is now in the inbox of Case 10004')).toBeVisible();
-    expect(calls.find(({ route }) => (route as unknown) === assignMessage)?.params).toEqual({ messageId: '502', caseId: '10004' });
+    expect(calls.find(({ route }) => (route as unknown) === assignMessage)?.params).toEqual({
+      messageId: '502',
+      caseId: '10004',
+    });
     await expect.element(screen.getByText('There are no unassigned messages.')).toBeVisible();
   });
 
   test('a case that cannot be seen is no case, and what was typed stays [UNAS-09]', async () => {
-    const hidden = refuse(assignMessage, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10009 could not be found.' });
+    const hidden = refuse(assignMessage, 404, {
+      errorCode: 'CASE_NOT_FOUND',
+      errorDescription: 'Case 10009 could not be found.',
+    });
     const { screen } = await show([fromOutside], [hidden]);
     await expand('My appeal', 'Ada Marsh');
     await screen.getByRole('button', { name: 'Assign to case' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Case number' }).fill('10009');
     await dialog.getByRole('button', { name: 'Assign to case' }).click();
-    await expect.element(dialog.getByText('Case 10009 does not exist or you do not have permission to view it.')).toBeVisible();
+    await expect
+      .element(dialog.getByText('Case 10009 does not exist or you do not have permission to view it.'))
+      .toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Case number' })).toHaveValue('10009');
   });
 
   test('a message from outside is deleted after a question that says what happens, which can be left by keyboard', async () => {
-    const { screen, calls } = await show([{ ...fromOutside, caseTrackingMessageAttachments: onCase.caseTrackingMessageAttachments }]);
-    const dismissals = () => calls.filter(({ route }) => (route as unknown) === dismissMessage).map(({ params }) => params);
+    const { screen, calls } = await show([
+      { ...fromOutside, caseTrackingMessageAttachments: onCase.caseTrackingMessageAttachments },
+    ]);
+    const dismissals = () =>
+      calls.filter(({ route }) => (route as unknown) === dismissMessage).map(({ params }) => params);
     await expand('My appeal', 'Ada Marsh');
     const button = screen.getByRole('button', { name: 'Delete message' });
     (button.element() as HTMLElement).focus();
@@ -151,7 +180,9 @@ describe('Unassigned', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await expect
       .element(
-        dialog.getByText('You are about to delete this message and its attachment for everyone in HR. It is not kept on any case. This cannot be undone.'),
+        dialog.getByText(
+          'You are about to delete this message and its attachment for everyone in HR. It is not kept on any case. This cannot be undone.',
+        ),
       )
       .toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -166,7 +197,10 @@ describe('Unassigned', () => {
   });
 
   test('a message that somebody else has taken cannot be deleted: it says so, and the list is read again', async () => {
-    const gone = { errorCode: 'NOT_FOUND', errorDescription: 'This message could not be found. Somebody else may have assigned or deleted it.' };
+    const gone = {
+      errorCode: 'NOT_FOUND',
+      errorDescription: 'This message could not be found. Somebody else may have assigned or deleted it.',
+    };
     const { screen, calls } = await show([fromOutside], [refuse(dismissMessage, 404, gone)]);
     await expand('My appeal', 'Ada Marsh');
     const before = calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length;
@@ -174,7 +208,9 @@ describe('Unassigned', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
     await expect.element(screen.getByText(gone.errorDescription)).toBeVisible();
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
-    await expect.poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length).toBeGreaterThan(before);
+    await expect
+      .poll(() => calls.filter(({ route }) => (route as unknown) === listUnassignedMessages).length)
+      .toBeGreaterThan(before);
   });
 
   test('a message on a case cannot be deleted here', async () => {
@@ -197,7 +233,9 @@ describe('Unassigned', () => {
   test('loses a message, or only its attachments, that are removed while it is open [UNAS-06, UNAS-07]', async () => {
     const live = liveServer();
     let waiting: readonly UnassignedMessage[] = [onCase, fromOutside];
-    const { screen } = await showRoute('/cases/unassigned/', { answers: [answer(listUnassignedMessages, () => [...waiting]), live.answer] });
+    const { screen } = await showRoute('/cases/unassigned/', {
+      answers: [answer(listUnassignedMessages, () => [...waiting]), live.answer],
+    });
     await expand('Nobody answers', 'Teodora Whitlock');
     await expect.element(screen.getByRole('list', { name: 'Files' })).toBeVisible();
     waiting = [{ ...onCase, caseTrackingMessageAttachments: [] }, fromOutside];

@@ -8,7 +8,10 @@ function response(roles: Record<string, Rules>): Permissions {
   return {
     roles: Object.entries(roles).map(([title, rules]) => ({
       title,
-      groups: Object.entries(rules).map(([rule, value]) => ({ title: `Group of ${rule}`, rules: [{ title: rule, value }] })),
+      groups: Object.entries(rules).map(([rule, value]) => ({
+        title: `Group of ${rule}`,
+        rules: [{ title: rule, value }],
+      })),
     })),
   };
 }

@@ -23,6 +23,12 @@ export function rightsOf({ roles }: Permissions): RightsByRule {
       .flatMap(({ groups }) => groups.flatMap(({ rules }) => rules))
       .find(({ title }) => title === rule)?.value;
   const { HrUser, BusinessUser } = ApplicationRole;
-  const createCase = (holds(HrUser) || holds(BusinessUser)) && [HrUser, BusinessUser].every((role) => ruleOf(role, PermissionRule.CreateCase) !== 'false');
-  return { createCase, createCaseForOthers: createCase && holds(HrUser), reviewRemovals: ruleOf(HrUser, PermissionRule.ReviewMessageRemovals) === 'true' };
+  const createCase =
+    (holds(HrUser) || holds(BusinessUser)) &&
+    [HrUser, BusinessUser].every((role) => ruleOf(role, PermissionRule.CreateCase) !== 'false');
+  return {
+    createCase,
+    createCaseForOthers: createCase && holds(HrUser),
+    reviewRemovals: ruleOf(HrUser, PermissionRule.ReviewMessageRemovals) === 'true',
+  };
 }

@@ -12,7 +12,8 @@ export function savedFilterQuery(filterTargetId: number) {
   return defineQuery({
     queryKey: ['saved-filter', filterTargetId],
     follows: follows.nothing,
-    queryFn: async ({ signal }) => (await call(getUserDefinedFilter, { query: { filterTargetId }, signal, quiet: true }))?.filters ?? null,
+    queryFn: async ({ signal }) =>
+      (await call(getUserDefinedFilter, { query: { filterTargetId }, signal, quiet: true }))?.filters ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -24,7 +25,8 @@ export function useSaveFilter(filterTargetId: number) {
   const queryClient = useQueryClient();
   const query = savedFilterQuery(filterTargetId);
   return useMutation({
-    mutationFn: (filters: string) => call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true, outlivesPage: true }),
+    mutationFn: (filters: string) =>
+      call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true, outlivesPage: true }),
     onMutate: async (filters) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });
       const before = queryClient.getQueryData(query.queryKey) ?? null;

@@ -1,5 +1,12 @@
 import type { CurrentUser } from '@evenhand/contract/users';
-import { getCurrentUser, getPermissions, getUserProfile, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
+import {
+  getCurrentUser,
+  getPermissions,
+  getUserProfile,
+  listServices,
+  setAccessLevel,
+  setService,
+} from '@evenhand/contract/users';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -21,7 +28,10 @@ export const currentUserQuery = defineQuery({
   queryKey: ['current-user'],
   follows: follows.nothing,
   queryFn: async ({ signal }): Promise<SignedInPerson> => {
-    const [current, permissions] = await Promise.all([call(getCurrentUser, { signal, quiet: true }), call(getPermissions, { signal, quiet: true })]);
+    const [current, permissions] = await Promise.all([
+      call(getCurrentUser, { signal, quiet: true }),
+      call(getPermissions, { signal, quiet: true }),
+    ]);
     return { ...current, abilities: { ...current.abilities, ...rightsOf(permissions) } };
   },
   staleTime: 5 * 60_000,
@@ -47,7 +57,11 @@ export function useProfile(userId: string | null) {
 
 /** Services the person may change to (SHELL-37); asked only while the dialog is open. */
 export function useServices(isWanted: boolean) {
-  const services = defineQuery({ queryKey: ['services'], follows: follows.nothing, queryFn: ({ signal }) => call(listServices, { signal }) });
+  const services = defineQuery({
+    queryKey: ['services'],
+    follows: follows.nothing,
+    queryFn: ({ signal }) => call(listServices, { signal }),
+  });
   return useQuery({ ...services, enabled: isWanted });
 }
 

@@ -52,7 +52,13 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
       <VisitQuery key={visitId} visitId={visitId} of={visitOf(surroundings.record)} title={component.title}>
         {(tracking, held) =>
           tracking.isReadOnly || lockedBecause !== null ? (
-            <LockedVisit visitId={visitId} component={component} held={held} completed={tracking.completed} lockedBecause={lockedBecause} />
+            <LockedVisit
+              visitId={visitId}
+              component={component}
+              held={held}
+              completed={tracking.completed}
+              lockedBecause={lockedBecause}
+            />
           ) : (
             <ComponentCard
               tracking={tracking}
@@ -65,7 +71,12 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
                 onActed();
               }}
               onRefused={(sentence, values) =>
-                setDisplaced({ visitId, title: component.title, sentence, held: { configuration: held.configuration, data: values } })
+                setDisplaced({
+                  visitId,
+                  title: component.title,
+                  sentence,
+                  held: { configuration: held.configuration, data: values },
+                })
               }
               onSubProcess={onSubProcess}
             />

@@ -22,7 +22,9 @@ function Opener() {
 }
 
 async function open(change: Parameters<typeof recordOf>[0] = {}, answers: readonly FakeAnswer[] = []) {
-  const app = await renderInApp(<Opener />, { answers: [answer(getWorkflowTracking, recordOf(change)), answer(getWorkflow, workflowOf()), ...answers] });
+  const app = await renderInApp(<Opener />, {
+    answers: [answer(getWorkflowTracking, recordOf(change)), answer(getWorkflow, workflowOf()), ...answers],
+  });
   await app.screen.getByRole('button', { name: 'Open' }).click();
   return { ...app, modal: app.screen.getByRole('dialog', { name: 'Add Task' }) };
 }
@@ -64,7 +66,9 @@ test('when every task is outstanding there is nothing to add, and the dialog say
 });
 
 test('a refusal stays in the dialog with what was chosen', async () => {
-  const { screen, modal } = await open({}, [refuse(goToTask, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This task is already complete.' })]);
+  const { screen, modal } = await open({}, [
+    refuse(goToTask, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This task is already complete.' }),
+  ]);
   await modal.getByRole('combobox', { name: 'Task' }).click();
   await screen.getByRole('option', { name: '1.1 Open: Record' }).click();
   await modal.getByRole('button', { name: 'Add Task' }).click();

@@ -29,7 +29,11 @@ export function AddTaskModal({ caseId, processId, isOpen, onClose }: AddTaskModa
       onSubmit={() => add.mutate(Number(taskId), finish(addTaskText.added))}
     >
       {offered.isError ? (
-        <SectionError text={addTaskText.failed} onRetry={() => void offered.refetch()} isRetrying={offered.isFetching} />
+        <SectionError
+          text={addTaskText.failed}
+          onRetry={() => void offered.refetch()}
+          isRetrying={offered.isFetching}
+        />
       ) : offered.data === undefined ? (
         <SkeletonLines lines={2} />
       ) : offered.data.length === 0 ? (
@@ -40,7 +44,10 @@ export function AddTaskModal({ caseId, processId, isOpen, onClose }: AddTaskModa
           name="taskId"
           placeholder={addTaskText.choose}
           hint={addTaskText.effect}
-          options={offered.data.map(({ step, task }) => ({ value: String(task.id), label: addTaskText.inStep(step.title, task.title) }))}
+          options={offered.data.map(({ step, task }) => ({
+            value: String(task.id),
+            label: addTaskText.inStep(step.title, task.title),
+          }))}
           value={taskId}
           onChange={(chosen) => form.set({ taskId: chosen })}
         />

@@ -22,5 +22,12 @@ export function AnytimeEventsMenu({ events, opening }: AnytimeEventsMenuProps) {
     </Button>
   );
   if (disabledReason !== undefined) return trigger;
-  return <Menu trigger={trigger} entries={entries} position="bottom-end" opening={{ ...opening, isAskedFor: opening.isAskedFor && entries.length > 0 }} />;
+  return (
+    <Menu
+      trigger={trigger}
+      entries={entries}
+      position="bottom-end"
+      opening={{ ...opening, isAskedFor: opening.isAskedFor && entries.length > 0 }}
+    />
+  );
 }

@@ -30,20 +30,35 @@ interface ChecklistProps {
 
 /** The steps of a stage as an accordion (PROC-04 … PROC-06). */
 export function Checklist(props: ChecklistProps) {
-  const { record, workflow, stageId, onShowStage, shownTaskId, onTask, isShowingCompleted, onShowCompleted, hasStageChoice } = props;
+  const {
+    record,
+    workflow,
+    stageId,
+    onShowStage,
+    shownTaskId,
+    onTask,
+    isShowingCompleted,
+    onShowCompleted,
+    hasStageChoice,
+  } = props;
   const here = currentPosition(workflow, record);
   const stage = workflow.workflowStages.find((one) => one.id === stageId) ?? here?.stage ?? workflow.workflowStages[0];
   const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (stage === undefined) return null;
   const steps = checklistOf(stage, workflow, record);
   const isElsewhere = here !== null && stage.id !== here.stage.id;
-  const isOpen = (id: number): boolean => folds.get(id) ?? (id === here?.step.id || (isElsewhere && steps.length === 1));
+  const isOpen = (id: number): boolean =>
+    folds.get(id) ?? (id === here?.step.id || (isElsewhere && steps.length === 1));
   const visited = workflow.workflowStages.filter((one) => one.id === here?.stage.id || wasIn(one, record));
   return (
     <nav aria-label={workflowText.checklist}>
       <Card
         title={stage.title}
-        actions={<span className="muted small">{workflowText.stepsDone(steps.filter((row) => row.isComplete).length, steps.length)}</span>}
+        actions={
+          <span className="muted small">
+            {workflowText.stepsDone(steps.filter((row) => row.isComplete).length, steps.length)}
+          </span>
+        }
         isPadded={false}
       >
         {hasStageChoice && visited.length > 1 && (
@@ -83,7 +98,11 @@ export function Checklist(props: ChecklistProps) {
                   label={row.task.title}
                   note={row.screen === null ? undefined : workflowText.screenOf(row.screen.number, row.screen.of)}
                   aside={row.state === 'complete' ? workflowText.complete : undefined}
-                  onSelect={row.click === null || (row.click === 'stay' && row.task.id === shownTaskId) ? undefined : () => onTask(row)}
+                  onSelect={
+                    row.click === null || (row.click === 'stay' && row.task.id === shownTaskId)
+                      ? undefined
+                      : () => onTask(row)
+                  }
                 />
               ))}
             </ul>
@@ -95,7 +114,11 @@ export function Checklist(props: ChecklistProps) {
               {workflowText.backToStage(here.stage.title)}
             </Button>
           )}
-          <Switch label={workflowText.showCompleted} checked={isShowingCompleted} onChange={(event) => onShowCompleted(event.currentTarget.checked)} />
+          <Switch
+            label={workflowText.showCompleted}
+            checked={isShowingCompleted}
+            onChange={(event) => onShowCompleted(event.currentTarget.checked)}
+          />
         </div>
       </Card>
     </nav>

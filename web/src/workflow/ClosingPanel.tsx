@@ -34,7 +34,9 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
         onToggle={() => setIsOpen(!isOpen)}
       >
         <div className={styles.stopping}>
-          {stopping.stagesAhead !== null && <p>{workflowText.closesInStage(stopping.stagesAhead.last, stopping.stagesAhead.now)}</p>}
+          {stopping.stagesAhead !== null && (
+            <p>{workflowText.closesInStage(stopping.stagesAhead.last, stopping.stagesAhead.now)}</p>
+          )}
           {stopping.waits.map(({ option, because }) => (
             <p key={option}>{workflowText.waitsFor(option, because)}</p>
           ))}

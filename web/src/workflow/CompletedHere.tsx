@@ -14,8 +14,20 @@ export function CompletedHere({ task, record }: { task: WorkflowTask | null; rec
   return (
     <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
       {visits.map(({ component, visit }) => (
-        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {({ completed }, held) => <ReadOnlyVisit component={component} held={held} completed={completed} correctableIn={correctableIn(record)} />}
+        <VisitQuery
+          key={visit.workflowTrackingComponentId}
+          visitId={visit.workflowTrackingComponentId}
+          of={visitOf(record)}
+          title={component.title}
+        >
+          {({ completed }, held) => (
+            <ReadOnlyVisit
+              component={component}
+              held={held}
+              completed={completed}
+              correctableIn={correctableIn(record)}
+            />
+          )}
         </VisitQuery>
       ))}
     </section>

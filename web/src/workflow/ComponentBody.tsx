@@ -24,7 +24,16 @@ interface ComponentBodyProps {
 }
 
 /** What was refused, the form, and the narratives before and after it. */
-export function ComponentBody({ component, configuration, values, onChange, isFixed, refusal, surroundings, isMissing }: ComponentBodyProps) {
+export function ComponentBody({
+  component,
+  configuration,
+  values,
+  onChange,
+  isFixed,
+  refusal,
+  surroundings,
+  isMissing,
+}: ComponentBodyProps) {
   return (
     <div className={`${styles.body} ${styles.open}`}>
       <RefusalBanner refusal={refusal} labels={fieldLabels(values.type, configuration)} />
@@ -32,7 +41,11 @@ export function ComponentBody({ component, configuration, values, onChange, isFi
       {isMissing ? (
         <EmptyState text={workflowText.componentMissing} />
       ) : (
-        <fieldset className={styles.fields} aria-disabled={isFixed || undefined} onKeyDownCapture={isFixed ? refuseTyping : undefined}>
+        <fieldset
+          className={styles.fields}
+          aria-disabled={isFixed || undefined}
+          onKeyDownCapture={isFixed ? refuseTyping : undefined}
+        >
           <FormOf
             type={values.type}
             configuration={configuration}
@@ -55,7 +68,8 @@ export function ComponentBody({ component, configuration, values, onChange, isFi
  */
 function refuseTyping(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const isTyping = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete' || event.key === 'Enter';
+  const isTyping =
+    event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete' || event.key === 'Enter';
   if (isTyping) event.preventDefault();
 }
 
@@ -72,5 +86,12 @@ interface FormOfProps<T extends SupportedComponentType> {
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
 function FormOf<T extends SupportedComponentType>({ type, configuration, values, onChange, ...rest }: FormOfProps<T>) {
   const { Form } = componentForms[type];
-  return <Form configuration={configuration as ConfigurationOf<T>} values={values as DataOf<T>} onChange={(next) => onChange(next)} {...rest} />;
+  return (
+    <Form
+      configuration={configuration as ConfigurationOf<T>}
+      values={values as DataOf<T>}
+      onChange={(next) => onChange(next)}
+      {...rest}
+    />
+  );
 }

@@ -30,7 +30,8 @@ const risks = {
   isComponentSubmissionMandatory: true,
   workflowRisks: ['Low', 'Medium', 'High'].map((title, index) => ({ id: index + 1, title, explanatoryText: null })),
 } as const;
-const risk = (riskId: number | null, changes = {}) => trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
+const risk = (riskId: number | null, changes = {}) =>
+  trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
 describe('advancing', () => {
   test('sends the visit, the process, the option and the data [PROC-18] [PROC-39], reloads the record [PROC-28] and says so half a second later [PROC-27]', async () => {
     let [submittedAt, saidAt] = [Number.NaN, Number.NaN];
@@ -44,7 +45,12 @@ describe('advancing', () => {
     await expect
       .poll(submitted)
       .toEqual([
-        { workflowTrackingComponentId: 102, workflowTrackingRecordId: PROCESS_ID, workflowComponentOptionId: 1, workflowComponentData: { riskId: 2 } },
+        {
+          workflowTrackingComponentId: 102,
+          workflowTrackingRecordId: PROCESS_ID,
+          workflowComponentOptionId: 1,
+          workflowComponentData: { riskId: 2 },
+        },
       ]);
     await expect.poll(() => calls.filter(({ route }) => route.path === getWorkflowTracking.path).length).toBe(2);
     await expect.poll(() => readSnackbars().map(({ message }) => message)).toEqual(['Progress tracked.']);
@@ -53,7 +59,12 @@ describe('advancing', () => {
   });
 
   test('a date that is probably not meant is asked about first: changed it is not sent, confirmed it is [COMP-EVENT-35]', async () => {
-    const dated = eventConfiguration({ eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false });
+    const dated = eventConfiguration({
+      eventSetupDateTypeLookupId: 2,
+      isTimeRecordingEnabled: false,
+      isReasonsEnabled: false,
+      isNotApplicableEnabled: false,
+    });
     const typed = eventData({ onlyDateTime: '2090-03-04T00:00:00.000Z', freeText: 'Said.' });
     const { screen, submitted } = await showProcess({
       tracking: trackingOf(dated, typed, { expectedDates: { isPast: true, isToCome: false, notBefore: null } }),
@@ -61,8 +72,12 @@ describe('advancing', () => {
     showSnackbar('Progress tracked.', 'success');
     await screen.getByRole('button', { name: 'Continue' }).click();
     const dialog = screen.getByRole('alertdialog', { name: 'Is this date right?' });
-    await expect.poll(readSnackbars, { message: 'the news of the step before does not cover the question' }).toEqual([]);
-    await expect.element(dialog.getByText('04/03/2090 is in the future, but this records something that has happened.')).toBeVisible();
+    await expect
+      .poll(readSnackbars, { message: 'the news of the step before does not cover the question' })
+      .toEqual([]);
+    await expect
+      .element(dialog.getByText('04/03/2090 is in the future, but this records something that has happened.'))
+      .toBeVisible();
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(submitted()).toEqual([]);
@@ -72,7 +87,10 @@ describe('advancing', () => {
   });
 
   test('the second press of a double click answers no question that came instead', async () => {
-    const question = component(2, 'Is the grievance settled?', 'NoContent', [advance, { ...advance, id: 2, title: 'Not resolved' }]);
+    const question = component(2, 'Is the grievance settled?', 'NoContent', [
+      advance,
+      { ...advance, id: 2, title: 'Not resolved' },
+    ]);
     const { screen, submitted } = await showProcess({ workflow: workflowOf({}, question) });
     const button = screen.getByRole('button', { name: 'Not resolved' });
     await expect.element(button).toBeVisible();
@@ -97,7 +115,13 @@ describe('advancing', () => {
   test('an answer flagged as an error is a failure: its message is shown and what was chosen stays [PROC-26]', async () => {
     const { screen } = await showProcess({
       tracking: risk(2),
-      answers: [refuse(submitComponent, 200, { errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { riskId: 'Ask HR first.' } })],
+      answers: [
+        refuse(submitComponent, 200, {
+          errorCode: 'BAD_REQUEST',
+          errorDescription: 'Not today.',
+          fields: { riskId: 'Ask HR first.' },
+        }),
+      ],
     });
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toHaveFocus();
@@ -109,17 +133,27 @@ describe('advancing', () => {
 
   test('completed by another person meanwhile: the next component says so above its form and shows what was typed', async () => {
     let isOver = false;
-    const later = recordOf({ workflowTrackingComponents: [visit(2, 3), visit(3, 2)], currentWorkflowTrackingComponentId: 103 });
+    const later = recordOf({
+      workflowTrackingComponents: [visit(2, 3), visit(3, 2)],
+      currentWorkflowTrackingComponentId: 103,
+    });
     const { screen } = await showProcess({
       tracking: risk(2),
       answers: [
         answer(getWorkflowTracking, () => (isOver ? later : recordOf())),
         {
-          ...refuse(submitComponent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 10:42.' }),
+          ...refuse(submitComponent, 409, {
+            errorCode: 'ALREADY_EXISTS',
+            errorDescription: 'This was completed by Teodora Whitlock at 10:42.',
+          }),
           reply: () => {
             isOver = true;
             return Response.json(
-              { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 10:42.' },
+              {
+                isError: true,
+                errorCode: 'ALREADY_EXISTS',
+                errorDescription: 'This was completed by Teodora Whitlock at 10:42.',
+              },
               { status: 409 },
             );
           },
@@ -135,7 +169,11 @@ describe('advancing', () => {
   });
 
   test('a refused option cannot be pressed and its reason can be read', async () => {
-    const options = [...plainOptions.slice(0, 2), { ...advance, id: 2, title: 'Appeal received' }, { ...advance, id: 3, title: 'No appeal' }];
+    const options = [
+      ...plainOptions.slice(0, 2),
+      { ...advance, id: 2, title: 'Appeal received' },
+      { ...advance, id: 3, title: 'No appeal' },
+    ];
     const { screen, submitted } = await showProcess({
       workflow: workflowOf({}, component(2, 'Appeal', 'NoContent', options)),
       tracking: trackingOf(
@@ -147,13 +185,19 @@ describe('advancing', () => {
     const refused = screen.getByRole('button', { name: 'No appeal' });
     await expect.element(refused).toHaveAttribute('aria-disabled', 'true');
     await expect.element(refused).toHaveAccessibleDescription('The appeal window is still open.');
-    await expect.element(screen.getByRole('listitem').filter({ hasText: 'The appeal window is still open.' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'The appeal window is still open.' }))
+      .toBeVisible();
     (refused.element() as HTMLElement).click();
     expect(submitted()).toEqual([]);
   });
 
   test('an option that has become possible says since when, and can be pressed', async () => {
-    const options = [...plainOptions.slice(0, 2), { ...advance, id: 2, title: 'Appeal received' }, { ...advance, id: 3, title: 'No appeal' }];
+    const options = [
+      ...plainOptions.slice(0, 2),
+      { ...advance, id: 2, title: 'Appeal received' },
+      { ...advance, id: 3, title: 'No appeal' },
+    ];
     const { screen } = await showProcess({
       workflow: workflowOf({}, component(2, 'Appeal', 'NoContent', options)),
       tracking: trackingOf(
@@ -162,8 +206,12 @@ describe('advancing', () => {
         { optionNotes: [{ id: 3, note: 'The employee had until 02/12/2026 to appeal.' }] },
       ),
     });
-    await expect.element(screen.getByRole('listitem').filter({ hasText: 'The employee had until 02/12/2026 to appeal.' })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'No appeal' })).not.toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'The employee had until 02/12/2026 to appeal.' }))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'No appeal' }))
+      .not.toHaveAttribute('aria-disabled', 'true');
   });
 });
 
@@ -191,7 +239,10 @@ describe('what follows', () => {
   });
 
   test('a case locked by the submit is shown [PROC-24]', async () => {
-    const { screen, address } = await showProcess({ tracking: risk(2), answers: [answer(submitComponent, submitAnswerOf({ isLockedCurrently: true }))] });
+    const { screen, address } = await showProcess({
+      tracking: risk(2),
+      answers: [answer(submitComponent, submitAnswerOf({ isLockedCurrently: true }))],
+    });
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(address).toBe('/cases/10001');
   });
@@ -203,7 +254,13 @@ test('a process closes its case with the visit’s own number and leads to the c
   const { screen, sent, submitted, address } = await showProcess({
     workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [...save, close])),
     tracking: trackingOf(
-      { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase: true, isSubProcess: false, outcomeStages: [{ id: 5, title: 'Upheld' }] },
+      {
+        type: 'CloseCase',
+        isComponentSubmissionMandatory: true,
+        closesCase: true,
+        isSubProcess: false,
+        outcomeStages: [{ id: 5, title: 'Upheld' }],
+      },
       {
         type: 'CloseCase',
         unfinishedTasks: [],
@@ -223,7 +280,9 @@ test('a process closes its case with the visit’s own number and leads to the c
   await screen.getByRole('button', { name: 'Close Case' }).click();
   await expect
     .poll(() => sent(closeCase.path))
-    .toEqual([{ caseTrackingRecordId: 10001, workflowTrackingComponentId: 102, conclusion: 'Agreed.', outcomeStageId: 5 }]);
+    .toEqual([
+      { caseTrackingRecordId: 10001, workflowTrackingComponentId: 102, conclusion: 'Agreed.', outcomeStageId: 5 },
+    ]);
   await expect.poll(address).toBe('/cases/10001');
   expect(submitted()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(Limits.progressTrackedDelay + 100);

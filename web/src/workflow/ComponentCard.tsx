@@ -42,23 +42,55 @@ interface ComponentCardProps {
 }
 
 /** One component to work on: narrative, form, narrative, options (PROC-07, PROC-44). */
-export function ComponentCard({ tracking, held, component, surroundings, takesFocus, onActed, onRefused, onSubProcess }: ComponentCardProps) {
+export function ComponentCard({
+  tracking,
+  held,
+  component,
+  surroundings,
+  takesFocus,
+  onActed,
+  onRefused,
+  onSubProcess,
+}: ComponentCardProps) {
   const queryClient = useQueryClient();
   const today = useFormats().dayOf(new Date());
   const { configuration } = held;
-  const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
+  const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({
+    caseId: surroundings.caseId,
+    tracking,
+    held,
+    today,
+  });
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
   const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
   const isOverBecause = status === 'refused' ? (refusedBecause ?? '') : files.refusedBecause;
   const lackOfNotice = useLackOfNotice(configuration, values, tracking.expectedDates);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck, lackOfNotice });
+  const problems = validateValues(configuration, values, {
+    fileCount: files.held.length,
+    documentStatus: letter.statusToCheck,
+    lackOfNotice,
+  });
   const refusal = useRefusal(values, problems);
-  const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
+  const options = useOptions({
+    record: surroundings.record,
+    tracking,
+    configuration,
+    values,
+    problems,
+    keeper,
+    refusal,
+    onActed,
+    onRefused,
+    onSubProcess,
+  });
   const change = options.isEnding ? () => undefined : keeper.change;
-  const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
+  const offered = component.workflowComponentOptions.filter(
+    ({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration),
+  );
   const layout = layOutOptions(offered, tracking);
   const waitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
-  const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
+  const isMissing =
+    configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useFocusOnArrival(takesFocus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, with the values of that moment.
   useEffect(() => {
@@ -70,7 +102,8 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   // Dates of an Event are doubted before they count. A case that is paused too early stays locked.
   const takesEnter = configuration.type === 'Event';
   const onAdvance = () => layout.main !== null && !isMissing && waitsFor === null && options.press(layout.main);
-  const listen = (event: KeyboardEvent): void => listenForComponentKeys(event, { takesEnter, onSave: () => void keeper.flush(), onAdvance });
+  const listen = (event: KeyboardEvent): void =>
+    listenForComponentKeys(event, { takesEnter, onSave: () => void keeper.flush(), onAdvance });
   return (
     <Card
       title={
@@ -81,7 +114,9 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       actions={
         configuration.type === 'Event' &&
         values.type === 'Event' &&
-        hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />
+        hasMasterToggle(configuration) && (
+          <WholeNotApplicable configuration={configuration} values={values} onChange={change} />
+        )
       }
       isPadded={false}
       onKeyDown={listen}
@@ -95,7 +130,14 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         onChange={change}
         isFixed={options.isEnding}
         refusal={refusal}
-        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files, lackOfNotice, doubts: options.doubts }}
+        surroundings={{
+          ...surroundings,
+          arranged: tracking.arrangedDates,
+          keep: keeper.flush,
+          files,
+          lackOfNotice,
+          doubts: options.doubts,
+        }}
         isMissing={isMissing}
       />
       <ComponentFooter
@@ -109,7 +151,12 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         onPress={options.press}
       />
       <DoubtDialog {...options.question} />
-      <UndoDialog isOpen={options.isAskingUndo} message={tracking.undoConfirmationMessage} onConfirm={options.confirmUndo} onCancel={options.cancelUndo} />
+      <UndoDialog
+        isOpen={options.isAskingUndo}
+        message={tracking.undoConfirmationMessage}
+        onConfirm={options.confirmUndo}
+        onCancel={options.cancelUndo}
+      />
       <DraftConflictDialog
         configuration={configuration}
         mine={values}

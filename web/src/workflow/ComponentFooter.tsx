@@ -27,12 +27,22 @@ interface ComponentFooterProps {
 }
 
 /** The options of a component. While one is being carried out no other can be pressed. */
-export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, isEnding, draft, onPress }: ComponentFooterProps) {
+export function ComponentFooter({
+  layout,
+  noPreviousBecause,
+  disabledReason,
+  hasReasonsInForm,
+  pendingId,
+  isEnding,
+  draft,
+  onPress,
+}: ComponentFooterProps) {
   const { previous, cancel, save, saveVariant, advancing } = layout;
   const offline = useIsOffline() ? formText.offline : null;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
-    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? offline ?? undefined),
+    disabledReason:
+      pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? offline ?? undefined),
     // The second press of a double click would answer the question that came instead.
     onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
   });

@@ -17,7 +17,13 @@ interface DraftConflictDialogProps {
 }
 
 /** My version beside theirs. The person chooses one; neither is overwritten unseen. */
-export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) {
+export function DraftConflictDialog({
+  configuration,
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+}: DraftConflictDialogProps) {
   const changed = theirs?.changed ?? null;
   const { keep, take } = versionNames(changed);
   return (

@@ -35,8 +35,20 @@ export function FinishedTask({ task, record, onBack }: FinishedTaskProps) {
         )}
       </div>
       {completedVisits(task, record).map(({ component, visit }) => (
-        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {({ completed }, held) => <ReadOnlyVisit component={component} held={held} completed={completed} correctableIn={correctableIn(record)} />}
+        <VisitQuery
+          key={visit.workflowTrackingComponentId}
+          visitId={visit.workflowTrackingComponentId}
+          of={visitOf(record)}
+          title={component.title}
+        >
+          {({ completed }, held) => (
+            <ReadOnlyVisit
+              component={component}
+              held={held}
+              completed={completed}
+              correctableIn={correctableIn(record)}
+            />
+          )}
         </VisitQuery>
       ))}
     </>

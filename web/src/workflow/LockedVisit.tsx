@@ -32,7 +32,9 @@ export function LockedVisit({ visitId, component, held, completed, lockedBecause
   const reason = lockedBecause === 'locked' && isAllSent ? null : lockedBecause;
   return (
     <>
-      {reason !== null && <Banner tone={reason === 'locked' ? 'locked' : 'info'}>{workflowText.lockedBecause[reason]}</Banner>}
+      {reason !== null && (
+        <Banner tone={reason === 'locked' ? 'locked' : 'info'}>{workflowText.lockedBecause[reason]}</Banner>
+      )}
       {unsent !== null && (
         <Banner tone="warning" title={workflowText.unsent}>
           <div className={styles.typed}>

@@ -19,7 +19,9 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
   if (processes.length === 0 && tasks.length === 0) {
     return (
       <Card title={workflowText.outstanding}>
-        <EmptyState text={record.outstandingTasks.length === 0 ? workflowText.nothingToDo : workflowText.nothingBeside} />
+        <EmptyState
+          text={record.outstandingTasks.length === 0 ? workflowText.nothingToDo : workflowText.nothingBeside}
+        />
       </Card>
     );
   }
@@ -28,18 +30,27 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
   return (
     <>
       {processes.length > 0 && (
-        <Card title={workflowText.outstandingSubProcesses} count={processes.length > 1 ? processes.length : undefined} isPadded={false}>
+        <Card
+          title={workflowText.outstandingSubProcesses}
+          count={processes.length > 1 ? processes.length : undefined}
+          isPadded={false}
+        >
           <ul className={styles.list}>
             {processes.map((process) => (
               <li key={process.workflowTrackingRecordId}>
                 <span className="strong">{process.title}</span>
                 <span className={styles.due}>
-                  {[workflowText.dayNumber(dayOf(process.startedDateTime)), ...(process.isMandatory ? [workflowText.mustEnd] : [])].join(' · ')}
+                  {[
+                    workflowText.dayNumber(dayOf(process.startedDateTime)),
+                    ...(process.isMandatory ? [workflowText.mustEnd] : []),
+                  ].join(' · ')}
                 </span>
                 <ButtonLink
                   size="sm"
                   href={paths.process(process.caseTrackingRecordId, process.workflowTrackingRecordId)}
-                  aria-label={(record.abilities.work ? workflowText.continueWith : workflowText.viewWhich)(process.title)}
+                  aria-label={(record.abilities.work ? workflowText.continueWith : workflowText.viewWhich)(
+                    process.title,
+                  )}
                 >
                   {record.abilities.work ? workflowText.continue : workflowText.view}
                 </ButtonLink>

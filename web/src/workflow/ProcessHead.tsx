@@ -22,7 +22,11 @@ export function ProcessHead({ record, workflow, onShowStage }: ProcessHeadProps)
       </div>
       {workflow.isStageStepApplicable && (
         <div className={styles.stages}>
-          <Stepper label={workflowText.stages} noun={workflowText.stage} steps={stageSteps(workflow, record, onShowStage)} />
+          <Stepper
+            label={workflowText.stages}
+            noun={workflowText.stage}
+            steps={stageSteps(workflow, record, onShowStage)}
+          />
         </div>
       )}
     </div>

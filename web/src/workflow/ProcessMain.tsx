@@ -28,7 +28,14 @@ export function ProcessMain({ record, workflow, navigation, isShowingCompleted, 
   const position = positionOfVisit(workflow, record, visitId);
   const finishedTask = componentPositions(workflow).find(({ task }) => task.id === navigation.finishedTaskId)?.task;
   if (finishedTask !== undefined)
-    return <FinishedTask key={finishedTask.id} task={finishedTask} record={record} onBack={record.hasProcessEnded ? undefined : navigation.backToProcess} />;
+    return (
+      <FinishedTask
+        key={finishedTask.id}
+        task={finishedTask}
+        record={record}
+        onBack={record.hasProcessEnded ? undefined : navigation.backToProcess}
+      />
+    );
   if (stageElsewhere(navigation.stageId, workflow, record) !== null)
     return (
       <Card>
@@ -37,7 +44,9 @@ export function ProcessMain({ record, workflow, navigation, isShowingCompleted, 
     );
   return (
     <>
-      {isShowingCompleted && <CompletedHere task={(position ?? currentPosition(workflow, record))?.task ?? null} record={record} />}
+      {isShowingCompleted && (
+        <CompletedHere task={(position ?? currentPosition(workflow, record))?.task ?? null} record={record} />
+      )}
       {visitId === null || position === null ? (
         <ProcessEnded record={record} />
       ) : (

@@ -39,12 +39,16 @@ describe('the head', () => {
     const { screen } = await showProcess();
     await expect.element(screen.getByText(/Stage 1 of 4: Receive/)).toBeVisible();
     screen.unmount();
-    const three = await showProcess({ workflow: workflowOf({ workflowStages: workflowOf().workflowStages.slice(0, 3) }) });
+    const three = await showProcess({
+      workflow: workflowOf({ workflowStages: workflowOf().workflowStages.slice(0, 3) }),
+    });
     await expect.element(three.screen.getByRole('list', { name: 'Stages' })).toBeVisible();
   });
 
   test('a workflow without stages shows no stepper, one without checklist no steps', async () => {
-    const { screen } = await showProcess({ workflow: workflowOf({ isStageStepApplicable: false, isStageStepComponentChecklistShown: false }) });
+    const { screen } = await showProcess({
+      workflow: workflowOf({ isStageStepApplicable: false, isStageStepComponentChecklistShown: false }),
+    });
     await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Stages' }).elements()).toEqual([]);
     expect(screen.getByRole('navigation', { name: 'Steps of this stage' }).elements()).toEqual([]);
@@ -63,8 +67,14 @@ describe('the checklist', () => {
   });
 
   test('says so when all tasks of a step are complete [PROC-06]', async () => {
-    const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete), visit(4, ComponentStatus.InProgress)];
-    const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 104 }) });
+    const visits = [
+      visit(1, ComponentStatus.Complete),
+      visit(2, ComponentStatus.Complete),
+      visit(4, ComponentStatus.InProgress),
+    ];
+    const { screen } = await showProcess({
+      record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 104 }),
+    });
     await expect.element(screen.getByText('All tasks complete')).toBeVisible();
   });
 
@@ -74,9 +84,17 @@ describe('the checklist', () => {
         answer(getComponentTracking, ({ params }) =>
           params.id === '101'
             ? trackingOf(
-                { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+                {
+                  type: 'Risk',
+                  isComponentSubmissionMandatory: true,
+                  workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }],
+                },
                 { type: 'Risk', riskId: 3 },
-                { status: ComponentStatus.Complete, isReadOnly: true, completed: { by: 'Maren Holt', at: '2026-11-03T10:12:00.000Z' } },
+                {
+                  status: ComponentStatus.Complete,
+                  isReadOnly: true,
+                  completed: { by: 'Maren Holt', at: '2026-11-03T10:12:00.000Z' },
+                },
               )
             : trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' }),
         ),
@@ -100,7 +118,8 @@ describe('the checklist', () => {
       });
     const earlier = (screen: Awaited<ReturnType<typeof showProcess>>['screen']) =>
       screen.getByRole('list', { name: 'Stages' }).getByRole('button', { name: /Receive/ });
-    const options = (screen: Awaited<ReturnType<typeof showProcess>>['screen']) => screen.getByRole('button', { name: 'Continue' });
+    const options = (screen: Awaited<ReturnType<typeof showProcess>>['screen']) =>
+      screen.getByRole('button', { name: 'Continue' });
 
     test('comes with its first finished task, and not with the form of the current step [PROC-02, PROC-07]', async () => {
       const { screen } = await showProcess({ record: inDecision(ComponentStatus.Complete) });
@@ -111,7 +130,9 @@ describe('the checklist', () => {
       expect(options(screen).elements()).toEqual([]);
       await screen.getByRole('button', { name: 'Back to the current task' }).click();
       await expect.element(options(screen)).toBeVisible();
-      await expect.element(screen.getByRole('navigation', { name: 'Steps of this stage' }).getByText('2.1 Decide')).toBeVisible();
+      await expect
+        .element(screen.getByRole('navigation', { name: 'Steps of this stage' }).getByText('2.1 Decide'))
+        .toBeVisible();
     });
 
     test('in which nothing was completed says so [PROC-02, PROC-07]', async () => {
@@ -131,12 +152,20 @@ describe('the checklist', () => {
       answers: [answer(goToTask, null)],
     });
     await screen.getByRole('button', { name: 'Tell' }).click();
-    await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params)).toEqual([{ id: '1001', taskId: '35' }]);
+    await expect
+      .poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params))
+      .toEqual([{ id: '1001', taskId: '35' }]);
   });
 
   test('completed components of the active task are hidden until asked for [PROC-08]', async () => {
-    const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete), visit(3, ComponentStatus.InProgress)];
-    const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 103 }) });
+    const visits = [
+      visit(1, ComponentStatus.Complete),
+      visit(2, ComponentStatus.Complete),
+      visit(3, ComponentStatus.InProgress),
+    ];
+    const { screen } = await showProcess({
+      record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 103 }),
+    });
     await expect.element(screen.getByRole('heading', { name: 'Extra care' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Grievance received' }).elements()).toEqual([]);
     await screen.getByRole('switch', { name: 'Show Completed' }).click();
@@ -158,7 +187,9 @@ test.each([1440, 390])('while it loads, its columns stand where they will stand,
 
 test('Show Completed moves nothing where nothing is completed yet', async () => {
   const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress)];
-  const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 102 }) });
+  const { screen } = await showProcess({
+    record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 102 }),
+  });
   const heading = screen.getByRole('heading', { name: 'Grievance received' });
   await expect.element(heading).toBeVisible();
   const before = heading.element().getBoundingClientRect().top;
@@ -188,7 +219,10 @@ describe('the outstanding panel', () => {
     const { screen, address } = await showProcess({
       record: recordOf({
         outstandingSubProcesses: [mediation],
-        outstandingTasks: [task, { ...task, id: 10, notificationDistributionTitle: 'Arrange the meeting', isBeingWorkedOn: true }],
+        outstandingTasks: [
+          task,
+          { ...task, id: 10, notificationDistributionTitle: 'Arrange the meeting', isBeingWorkedOn: true },
+        ],
       }),
     });
     await expect.element(screen.getByRole('heading', { name: 'Outstanding Sub-Processes' })).toBeVisible();
@@ -206,7 +240,10 @@ describe('the outstanding panel', () => {
       record: recordOf({
         unfinishedWorkflowComponentIds: [2, 3, 5],
         outstandingSubProcesses: [mediation, optional],
-        outstandingTasks: [task, { ...task, id: 10, notificationDistributionTitle: 'Chase the notes', isTaskCompleteBeforeClosure: false }],
+        outstandingTasks: [
+          task,
+          { ...task, id: 10, notificationDistributionTitle: 'Chase the notes', isTaskCompleteBeforeClosure: false },
+        ],
       }),
       answers: [answer(goToTask, null)],
     });
@@ -234,7 +271,9 @@ describe('the outstanding panel', () => {
 
   test('does not say so of the step one is on, also on a phone', async () => {
     await page.viewport(390, 844);
-    const { screen } = await showProcess({ record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }) });
+    const { screen } = await showProcess({
+      record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }),
+    });
     await screen.getByRole('button', { name: 'Outstanding', exact: true }).click();
     await expect.element(screen.getByText('No other tasks are outstanding')).toBeVisible();
     expect(screen.getByText('You have nothing to do').elements()).toEqual([]);
@@ -254,13 +293,19 @@ describe('a process that cannot be worked', () => {
       const { screen } = await showProcess({
         record: recordOf({ lockedBecause, abilities: { work: false, setStep: false } }),
         tracking: trackingOf(
-          { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+          {
+            type: 'Risk',
+            isComponentSubmissionMandatory: true,
+            workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }],
+          },
           { type: 'Risk', riskId: 3 },
           { isReadOnly: true },
         ),
       });
       await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
-      expect([...document.querySelectorAll('.banner')].map((banner) => banner.textContent)).toEqual(sentence === null ? [] : [sentence]);
+      expect([...document.querySelectorAll('.banner')].map((banner) => banner.textContent)).toEqual(
+        sentence === null ? [] : [sentence],
+      );
       expect(screen.getByRole('radio').elements()).toEqual([]);
       expect(screen.getByRole('button', { name: /Continue|Save|Previous/ }).elements()).toEqual([]);
     },
@@ -268,7 +313,12 @@ describe('a process that cannot be worked', () => {
 
   test('one that has ended on an open case stays on screen', async () => {
     const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete)];
-    const ended = recordOf({ hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lockedBecause: 'ended', workflowTrackingComponents: visits });
+    const ended = recordOf({
+      hasProcessEnded: true,
+      currentWorkflowTrackingComponentId: null,
+      lockedBecause: 'ended',
+      workflowTrackingComponents: visits,
+    });
     const { screen } = await showProcess({ record: ended });
     await expect.element(screen.getByText('This process has ended.')).toBeVisible();
   });
@@ -282,25 +332,37 @@ describe('when something is missing', () => {
 
   test('a process that cannot be loaded offers to try again in its own place', async () => {
     const { screen } = await showProcess({
-      answers: [refuse(getWorkflowTracking, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' })],
+      answers: [
+        refuse(getWorkflowTracking, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' }),
+      ],
     });
     await expect.element(screen.getByText('The process could not be loaded')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   test('the introduction is before the form and the closing words after it [PROC-44] [PROC-07]', async () => {
-    const active = { ...component(2, 'How exposed?', 'Risk'), introductionNarrative: 'Judge what could happen.', exitNarrative: 'Tell the owner.' };
+    const active = {
+      ...component(2, 'How exposed?', 'Risk'),
+      introductionNarrative: 'Judge what could happen.',
+      exitNarrative: 'Tell the owner.',
+    };
     const { screen } = await showProcess({
       workflow: workflowOf({}, active),
       tracking: trackingOf(
-        { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+        {
+          type: 'Risk',
+          isComponentSubmissionMandatory: true,
+          workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }],
+        },
         { type: 'Risk', riskId: null },
       ),
     });
     await expect.element(screen.getByText('Judge what could happen.')).toBeVisible();
-    const [before, form, after] = [screen.getByText('Judge what could happen.'), screen.getByRole('radio'), screen.getByText('Tell the owner.')].map(
-      (locator) => locator.element(),
-    );
+    const [before, form, after] = [
+      screen.getByText('Judge what could happen.'),
+      screen.getByRole('radio'),
+      screen.getByText('Tell the owner.'),
+    ].map((locator) => locator.element());
     expect(before!.compareDocumentPosition(form!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(form!.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });

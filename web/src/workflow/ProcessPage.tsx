@@ -17,13 +17,21 @@ export function ProcessPage({ processId }: { processId: number }) {
     const visitId = state.data?.currentWorkflowTrackingComponentId ?? null;
     return visitId === null || !isVisitInUse(queryClient, visitId);
   };
-  const record = useQuery({ ...processQuery(processId), refetchOnWindowFocus: unlessInUse, refetchOnReconnect: unlessInUse });
+  const record = useQuery({
+    ...processQuery(processId),
+    refetchOnWindowFocus: unlessInUse,
+    refetchOnReconnect: unlessInUse,
+  });
   return record.data === undefined ? <NotYet query={record} /> : <RecordedProcess record={record.data} />;
 }
 
 function RecordedProcess({ record }: { record: WorkflowTrackingRecord }) {
   const workflow = useQuery(workflowQuery(record));
-  return workflow.data === undefined ? <NotYet query={workflow} /> : <ProcessView key={record.id} record={record} workflow={workflow.data} />;
+  return workflow.data === undefined ? (
+    <NotYet query={workflow} />
+  ) : (
+    <ProcessView key={record.id} record={record} workflow={workflow.data} />
+  );
 }
 
 function NotYet({ query: { isError, error, isFetching, refetch } }: { query: UseQueryResult }) {

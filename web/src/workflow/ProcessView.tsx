@@ -34,7 +34,11 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
       workflow={workflow}
       stageId={navigation.stageId}
       onShowStage={navigation.showStage}
-      shownTaskId={navigation.finishedTaskId ?? positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null}
+      shownTaskId={
+        navigation.finishedTaskId ??
+        positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ??
+        null
+      }
       onTask={(row) => {
         closeDrawer();
         navigation.chooseTask(row);
@@ -64,7 +68,13 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
       <div className={styles.grid} data-bare={!hasChecklist || undefined}>
         {hasChecklist && !isNarrow && checklist}
         <div className={styles.main}>
-          <ProcessMain record={record} workflow={workflow} navigation={navigation} isShowingCompleted={isShowingCompleted} onSubProcess={setSubProcessHref} />
+          <ProcessMain
+            record={record}
+            workflow={workflow}
+            navigation={navigation}
+            isShowingCompleted={isShowingCompleted}
+            onSubProcess={setSubProcessHref}
+          />
         </div>
         {!isNarrow && (
           <aside className="stack" data-gap="4" aria-label={workflowText.outstanding}>
@@ -75,7 +85,12 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
       <AppModal isOpen={isNarrow && drawer === 'steps'} onClose={closeDrawer} title={workflowText.steps} size="drawer">
         {checklist}
       </AppModal>
-      <AppModal isOpen={isNarrow && drawer === 'outstanding'} onClose={closeDrawer} title={workflowText.outstanding} size="drawer">
+      <AppModal
+        isOpen={isNarrow && drawer === 'outstanding'}
+        onClose={closeDrawer}
+        title={workflowText.outstanding}
+        size="drawer"
+      >
         <div className="stack" data-gap="4">
           {outstanding}
         </div>

@@ -26,19 +26,32 @@ export function ReadOnlyVisit({ component, held, completed, correctableIn = null
   const eventId = held.data.type === 'Event' ? held.data.caseTrackingEventId : null;
   const isCorrectable = correctableIn !== null && eventId !== null;
   const correct = isCorrectable && (
-    <Button size="sm" icon={IconPencil} aria-label={workflowText.correctWhat(component.title)} onClick={() => setIsCorrecting(true)}>
+    <Button
+      size="sm"
+      icon={IconPencil}
+      aria-label={workflowText.correctWhat(component.title)}
+      onClick={() => setIsCorrecting(true)}
+    >
       {workflowText.correct}
     </Button>
   );
   return (
     <Card title={component.title} isPadded={false} actions={correct}>
       <div className={styles.body}>
-        {completed !== null && <p className="sub">{workflowText.completedBy(completed.by, formats.dateTime(completed.at))}</p>}
+        {completed !== null && (
+          <p className="sub">{workflowText.completedBy(completed.by, formats.dateTime(completed.at))}</p>
+        )}
         {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
         <ValueLines configuration={held.configuration} values={held.data} isAwaited={completed === null} />
         {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
       </div>
-      {isCorrectable && <EventEditorDialog caseId={correctableIn} eventId={isCorrecting ? eventId : null} onClose={() => setIsCorrecting(false)} />}
+      {isCorrectable && (
+        <EventEditorDialog
+          caseId={correctableIn}
+          eventId={isCorrecting ? eventId : null}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -21,14 +21,27 @@ test('a sub-process that ends leads to its main process; a main process that end
 });
 
 test('a case that was closed or locked by the act is shown; one that was locked already is worked on [PROC-24]', () => {
-  expect(whereNext(submitAnswerOf({ caseStatus: CaseStatus.Closed }), before)).toEqual({ kind: 'go', href: '/cases/10001' });
-  expect(whereNext(submitAnswerOf({ caseStatus: CaseStatus.RemovedInvalid }), before)).toEqual({ kind: 'go', href: '/cases/10001' });
+  expect(whereNext(submitAnswerOf({ caseStatus: CaseStatus.Closed }), before)).toEqual({
+    kind: 'go',
+    href: '/cases/10001',
+  });
+  expect(whereNext(submitAnswerOf({ caseStatus: CaseStatus.RemovedInvalid }), before)).toEqual({
+    kind: 'go',
+    href: '/cases/10001',
+  });
   expect(whereNext(submitAnswerOf({ caseStatus: 7 }), before)).toEqual({ kind: 'reload' });
   expect(whereNext(submitAnswerOf({ isLockedCurrently: true }), before)).toEqual({ kind: 'go', href: '/cases/10001' });
-  expect(whereNext(submitAnswerOf({ isLockedCurrently: true }), { ...before, wasLocked: true })).toEqual({ kind: 'reload' });
+  expect(whereNext(submitAnswerOf({ isLockedCurrently: true }), { ...before, wasLocked: true })).toEqual({
+    kind: 'reload',
+  });
 });
 
 test('a started sub-process is asked about, unless there is somewhere to go anyway [PROC-22]', () => {
-  expect(whereNext(submitAnswerOf({ subWorkflowTrackingRecordId: 1002 }), before)).toEqual({ kind: 'ask', subProcessHref: '/cases/10001/processes/1002' });
-  expect(whereNext(submitAnswerOf({ subWorkflowTrackingRecordId: 1002, isLockedCurrently: true }), before).kind).toBe('go');
+  expect(whereNext(submitAnswerOf({ subWorkflowTrackingRecordId: 1002 }), before)).toEqual({
+    kind: 'ask',
+    subProcessHref: '/cases/10001/processes/1002',
+  });
+  expect(whereNext(submitAnswerOf({ subWorkflowTrackingRecordId: 1002, isLockedCurrently: true }), before).kind).toBe(
+    'go',
+  );
 });

@@ -11,11 +11,14 @@ export function useAnytimeEventList(caseId: number, role: CaseRole, isWanted: bo
   const events = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'anytime-events'), role],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(listAnytimeEvents, { params: { id: caseId }, query: { userCaseRole: role }, quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      call(listAnytimeEvents, { params: { id: caseId }, query: { userCaseRole: role }, quiet: true, signal }),
   });
   return useQuery({ ...events, enabled: isWanted });
 }
 
 export function useStartAnytimeEvent(caseId: number, role: CaseRole) {
-  return useCaseAct(caseId, (eventId: number) => call(startAnytimeEvent, { params: { caseId, eventId }, query: { userCaseRole: role } }));
+  return useCaseAct(caseId, (eventId: number) =>
+    call(startAnytimeEvent, { params: { caseId, eventId }, query: { userCaseRole: role } }),
+  );
 }

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { controlTime } from '../testing/control-time.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, eventConfiguration, eventData, plainOptions, trackingOf, workflowOf } from '../testing/small-process.ts';
+import {
+  advance,
+  component,
+  eventConfiguration,
+  eventData,
+  plainOptions,
+  trackingOf,
+  workflowOf,
+} from '../testing/small-process.ts';
 
 controlTime('2026-11-18T10:40:00.000Z');
 beforeEach(() => page.viewport(1440, 900));
@@ -19,7 +27,11 @@ async function showHearing() {
     tracking: trackingOf(configuration, eventData({ ...dates, freeText: '' }), { arrangedDates }),
   });
   const box = (name: string) => app.screen.getByRole('textbox', { name, exact: true });
-  return { ...app, box, drafts: () => app.sent(saveComponentDraft.path).map((body) => (body as { draft: object }).draft) };
+  return {
+    ...app,
+    box,
+    drafts: () => app.sent(saveComponentDraft.path).map((body) => (body as { draft: object }).draft),
+  };
 }
 
 test('the form begins with what was arranged and says so; only the time of the end is left to give [COMP-EVENT-36]', async () => {
@@ -29,7 +41,9 @@ test('the form begins with what was arranged and says so; only the time of the e
   const times = screen.getByRole('textbox', { name: 'Time' });
   await expect.element(times.first()).toHaveValue('10:00');
   await expect.element(times.nth(1)).toHaveValue('');
-  const note = screen.getByText('Arranged for 01/12/2026 10:00 in “Invitation to the hearing”. Change it if it took place at another time.');
+  const note = screen.getByText(
+    'Arranged for 01/12/2026 10:00 in “Invitation to the hearing”. Change it if it took place at another time.',
+  );
   await expect.element(note).toBeVisible();
   await box('Notes').fill('Said.');
   await times.nth(1).fill('11:30');
@@ -57,7 +71,9 @@ test('Enter in a date goes on, as Ctrl Enter does in the notes, where Enter alon
   await screen.getByRole('textbox', { name: 'Time' }).nth(1).fill('11:30');
   expect(submitted()).toEqual([]);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => submitted().map(({ workflowComponentData }) => workflowComponentData)).toMatchObject([{ freeText: 'Said.\nand more' }]);
+  await expect
+    .poll(() => submitted().map(({ workflowComponentData }) => workflowComponentData))
+    .toMatchObject([{ freeText: 'Said.\nand more' }]);
 });
 
 test('the end follows the day of the beginning until it has a time of its own [COMP-EVENT-36]', async () => {
@@ -86,8 +102,15 @@ test('Save keeps no date that nobody gave, and keeps that there is none once it 
 
 test('a date that is probably not meant is doubted before a letter takes it over [COMP-EVENT-35]', async () => {
   const expectedDates = { isPast: true, isToCome: false, notBefore: null };
-  const withLetter = eventConfiguration({ documentServiceId: 7, isReasonsEnabled: false, eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false });
-  const { screen } = await showProcess({ tracking: trackingOf(withLetter, eventData({ onlyDateTime: '2024-11-16T00:00:00.000Z' }), { expectedDates }) });
+  const withLetter = eventConfiguration({
+    documentServiceId: 7,
+    isReasonsEnabled: false,
+    eventSetupDateTypeLookupId: 2,
+    isTimeRecordingEnabled: false,
+  });
+  const { screen } = await showProcess({
+    tracking: trackingOf(withLetter, eventData({ onlyDateTime: '2024-11-16T00:00:00.000Z' }), { expectedDates }),
+  });
   const warning = screen.getByText('Check the date before you write the letter');
   await expect.element(warning).toBeVisible();
   await expect.element(screen.getByText('16/11/2024 is more than a year ago.')).toBeVisible();

@@ -7,7 +7,9 @@ import { advance, component, recordOf, visit, workflowOf } from '../testing/smal
 beforeEach(() => page.viewport(1440, 900));
 
 /** At the one component of the last stage. */
-const atTheEnd = { workflowTrackingComponents: [{ ...visit(7, ComponentStatus.InProgress), workflowTrackingComponentId: 102 }] };
+const atTheEnd = {
+  workflowTrackingComponents: [{ ...visit(7, ComponentStatus.InProgress), workflowTrackingComponentId: 102 }],
+};
 
 test('says in which stage the case closes, and not that nothing is stopping it before that [CLOSE-04]', async () => {
   const { screen } = await showProcess();
@@ -17,11 +19,21 @@ test('says in which stage the case closes, and not that nothing is stopping it b
 });
 
 test('names what the step one is on waits for [CLOSE-04]', async () => {
-  const waiting = { ...advance, id: 2, title: 'No appeal', refusedBecause: 'The employee has until 15/12/2026 to appeal.', isAwaited: true };
+  const waiting = {
+    ...advance,
+    id: 2,
+    title: 'No appeal',
+    refusedBecause: 'The employee has until 15/12/2026 to appeal.',
+    isAwaited: true,
+  };
   const never = { ...advance, id: 3, title: 'Extend', refusedBecause: 'It has been extended once.' };
-  const { screen } = await showProcess({ workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting, never])) });
+  const { screen } = await showProcess({
+    workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting, never])),
+  });
   await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
-  await expect.element(screen.getByText('‘No appeal’ cannot be chosen yet. The employee has until 15/12/2026 to appeal.')).toBeVisible();
+  await expect
+    .element(screen.getByText('‘No appeal’ cannot be chosen yet. The employee has until 15/12/2026 to appeal.'))
+    .toBeVisible();
   expect(screen.getByText('‘Extend’ cannot be chosen yet.', { exact: false }).elements()).toEqual([]);
 });
 
@@ -42,7 +54,11 @@ test('is not there for those who only read the process, and they are not asked t
     isMandatory: false,
     startedDateTime: '2026-11-18T08:00:00.000Z',
   };
-  const reading = { lockedBecause: 'role' as const, abilities: { work: false, setStep: false }, outstandingSubProcesses: [mediation] };
+  const reading = {
+    lockedBecause: 'role' as const,
+    abilities: { work: false, setStep: false },
+    outstandingSubProcesses: [mediation],
+  };
   const { screen } = await showProcess({ record: recordOf(reading) });
   await expect.element(screen.getByRole('link', { name: 'View Mediation' })).toBeVisible();
   expect(screen.getByText('What is stopping me closing?').elements()).toEqual([]);
@@ -60,7 +76,9 @@ test('says that nothing is stopping the case closing, and nothing of it in a pro
   await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
   await expect.element(screen.getByText('Nothing is stopping you closing this case.')).toBeVisible();
   screen.unmount();
-  const { screen: other } = await showProcess({ record: recordOf({ kind: 'sub-process', unfinishedWorkflowComponentIds: [2] }) });
+  const { screen: other } = await showProcess({
+    record: recordOf({ kind: 'sub-process', unfinishedWorkflowComponentIds: [2] }),
+  });
   await expect.element(other.getByText('You have nothing to do')).toBeVisible();
   expect(other.getByText('What is stopping me closing?').elements()).toEqual([]);
 });

@@ -12,7 +12,11 @@ interface UnfinishedComponent {
 
 /** What must be done before the case can close (CLOSE-04), without the current component. */
 export interface StoppingClosure {
-  readonly steps: readonly { readonly id: number; readonly title: string; readonly components: readonly UnfinishedComponent[] }[];
+  readonly steps: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly components: readonly UnfinishedComponent[];
+  }[];
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
   readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
   readonly count: number;
@@ -38,7 +42,11 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
     ([step, within]) => ({
       id: step.id,
       title: step.title,
-      components: within.map((position) => ({ id: position.component.id, title: position.component.title, taskId: taskToOpen(position, record) })),
+      components: within.map((position) => ({
+        id: position.component.id,
+        title: position.component.title,
+        taskId: taskToOpen(position, record),
+      })),
     }),
   );
   const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);

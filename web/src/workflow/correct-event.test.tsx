@@ -17,8 +17,16 @@ const data = eventData({ fromDateTime: '2026-11-16T00:00:00.000Z', caseTrackingE
 
 /** A process whose current task has a completed event, shown on request. */
 async function withCompletedEvent(lockedBecause: WorkflowTrackingRecord['lockedBecause']) {
-  const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete), visit(3, ComponentStatus.InProgress)];
-  const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 103, lockedBecause });
+  const visits = [
+    visit(1, ComponentStatus.Complete),
+    visit(2, ComponentStatus.Complete),
+    visit(3, ComponentStatus.InProgress),
+  ];
+  const record = recordOf({
+    workflowTrackingComponents: visits,
+    currentWorkflowTrackingComponentId: 103,
+    lockedBecause,
+  });
   const event = {
     id: 1044,
     caseTrackingRecordId: 10001,

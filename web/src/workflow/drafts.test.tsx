@@ -60,46 +60,64 @@ describe('drafts', () => {
       'Keep this one',
       'Use the other one',
     ],
-  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead, here, keep, take) => {
-    let isNewer = false;
-    const changed = { name: 'Edda Marlowe', ...saved };
-    const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
-    const { screen } = await showProcess({
-      answers: [
-        answer(getComponentTracking, () =>
-          isNewer ? { ...theirs, componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never } : detailsTrackingOf(),
-        ),
-        {
-          route: saveComponentDraft,
-          reply: () => {
-            isNewer = true;
-            const error = { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {}, changed };
-            return Response.json(error, { status: 409 });
+  ])(
+    'a newer version is shown beside mine until one is chosen, %s [PROC-37]',
+    async (_case, saved, said, heading, lead, here, keep, take) => {
+      let isNewer = false;
+      const changed = { name: 'Edda Marlowe', ...saved };
+      const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
+      const { screen } = await showProcess({
+        answers: [
+          answer(getComponentTracking, () =>
+            isNewer
+              ? {
+                  ...theirs,
+                  componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never,
+                }
+              : detailsTrackingOf(),
+          ),
+          {
+            route: saveComponentDraft,
+            reply: () => {
+              isNewer = true;
+              const error = {
+                isError: true,
+                errorCode: 'ALREADY_EXISTS',
+                errorDescription: 'Newer.',
+                current: {},
+                changed,
+              };
+              return Response.json(error, { status: 409 });
+            },
           },
-        },
-      ],
-    });
-    await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByRole('region', { name: here }).getByText('My thought')).toBeVisible();
-    await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
-    await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: keep })).toBeVisible();
-    await dialog.getByRole('button', { name: take }).click();
-    await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
-  });
+        ],
+      });
+      await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
+      const dialog = page.getByRole('alertdialog');
+      await expect.element(dialog.getByRole('region', { name: here }).getByText('My thought')).toBeVisible();
+      await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
+      await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: keep })).toBeVisible();
+      await dialog.getByRole('button', { name: take }).click();
+      await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
+    },
+  );
 
   test('saving the same text again over the version of the first save is another act', async () => {
     let reads = 0;
     const { screen, calls, submitted } = await showProcess({
-      answers: [answer(getComponentTracking, () => detailsTrackingOf({ updatedAt: `2026-11-18T09:0${reads++}:00.000Z` }))],
+      answers: [
+        answer(getComponentTracking, () => detailsTrackingOf({ updatedAt: `2026-11-18T09:0${reads++}:00.000Z` })),
+      ],
     });
     const save = screen.getByRole('button', { name: 'Save' });
     await save.click();
     await expect.element(screen.getByText('Progress tracked.')).toBeVisible();
     await save.click();
-    await expect.poll(submitted).toMatchObject([{ baseUpdatedAt: '2026-11-18T09:00:00.000Z' }, { baseUpdatedAt: '2026-11-18T09:01:00.000Z' }]);
+    await expect
+      .poll(submitted)
+      .toMatchObject([{ baseUpdatedAt: '2026-11-18T09:00:00.000Z' }, { baseUpdatedAt: '2026-11-18T09:01:00.000Z' }]);
     const keys = calls.filter(({ route }) => route === submitComponent).map(({ actionKey }) => actionKey);
     expect(new Set(keys).size).toBe(2);
   });
@@ -114,7 +132,10 @@ describe('drafts', () => {
           ...refuse(saveComponentDraft, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' }),
           reply: () => {
             isLocked = true;
-            return Response.json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' }, { status: 403 });
+            return Response.json(
+              { isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' },
+              { status: 403 },
+            );
           },
         },
       ],

@@ -23,15 +23,25 @@ interface Shown {
 async function show({ held = [notes], configuration = {}, answers = [] }: Shown = {}) {
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
-    tracking: trackingOf(eventConfiguration({ ...settings, ...configuration }), eventData({ caseTrackingEventAttachments: [...held] })),
-    answers: [answer(addFilesToForm, { attachments: [notes, letter] }), answer(removeFileFromForm, { attachments: [] }), ...answers],
+    tracking: trackingOf(
+      eventConfiguration({ ...settings, ...configuration }),
+      eventData({ caseTrackingEventAttachments: [...held] }),
+    ),
+    answers: [
+      answer(addFilesToForm, { attachments: [notes, letter] }),
+      answer(removeFileFromForm, { attachments: [] }),
+      ...answers,
+    ],
   });
   return {
     ...app,
     section: app.screen.getByRole('region', { name: /^Files/ }),
     choose: (...files: File[]) => userEvent.upload(app.screen.getByLabelText('Add files'), files),
     carryOn: app.screen.getByRole('button', { name: 'Continue' }),
-    added: () => app.calls.filter(({ route }) => route === addFilesToForm).map(({ body }) => ((body as FormData).get('files') as File).name),
+    added: () =>
+      app.calls
+        .filter(({ route }) => route === addFilesToForm)
+        .map(({ body }) => ((body as FormData).get('files') as File).name),
   };
 }
 
@@ -139,7 +149,10 @@ describe('Files in the form of a step', () => {
         },
       },
       answer(getComponentTracking, () =>
-        trackingOf(eventConfiguration(settings), eventData({ caseTrackingEventAttachments: isThere ? [notes, letter] : [notes] })),
+        trackingOf(
+          eventConfiguration(settings),
+          eventData({ caseTrackingEventAttachments: isThere ? [notes, letter] : [notes] }),
+        ),
       ),
     ];
     const { section, choose } = await show({ answers });
@@ -154,7 +167,13 @@ describe('Files in the form of a step', () => {
   test('that are refused are named with the reason, and what is there stays [COMP-EVENT-32]', async () => {
     const sentence = 'Letter.docx is not an allowed file type.';
     const { section, choose } = await show({
-      answers: [refuse(addFilesToForm, 400, { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { files: sentence } })],
+      answers: [
+        refuse(addFilesToForm, 400, {
+          errorCode: 'BAD_REQUEST',
+          errorDescription: sentence,
+          fields: { files: sentence },
+        }),
+      ],
     });
     await choose(fileOf('Letter.docx'), fileOf('setup.exe'));
     await expect.element(section.getByText('setup.exe is not an allowed file type.')).toBeVisible();

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, keepWaiting } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, plainOptions, recordOf, submitAnswerOf, trackingOf, workflowOf } from '../testing/small-process.ts';
+import {
+  advance,
+  component,
+  plainOptions,
+  recordOf,
+  submitAnswerOf,
+  trackingOf,
+  workflowOf,
+} from '../testing/small-process.ts';
 import { readSnackbars, showSnackbar } from '../ui/snackbar.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -13,7 +21,8 @@ const risks = {
   isComponentSubmissionMandatory: true,
   workflowRisks: ['Low', 'Medium', 'High'].map((title, index) => ({ id: index + 1, title, explanatoryText: null })),
 } as const;
-const risk = (riskId: number | null, changes = {}) => trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
+const risk = (riskId: number | null, changes = {}) =>
+  trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
 describe('going back and leaving', () => {
   const undone = answer(undoComponent, submitAnswerOf());
 
@@ -23,26 +32,43 @@ describe('going back and leaving', () => {
     await expect.poll(() => sent(undoComponent.path).length).toBe(1);
   });
 
-  test.each([1, 3])('Previous has its name and undoes once, however often it is pressed, beside %i answers [PROC-29]', async (count) => {
-    const answers = Array.from({ length: count }, (_, index) => ({ ...advance, id: 20 + index, title: `Answer ${index + 1}` }));
-    const active = component(2, 'Grievance received', 'Risk', [...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers]);
-    const { screen, sent } = await showProcess({ workflow: workflowOf({}, active), tracking: risk(2), answers: [keepWaiting(undoComponent)] });
-    const previous = screen.getByRole('button', { name: 'Previous' });
-    await expect.element(previous).toBeVisible();
-    // An arrow alone is narrower.
-    expect(previous.element().getBoundingClientRect().width).toBeGreaterThan(80);
-    await previous.click();
-    await expect.element(previous).toHaveAttribute('aria-busy', 'true');
-    await previous.click({ force: true });
-    await previous.click({ force: true });
-    await screen.getByRole('button', { name: 'Answer 1' }).click({ force: true });
-    expect(sent(undoComponent.path)).toHaveLength(1);
-    expect(sent(submitComponent.path)).toHaveLength(0);
-  });
+  test.each([1, 3])(
+    'Previous has its name and undoes once, however often it is pressed, beside %i answers [PROC-29]',
+    async (count) => {
+      const answers = Array.from({ length: count }, (_, index) => ({
+        ...advance,
+        id: 20 + index,
+        title: `Answer ${index + 1}`,
+      }));
+      const active = component(2, 'Grievance received', 'Risk', [
+        ...plainOptions.filter(({ kind }) => kind !== 'advance'),
+        ...answers,
+      ]);
+      const { screen, sent } = await showProcess({
+        workflow: workflowOf({}, active),
+        tracking: risk(2),
+        answers: [keepWaiting(undoComponent)],
+      });
+      const previous = screen.getByRole('button', { name: 'Previous' });
+      await expect.element(previous).toBeVisible();
+      // An arrow alone is narrower.
+      expect(previous.element().getBoundingClientRect().width).toBeGreaterThan(80);
+      await previous.click();
+      await expect.element(previous).toHaveAttribute('aria-busy', 'true');
+      await previous.click({ force: true });
+      await previous.click({ force: true });
+      await screen.getByRole('button', { name: 'Answer 1' }).click({ force: true });
+      expect(sent(undoComponent.path)).toHaveLength(1);
+      expect(sent(submitComponent.path)).toHaveLength(0);
+    },
+  );
 
   test('its message is confirmed first, each line for itself [PROC-10] [PROC-30] [PROC-46]', async () => {
     const message = "'What is raised?' will be opened again.\nThe risk goes back to Not assessed.";
-    const { screen, sent } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: message }), answers: [undone] });
+    const { screen, sent } = await showProcess({
+      tracking: risk(2, { undoConfirmationMessage: message }),
+      answers: [undone],
+    });
     await screen.getByRole('button', { name: 'Previous' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Go back a step?' });
     await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('The risk goes back to Not assessed.');
@@ -77,7 +103,8 @@ describe('going back and leaving', () => {
   });
 
   test('Previous is disabled when the process cannot go back, and says why [PROC-19]', async () => {
-    const because = "You can go back only within the current stage, and 'Take legal advice' belongs to the stage 'Receive'.";
+    const because =
+      "You can go back only within the current stage, and 'Take legal advice' belongs to the stage 'Receive'.";
     const { screen } = await showProcess({ tracking: risk(2, { canUndo: false, undoRefusedBecause: because }) });
     const previous = screen.getByRole('button', { name: 'Previous' });
     await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
@@ -104,6 +131,12 @@ describe('going back and leaving', () => {
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(submitted)
-      .toMatchObject([{ workflowComponentOptionId: 9, workflowComponentData: { riskId: null }, baseUpdatedAt: '2026-11-18T09:00:00.000Z' }]);
+      .toMatchObject([
+        {
+          workflowComponentOptionId: 9,
+          workflowComponentData: { riskId: null },
+          baseUpdatedAt: '2026-11-18T09:00:00.000Z',
+        },
+      ]);
   });
 });

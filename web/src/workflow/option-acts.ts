@@ -17,7 +17,10 @@ import { seesCase, submitVisit, undoVisit, visitOf, visitQuery } from './workflo
 import { workflowText } from './workflow.text.ts';
 
 /** Completing one of these components may take the case out of the person's sight. */
-const typesThatMayEndAccess: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
+const typesThatMayEndAccess: ReadonlySet<SupportedConfiguration['type']> = new Set([
+  'ChangeCaseOwner',
+  'EditParticipant',
+]);
 
 /** Completes the component and goes where its answer leads. */
 export async function advance(act: OptionAct, option: ComponentOption): Promise<void> {
@@ -31,7 +34,10 @@ export async function advance(act: OptionAct, option: ComponentOption): Promise<
   if (isClosedStatus(answer.caseStatus)) tell(workflowText.caseClosed(answer.caseTrackingRecordId));
   else trackProgress();
   act.onActed();
-  if (typesThatMayEndAccess.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
+  if (
+    typesThatMayEndAccess.has(configuration.type) &&
+    !(await seesCase(record.caseTrackingRecordId).catch(() => true))
+  ) {
     tell(workflowText.ownerChanged);
     act.goTo(paths.home());
     return;
@@ -71,16 +77,26 @@ export async function undo(act: OptionAct, option: ComponentOption): Promise<voi
  * Leaves without validating. Only an untouched sub-process or event is cancelled on the
  * server, because it ends with it.
  */
-export async function leave({ record, tracking, keeper, queryClient, goTo }: OptionAct, option: ComponentOption): Promise<void> {
+export async function leave(
+  { record, tracking, keeper, queryClient, goTo }: OptionAct,
+  option: ComponentOption,
+): Promise<void> {
   const visitId = tracking.workflowTrackingComponentId;
   await keeper.flush();
   const isDisposable = record.kind === 'sub-process' || record.kind === 'anytime-event';
-  if (isDisposable) await submitVisit({ visitId, processId: record.id, optionId: option.id, data: null, actionKey: randomId() }).catch(() => undefined);
+  if (isDisposable)
+    await submitVisit({ visitId, processId: record.id, optionId: option.id, data: null, actionKey: randomId() }).catch(
+      () => undefined,
+    );
   void refreshAll(queryClient);
   goTo(paths.case(record.caseTrackingRecordId));
 }
 
-async function follow({ record, queryClient, goTo, onSubProcess }: OptionAct, answer: SubmitAnswer, lockedBefore: boolean): Promise<void> {
+async function follow(
+  { record, queryClient, goTo, onSubProcess }: OptionAct,
+  answer: SubmitAnswer,
+  lockedBefore: boolean,
+): Promise<void> {
   const next = whereNext(answer, { ...visitOf(record), wasLocked: lockedBefore });
   if (next.kind === 'go') {
     void refreshAll(queryClient);

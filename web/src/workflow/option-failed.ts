@@ -4,7 +4,10 @@ import { dismissSuccesses } from '../ui/snackbar.ts';
 import type { OptionAct } from './option-act.ts';
 
 /** Says that an act failed, and reads again what the failure has made stale. */
-export async function optionFailed({ keeper, refusal, values, onRefused, queryClient }: OptionAct, error: unknown): Promise<void> {
+export async function optionFailed(
+  { keeper, refusal, values, onRefused, queryClient }: OptionAct,
+  error: unknown,
+): Promise<void> {
   if (!isApiError(error)) throw error;
   if (error.code === 'ALREADY_EXISTS' && error.current !== undefined) return keeper.conflict(error);
   dismissSuccesses();

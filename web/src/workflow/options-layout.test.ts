@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { advance, plainOptions } from '../testing/small-process.ts';
 import { layOutOptions } from './options-layout.ts';
 
-const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({ id, title, kind: 'advance', refusedBecause });
+const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({
+  id,
+  title,
+  kind: 'advance',
+  refusedBecause,
+});
 const looks = (options: readonly ComponentOption[]) =>
   layOutOptions(options, { refusedOptions: [] }).advancing.map(({ option, variant }) => [option.title, variant]);
 
@@ -31,7 +36,8 @@ test('a single one is filled; two or more are an equal choice without a main one
 
 test('Save is outlined beside a filled option, and plain beside an equal choice, where it is no answer [PROC-45]', () => {
   const saveBeside = (answers: ComponentOption[]) =>
-    layOutOptions([...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers], { refusedOptions: [] }).saveVariant;
+    layOutOptions([...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers], { refusedOptions: [] })
+      .saveVariant;
   expect(saveBeside([advance])).toBe('outlined');
   expect(saveBeside([choice(1, 'Look into it'), choice(2, 'Ready to decide')])).toBe('text');
 });
@@ -40,6 +46,9 @@ test('a refused option keeps its position and says why, and is not the main acti
   const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], {
     refusedOptions: [{ id: 2, because: 'The window is open until 02/12/2026.' }],
   });
-  expect(layout.advancing.map((placed) => placed.refusedBecause)).toEqual([null, 'The window is open until 02/12/2026.']);
+  expect(layout.advancing.map((placed) => placed.refusedBecause)).toEqual([
+    null,
+    'The window is open until 02/12/2026.',
+  ]);
   expect(layout.main).toBeNull();
 });

@@ -29,7 +29,8 @@ export function layOutOptions(
   options: readonly ComponentOption[],
   { refusedOptions, optionNotes }: Pick<ComponentTracking, 'refusedOptions' | 'optionNotes'>,
 ): OptionsLayout {
-  const of = (kind: ComponentOption['kind']): ComponentOption | null => options.find((option) => option.kind === kind) ?? null;
+  const of = (kind: ComponentOption['kind']): ComponentOption | null =>
+    options.find((option) => option.kind === kind) ?? null;
   const advance = options.filter((option) => option.kind === 'advance');
   const advancing = advance.map((option): PlacedOption => {
     const isFilled = advance.length === 1;

@@ -16,12 +16,27 @@ const less = [
   { fromDay: day(1), words: '1 working day' },
   { fromDay: day(2), words: '2 working days' },
 ];
-const expectedDates = { isPast: false, isToCome: true, notBefore: null, notice: { countsFrom: day(0), earliestDay: day(5), words: '3 working days', less } };
-const dated = { isReasonsEnabled: false, isFreeTextMandatoryBeforeClosure: false, eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false };
+const expectedDates = {
+  isPast: false,
+  isToCome: true,
+  notBefore: null,
+  notice: { countsFrom: day(0), earliestDay: day(5), words: '3 working days', less },
+};
+const dated = {
+  isReasonsEnabled: false,
+  isFreeTextMandatoryBeforeClosure: false,
+  eventSetupDateTypeLookupId: 2,
+  isTimeRecordingEnabled: false,
+};
 
-async function showInvitation(values: Parameters<typeof eventData>[0] = {}, configuration: Parameters<typeof eventConfiguration>[0] = {}) {
+async function showInvitation(
+  values: Parameters<typeof eventData>[0] = {},
+  configuration: Parameters<typeof eventConfiguration>[0] = {},
+) {
   const data = eventData({ onlyDateTime: `${day(2)}T00:00:00.000Z`, ...values });
-  const app = await showProcess({ tracking: trackingOf(eventConfiguration({ ...dated, ...configuration }), data, { expectedDates }) });
+  const app = await showProcess({
+    tracking: trackingOf(eventConfiguration({ ...dated, ...configuration }), data, { expectedDates }),
+  });
   const { screen } = app;
   return {
     ...app,
@@ -29,8 +44,12 @@ async function showInvitation(values: Parameters<typeof eventData>[0] = {}, conf
     why: screen.getByRole('group', { name: 'Why is the notice shorter?' }),
     choice: (name: string) => screen.getByRole('radio', { name }),
     goOn: screen.getByRole('button', { name: 'Continue' }),
-    sent: () => app.submitted().map(({ workflowComponentData }) => (workflowComponentData as { shortNotice: unknown }).shortNotice),
-    drafts: () => app.sent(saveComponentDraft.path).map((body) => (body as { draft: { shortNotice: unknown } }).draft.shortNotice),
+    sent: () =>
+      app
+        .submitted()
+        .map(({ workflowComponentData }) => (workflowComponentData as { shortNotice: unknown }).shortNotice),
+    drafts: () =>
+      app.sent(saveComponentDraft.path).map((body) => (body as { draft: { shortNotice: unknown } }).draft.shortNotice),
   };
 }
 

@@ -1,5 +1,10 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
+import {
+  getComponentTracking,
+  saveComponentDraft,
+  submitComponent,
+  undoComponent,
+} from '@evenhand/contract/component-tracking';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +16,16 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { showProcess } from '../testing/show-process.tsx';
-import { component, detailsTrackingOf, eventConfiguration, eventData, plainOptions, submitAnswerOf, trackingOf, workflowOf } from '../testing/small-process.ts';
+import {
+  component,
+  detailsTrackingOf,
+  eventConfiguration,
+  eventData,
+  plainOptions,
+  submitAnswerOf,
+  trackingOf,
+  workflowOf,
+} from '../testing/small-process.ts';
 import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 
 controlTime();
@@ -40,7 +54,10 @@ test('text typed while a draft save is on its way is saved after it, and the las
   first.release();
   await expect
     .poll(() => sent(saveComponentDraft.path))
-    .toMatchObject([{ draft: { freeText: 'Half' } }, { draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T14:42:00.000Z' }]);
+    .toMatchObject([
+      { draft: { freeText: 'Half' } },
+      { draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T14:42:00.000Z' },
+    ]);
   await expect.element(details).toHaveValue('Half a thought');
 });
 
@@ -51,7 +68,9 @@ test('text typed while Save is on its way stays in the form and is saved after i
   const { screen, sent, submitted } = await showProcess({
     answers: [
       answer(getComponentTracking, () =>
-        isSaved ? { ...later, componentTrackingData: { ...later.componentTrackingData, freeText: 'Half' } as never } : detailsTrackingOf(),
+        isSaved
+          ? { ...later, componentTrackingData: { ...later.componentTrackingData, freeText: 'Half' } as never }
+          : detailsTrackingOf(),
       ),
       saved.answer,
     ],
@@ -72,42 +91,61 @@ test('text typed while Save is on its way stays in the form and is saved after i
 test.each([
   ['Continue', submitComponent],
   ['Previous', undoComponent],
-] as const)('while %s is on its way the fields take nothing, which is said, and after a refusal they do again', async (name, route) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const reply = async () => {
-    await promise;
-    return Response.json({ isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { freeText: 'Ask HR first.' } });
-  };
-  const { screen } = await showProcess({ tracking: detailsTrackingOf(), answers: [{ route, reply }] });
-  const details = screen.getByRole('textbox', { name: 'Details' });
-  await details.fill('Half');
-  await screen.getByRole('button', { name }).click();
-  await expect.element(screen.getByRole('status').getByText('Saving. You can type again in a moment.')).toBeVisible();
-  await expect.element(screen.getByRole('group').first()).toHaveAttribute('aria-disabled', 'true');
-  const box = details.element() as HTMLTextAreaElement;
-  box.focus();
-  await userEvent.keyboard(' a thought');
-  document.execCommand('insertText', false, ' pasted');
-  await expect.element(details).toHaveValue('Half');
-  expect(document.activeElement).toBe(box);
-  resolve();
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
-  await details.fill('Half a thought');
-  await expect.element(details).toHaveValue('Half a thought');
-});
+] as const)(
+  'while %s is on its way the fields take nothing, which is said, and after a refusal they do again',
+  async (name, route) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reply = async () => {
+      await promise;
+      return Response.json({
+        isError: true,
+        errorCode: 'BAD_REQUEST',
+        errorDescription: 'Not today.',
+        fields: { freeText: 'Ask HR first.' },
+      });
+    };
+    const { screen } = await showProcess({ tracking: detailsTrackingOf(), answers: [{ route, reply }] });
+    const details = screen.getByRole('textbox', { name: 'Details' });
+    await details.fill('Half');
+    await screen.getByRole('button', { name }).click();
+    await expect.element(screen.getByRole('status').getByText('Saving. You can type again in a moment.')).toBeVisible();
+    await expect.element(screen.getByRole('group').first()).toHaveAttribute('aria-disabled', 'true');
+    const box = details.element() as HTMLTextAreaElement;
+    box.focus();
+    await userEvent.keyboard(' a thought');
+    document.execCommand('insertText', false, ' pasted');
+    await expect.element(details).toHaveValue('Half');
+    expect(document.activeElement).toBe(box);
+    resolve();
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
+    await details.fill('Half a thought');
+    await expect.element(details).toHaveValue('Half a thought');
+  },
+);
 
 test('text typed after a Save that was refused is saved as a draft', async () => {
-  const refused = refuse(submitComponent, 200, { errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { freeText: 'Ask HR first.' } });
+  const refused = refuse(submitComponent, 200, {
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'Not today.',
+    fields: { freeText: 'Ask HR first.' },
+  });
   const { screen, sent } = await showProcess({ tracking: detailsTrackingOf(), answers: [refused] });
   const details = screen.getByRole('textbox', { name: 'Details' });
   await details.fill('Half');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
   await details.fill('Half a thought');
-  await expect.poll(() => sent(saveComponentDraft.path).at(-1)).toMatchObject({ draft: { freeText: 'Half a thought' } });
+  await expect
+    .poll(() => sent(saveComponentDraft.path).at(-1))
+    .toMatchObject({ draft: { freeText: 'Half a thought' } });
 });
 
-const configuration = { eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false };
+const configuration = {
+  eventSetupDateTypeLookupId: 2,
+  isTimeRecordingEnabled: false,
+  isReasonsEnabled: false,
+  isNotApplicableEnabled: false,
+};
 const event: TrackedEvent = {
   id: 1044,
   caseTrackingRecordId: 10001,
@@ -139,17 +177,25 @@ async function saveEvent(saving: FakeAnswer) {
 }
 
 test('text typed while a tracked event is being saved keeps the editor open and is kept over what was saved', async () => {
-  const edited = { ...event, componentTrackingData: { ...event.componentTrackingData, freeText: 'Half' }, updatedAt: '2026-11-18T09:30:00.000Z' };
+  const edited = {
+    ...event,
+    componentTrackingData: { ...event.componentTrackingData, freeText: 'Half' },
+    updatedAt: '2026-11-18T09:30:00.000Z',
+  };
   const editing = slow(editTrackedEvent, edited);
   const { notes, drafts } = await saveEvent(editing.answer);
   await notes.fill('Half a thought');
   editing.release();
-  await expect.poll(() => drafts().at(-1)).toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
+  await expect
+    .poll(() => drafts().at(-1))
+    .toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
   await expect.element(notes).toHaveValue('Half a thought');
 });
 
 test('what a refused edit of a tracked event held is kept as a draft', async () => {
-  const { notes, drafts } = await saveEvent(refuse(editTrackedEvent, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'Not today.' }));
+  const { notes, drafts } = await saveEvent(
+    refuse(editTrackedEvent, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'Not today.' }),
+  );
   await expect.poll(drafts).toMatchObject([{ draft: { freeText: 'Half' }, baseUpdatedAt: event.updatedAt }]);
   await expect.element(notes).toHaveValue('Half');
 });
@@ -165,8 +211,11 @@ test('without a connection text stays editable, nothing can be sent and the reas
   const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await expect.element(carryOn).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(carryOn).toHaveAccessibleDescription('You are offline. You can go on when the connection is back.');
-  for (const name of ['Previous', 'Save']) await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(carryOn)
+    .toHaveAccessibleDescription('You are offline. You can go on when the connection is back.');
+  for (const name of ['Previous', 'Save'])
+    await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('textbox').fill('Typed meanwhile.');
   await carryOn.click({ force: true });
   expect(submitted()).toEqual([]);

@@ -7,15 +7,29 @@ import type { OptionAct } from './option-act.ts';
 import { closeThroughProcess, submitVisit } from './workflow.api.ts';
 
 /** Completes the visit; where that closes the case, through the case's own close. */
-export async function submitAdvance({ record, tracking, configuration, values, keyOf }: OptionAct, option: ComponentOption): Promise<SubmitAnswer> {
+export async function submitAdvance(
+  { record, tracking, configuration, values, keyOf }: OptionAct,
+  option: ComponentOption,
+): Promise<SubmitAnswer> {
   const visitId = tracking.workflowTrackingComponentId;
-  if (values.type === 'CloseCase' && configuration.type === 'CloseCase' && configuration.closesCase && !configuration.isSubProcess) {
+  if (
+    values.type === 'CloseCase' &&
+    configuration.type === 'CloseCase' &&
+    configuration.closesCase &&
+    !configuration.isSubProcess
+  ) {
     const ending = { conclusion: values.conclusion, outcomeStageId: values.outcomeStageId };
     await closeThroughProcess(record.caseTrackingRecordId, visitId, ending);
     return closedAnswer(record);
   }
   const data = submissionOf(values);
-  return submitVisit({ visitId, processId: record.id, optionId: option.id, data, actionKey: keyOf(visitId, option.id, data) });
+  return submitVisit({
+    visitId,
+    processId: record.id,
+    optionId: option.id,
+    data,
+    actionKey: keyOf(visitId, option.id, data),
+  });
 }
 
 /** PUT close answers nothing: the case is closed. */

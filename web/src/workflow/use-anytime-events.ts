@@ -24,7 +24,10 @@ export function useAnytimeEvents(record: CaseRecord): AnytimeEvents | null {
   if (!abilities.viewAnytimeEvents) return null;
   const begin = (eventId: number): void => {
     if (start.isPending) return;
-    start.mutate(eventId, { onSuccess: ({ caseTrackingRecordId, workflowTrackingId }) => goTo(paths.process(caseTrackingRecordId, workflowTrackingId)) });
+    start.mutate(eventId, {
+      onSuccess: ({ caseTrackingRecordId, workflowTrackingId }) =>
+        goTo(paths.process(caseTrackingRecordId, workflowTrackingId)),
+    });
   };
   return {
     entries: (events ?? []).map(({ id, title, isVisibleToBusinessUsers }) => ({

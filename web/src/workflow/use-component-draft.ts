@@ -25,7 +25,12 @@ interface DraftOf {
  */
 export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): DraftInForm<Values> {
   const queryClient = useQueryClient();
-  const { workflowTrackingComponentId: visitId, workflowTrackingRecordId: processId, arrangedDates, updatedAt } = tracking;
+  const {
+    workflowTrackingComponentId: visitId,
+    workflowTrackingRecordId: processId,
+    arrangedDates,
+    updatedAt,
+  } = tracking;
   const { keeper, ...state } = useDraft<Values>({
     caseId,
     name: visitDraftName(visitId),

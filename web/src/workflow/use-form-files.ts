@@ -24,7 +24,10 @@ import { isVisitInUse, processQuery, visitFilesName, visitQuery } from './workfl
 export function useFormFiles(visitId: number, of: VisitOf, { configuration, data }: Held): FormFiles {
   const queryClient = useQueryClient();
   const queue = useUploadQueue({ caseId: of.caseId, name: visitFilesName(visitId) }, portsOf(queryClient, visitId, of));
-  const files = useUploads(queue, { held: filesOf(data), most: configuration.type === 'Event' ? configuration.fileUploadMax : 0 });
+  const files = useUploads(queue, {
+    held: filesOf(data),
+    most: configuration.type === 'Event' ? configuration.fileUploadMax : 0,
+  });
   const isSending = files.pending.length > 0;
   const wasSending = useRef(isSending);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever everything has been sent.
@@ -54,17 +57,25 @@ function portsOf(queryClient: QueryClient, visitId: number, of: VisitOf): Upload
   const show = ({ attachments }: { attachments: Attachment[] }): void => {
     queryClient.setQueryData(visit.queryKey, (held) =>
       held?.componentTrackingData?.type === 'Event'
-        ? { ...held, componentTrackingData: { ...held.componentTrackingData, caseTrackingEventAttachments: attachments } }
+        ? {
+            ...held,
+            componentTrackingData: { ...held.componentTrackingData, caseTrackingEventAttachments: attachments },
+          }
         : held,
     );
     // A read that began before this answer would bring the old list back.
     if (queryClient.isFetching(visit) > 0) void queryClient.invalidateQueries(visit);
   };
   return {
-    send: async (file, manner) => show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner })),
-    remove: async (storageId) => show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true })),
+    send: async (file, manner) =>
+      show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner })),
+    remove: async (storageId) =>
+      show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true })),
     readAgain: () => queryClient.invalidateQueries(visit),
     // What is wrong with the file itself names a field, and a store that is away may come back.
-    finalReason: (error) => (isApiError(error) && (error.status ?? 0) < 500 && Object.keys(error.fields).length === 0 ? finalReason(error) : null),
+    finalReason: (error) =>
+      isApiError(error) && (error.status ?? 0) < 500 && Object.keys(error.fields).length === 0
+        ? finalReason(error)
+        : null,
   };
 }

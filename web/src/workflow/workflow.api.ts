@@ -1,5 +1,10 @@
 import { closeCase } from '@evenhand/contract/case-closure';
-import { getComponentTracking, saveComponentDraft, submitComponent, undoComponent } from '@evenhand/contract/component-tracking';
+import {
+  getComponentTracking,
+  saveComponentDraft,
+  submitComponent,
+  undoComponent,
+} from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getWorkflow, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
@@ -28,7 +33,8 @@ export function workflowQuery(record: WorkflowTrackingRecord) {
   return defineQuery({
     queryKey: ['process', id, 'workflow'],
     follows: follows.process(caseId),
-    queryFn: ({ signal }) => call(getWorkflow, { params: { id: workflowId }, query: { caseId, version, trackingRecordId: id }, signal }),
+    queryFn: ({ signal }) =>
+      call(getWorkflow, { params: { id: workflowId }, query: { caseId, version, trackingRecordId: id }, signal }),
   });
 }
 
@@ -62,7 +68,8 @@ export function visitQuery(visitId: number, { caseId, processId }: VisitOf) {
     queryKey: ['visit', visitId],
     follows: follows.visit(caseId, {
       isInUse: (queryClient) => isVisitInUse(queryClient, visitId),
-      isCurrent: (queryClient) => queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
+      isCurrent: (queryClient) =>
+        queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
     }),
     queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }),
   });
@@ -115,16 +122,32 @@ export function useAddableTasks({ caseId, processId }: VisitOf, isWanted: boolea
 /** CASE-54: the process goes on with the task, which a person now has. */
 export function useAddTask(processId: number) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (taskId: number) => openTask(processId, taskId), onSuccess: () => refreshAll(queryClient) });
+  return useMutation({
+    mutationFn: (taskId: number) => openTask(processId, taskId),
+    onSuccess: () => refreshAll(queryClient),
+  });
 }
 
 export function saveDraft(visitId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string | null) {
-  return call(saveComponentDraft, { params: { id: visitId }, body: { draft, baseUpdatedAt }, quiet: true, outlivesPage: true });
+  return call(saveComponentDraft, {
+    params: { id: visitId },
+    body: { draft, baseUpdatedAt },
+    quiet: true,
+    outlivesPage: true,
+  });
 }
 
 /** CLOSE-03: a process closes its case through its own component. */
-export function closeThroughProcess(caseId: number, visitId: number, ending: { conclusion: string; outcomeStageId: number | null }) {
-  return call(closeCase, { params: { id: caseId }, body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: visitId, ...ending }, quiet: true });
+export function closeThroughProcess(
+  caseId: number,
+  visitId: number,
+  ending: { conclusion: string; outcomeStageId: number | null },
+) {
+  return call(closeCase, {
+    params: { id: caseId },
+    body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: visitId, ...ending },
+    quiet: true,
+  });
 }
 
 export function seesCase(caseId: number) {

@@ -11,7 +11,9 @@ export const managementTab: CaseTab = {
   isExpected: () => true,
   href: (caseId, record) => {
     const processId = record?.primaryWorkflowTrackingRecordId ?? null;
-    return record?.abilities.viewCaseManagement === true && !record.isSimpleProcessCase && processId !== null ? paths.process(caseId, processId) : null;
+    return record?.abilities.viewCaseManagement === true && !record.isSimpleProcessCase && processId !== null
+      ? paths.process(caseId, processId)
+      : null;
   },
 };
 

@@ -69,8 +69,10 @@ export const workflowText = {
   subProcess: 'Sub-process',
 
   conflictTitle: 'This was changed while you were working on it',
-  conflictLead: 'Someone else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
-  ownConflictLead: 'You have saved this elsewhere since you opened it here. Choose which version to keep; nothing is overwritten until you do.',
+  conflictLead:
+    'Someone else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
+  ownConflictLead:
+    'You have saved this elsewhere since you opened it here. Choose which version to keep; nothing is overwritten until you do.',
 
   progressTracked: 'Progress tracked.',
   caseClosed: (caseId: number) => `Case ${caseId} is closed`,

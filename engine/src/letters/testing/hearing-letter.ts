@@ -12,7 +12,12 @@ export const blankField: LetterField = {
   choices: [],
   prefill: null,
 };
-const field = (key: string, label: string, more: Partial<LetterField> = {}): LetterField => ({ ...blankField, key, label, ...more });
+const field = (key: string, label: string, more: Partial<LetterField> = {}): LetterField => ({
+  ...blankField,
+  key,
+  label,
+  ...more,
+});
 const words = (text: string): LetterRun => ({ text, isBold: false, isItalic: false });
 const merge = (key: string): LetterRun => ({ field: key, isBold: false, isItalic: false });
 
@@ -22,7 +27,12 @@ export const hearingLetter: LetterTemplate = {
   key: 'hearing-invite',
   title: 'Hearing invitation',
   steps: [
-    { key: 'recipient', title: 'Recipient', help: null, fields: [field('employee.name', 'Employee', { kind: 'case' })] },
+    {
+      key: 'recipient',
+      title: 'Recipient',
+      help: null,
+      fields: [field('employee.name', 'Employee', { kind: 'case' })],
+    },
     {
       key: 'hearing',
       title: 'Hearing details',
@@ -39,10 +49,20 @@ export const hearingLetter: LetterTemplate = {
             { key: 'dismissal', label: 'Dismissal', text: 'dismissal' },
           ],
         }),
-        field('more', 'Anything else to say', { kind: 'longText', isOptional: true, maximumCharacters: 500, placeholder: 'Parking, breaks, an interpreter…' }),
+        field('more', 'Anything else to say', {
+          kind: 'longText',
+          isOptional: true,
+          maximumCharacters: 500,
+          placeholder: 'Parking, breaks, an interpreter…',
+        }),
       ],
     },
-    { key: 'allegations', title: 'Allegations', help: null, fields: [field('allegations', 'Allegations', { kind: 'longText', maximumCharacters: 4000 })] },
+    {
+      key: 'allegations',
+      title: 'Allegations',
+      help: null,
+      fields: [field('allegations', 'Allegations', { kind: 'longText', maximumCharacters: 4000 })],
+    },
   ],
   body: [
     { kind: 'paragraph', when: null, runs: [words('Dear '), merge('employee.name'), words(',')] },
@@ -63,7 +83,11 @@ export const hearingLetter: LetterTemplate = {
       ],
     },
     { kind: 'list', when: null, isNumbered: false, items: [[merge('allegations')]] },
-    { kind: 'paragraph', when: { field: 'worst', is: ['dismissal'] }, runs: [words('The most serious result could be dismissal.')] },
+    {
+      kind: 'paragraph',
+      when: { field: 'worst', is: ['dismissal'] },
+      runs: [words('The most serious result could be dismissal.')],
+    },
     { kind: 'paragraph', when: { field: 'more', is: null }, runs: [merge('more')] },
   ],
 };

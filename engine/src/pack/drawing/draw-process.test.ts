@@ -33,7 +33,10 @@ function waysOf(definition: WorkflowDefinition): string[] {
   ]);
   return drawnRows(definition, titles).flatMap((row) =>
     row.kind === 'component'
-      ? row.ways.map(({ words, to }) => `${names.get(row.node)}: ${words ?? ''} → ${to === null ? 'waits' : (names.get(to) ?? to)}`)
+      ? row.ways.map(
+          ({ words, to }) =>
+            `${names.get(row.node)}: ${words ?? ''} → ${to === null ? 'waits' : (names.get(to) ?? to)}`,
+        )
       : [],
   );
 }
@@ -48,7 +51,9 @@ describe('the drawing of a process', () => {
       expect(shown.filter(({ kind }) => kind === 'step')).toHaveLength(stepsOf(workflow).length);
       for (const { title } of workflow.stages) expect(plain(svg)).toContain(`>${title}</text>`);
       for (const { id } of componentsOf(workflow)) expect(svg.split(`<title>c${id}</title>`)).toHaveLength(2);
-      const opened = [...svg.matchAll(/<([a-z]+)[^>]*?(\/?)>/g)].filter(([, , closed]) => closed === '').map(([, name]) => name);
+      const opened = [...svg.matchAll(/<([a-z]+)[^>]*?(\/?)>/g)]
+        .filter(([, , closed]) => closed === '')
+        .map(([, name]) => name);
       const closed = [...svg.matchAll(/<\/([a-z]+)>/g)].map(([, name]) => name);
       expect([...opened].sort()).toEqual([...closed].sort());
       expect(svg).not.toMatch(/NaN|undefined|&(?!(amp|lt|gt|quot|#\d+);)/);
@@ -74,14 +79,23 @@ describe('the drawing of a process', () => {
   });
 
   test('says conditions in words, with the other way as otherwise', () => {
-    const ask = '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: [{ when: CONDITION, to: left }, { to: more }] }] }';
+    const ask =
+      '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: [{ when: CONDITION, to: left }, { to: more }] }] }';
     const held = '{ key: held, type: Event, event: held }';
     const more = '{ key: more, type: NoContent, title: More }';
-    const said = (condition: string) => waysOf(small([held, ask.replace('CONDITION', condition), more])).filter((way) => way.startsWith('ask'));
-    expect(said('{ reason: [pay, safety] }')).toEqual(['ask: On, if the case is about ‘Pay’ or ‘Safety’ → left', 'ask: On, otherwise → more']);
-    expect(said('{ reached: event.held.date - 1wd }')[0]).toBe('ask: On, if it is 1 working day before the date of ‘Held’ or later → left');
+    const said = (condition: string) =>
+      waysOf(small([held, ask.replace('CONDITION', condition), more])).filter((way) => way.startsWith('ask'));
+    expect(said('{ reason: [pay, safety] }')).toEqual([
+      'ask: On, if the case is about ‘Pay’ or ‘Safety’ → left',
+      'ask: On, otherwise → more',
+    ]);
+    expect(said('{ reached: event.held.date - 1wd }')[0]).toBe(
+      'ask: On, if it is 1 working day before the date of ‘Held’ or later → left',
+    );
     expect(said('{ passed: event.held.date }')[0]).toBe('ask: On, if it is later than the date of ‘Held’ → left');
-    expect(said('{ not: { relationPresent: hearing-manager } }')[0]).toBe('ask: On, if not: there is a hearing manager → left');
+    expect(said('{ not: { relationPresent: hearing-manager } }')[0]).toBe(
+      'ask: On, if not: there is a hearing manager → left',
+    );
     expect(said('{ all: [{ visitsAtMost: { of: held, count: 2 } }, { reason: [pay] }] }')[0]).toBe(
       'ask: On, if ‘Held’ was done 2 times at most and the case is about ‘Pay’ → left',
     );
@@ -94,21 +108,32 @@ describe('the drawing of a process', () => {
       const definition = small([
         `{ key: held, type: Event, event: held, notify: [{ type: 3, to: adviser, title: Look, due: ${written}, every: 5wd, when: { reason: [pay] } }] }`,
       ]);
-      return drawnRows(definition, titles).flatMap((row) => (row.kind === 'component' && row.title === 'Held' ? row.notes.slice(1) : []));
+      return drawnRows(definition, titles).flatMap((row) =>
+        row.kind === 'component' && row.title === 'Held' ? row.notes.slice(1) : [],
+      );
     };
-    const about = (words: string) => [`Task for the adviser: Look, ${words}, again every 5 working days, if the case is about ‘Pay’`];
+    const about = (words: string) => [
+      `Task for the adviser: Look, ${words}, again every 5 working days, if the case is about ‘Pay’`,
+    ];
     expect(due('5wd')).toEqual(about('5 working days'));
-    expect(due('"event.held.date + 2mo - 10wd"')).toEqual(about('2 months less 10 working days after the date of ‘Held’'));
+    expect(due('"event.held.date + 2mo - 10wd"')).toEqual(
+      about('2 months less 10 working days after the date of ‘Held’'),
+    );
     expect(due('no later than 20cd')).toEqual(about('no later than 20 days'));
-    expect(due('[5wd, "event.held.date - 1wd"]')).toEqual(about('the earliest of: 5 working days; 1 working day before the date of ‘Held’'));
+    expect(due('[5wd, "event.held.date - 1wd"]')).toEqual(
+      about('the earliest of: 5 working days; 1 working day before the date of ‘Held’'),
+    );
   });
 
   test('says that one date counts once it is known, and another until then', () => {
     const held =
       '{ key: held, type: Event, event: held, notify: [{ type: 2, to: owner, title: Look, due: no later than event.more.date otherwise event.held.date + 2mo }] }';
-    const choice = '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: left }, { key: more, title: More, next: more }] }';
+    const choice =
+      '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: left }, { key: more, title: More, next: more }] }';
     const more = '{ key: more, type: Event, event: held, title: Longer }';
-    const notes = drawnRows(small([held, choice, more]), titles).flatMap((row) => (row.kind === 'component' ? row.notes : []));
+    const notes = drawnRows(small([held, choice, more]), titles).flatMap((row) =>
+      row.kind === 'component' ? row.notes : [],
+    );
     expect(notes).toContain(
       'Task for the case owner: Look, no later than the date of ‘Longer’, or while that is not known no later than 2 months after the date of ‘Held’',
     );
@@ -123,7 +148,9 @@ describe('the drawing of a process', () => {
     expect(svg).toContain('A &lt; B &amp; &quot;C&quot;');
     const node = (key: string) => `c${componentsOf(again).find((component) => component.key === key)?.id}`;
     const arrows = [...plain(svg).matchAll(/<title>(\w+)-&gt;(\w+)<\/title>/g)].map(([, from, to]) => `${from} ${to}`);
-    expect(arrows).toEqual(expect.arrayContaining([`${node('ask')} ${node('left')}`, `${node('ask')} ${node('held')}`]));
+    expect(arrows).toEqual(
+      expect.arrayContaining([`${node('ask')} ${node('left')}`, `${node('ask')} ${node('held')}`]),
+    );
   });
 });
 

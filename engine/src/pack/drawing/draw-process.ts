@@ -20,7 +20,10 @@ edge [fontname="Arial", fontsize=11, fontcolor="#42424E", color="#5C5C6B", arrow
  * components, and each choice as an arrow to where it leads. `titles` names the sub-processes by their
  * numbers.
  */
-export async function drawProcess(definition: WorkflowDefinition, titles: ReadonlyMap<number, string>): Promise<string> {
+export async function drawProcess(
+  definition: WorkflowDefinition,
+  titles: ReadonlyMap<number, string>,
+): Promise<string> {
   const graphviz = await Graphviz.load();
   const svg = graphviz.dot(dotOf(definition, drawnRows(definition, titles)));
   // Without the declaration before it, an SVG can stand in a page as well.
@@ -30,7 +33,10 @@ export async function drawProcess(definition: WorkflowDefinition, titles: Readon
 const boxes = {
   stage: { depth: 0, style: 'fontsize=16; color="#D5D5DE"' },
   step: { depth: 1, style: 'style=filled; fillcolor="#F3F3F6"; color="#D5D5DE"' },
-  task: { depth: 2, style: 'fontsize=12; fontcolor="#42424E"; style="filled,dashed"; fillcolor="#F3F3F6"; color="#8C8C9C"' },
+  task: {
+    depth: 2,
+    style: 'fontsize=12; fontcolor="#42424E"; style="filled,dashed"; fillcolor="#F3F3F6"; color="#8C8C9C"',
+  },
 } as const;
 
 /** The process in the language of Graphviz. */
@@ -84,7 +90,9 @@ const boxed = 'BORDER="1" COLOR="#8C8C9C" BGCOLOR="white" STYLE="ROUNDED"';
 function headingOf(title: string, notes: readonly string[], border?: string): string {
   const lines = [
     ...wrapped(title, TITLE_CHARACTERS).map((line) => `<B>${escaped(line)}</B>`),
-    ...notes.flatMap((note) => wrapped(note, NOTE_CHARACTERS)).map((line) => `<FONT POINT-SIZE="12" COLOR="#5C5C6B">${escaped(line)}</FONT>`),
+    ...notes
+      .flatMap((note) => wrapped(note, NOTE_CHARACTERS))
+      .map((line) => `<FONT POINT-SIZE="12" COLOR="#5C5C6B">${escaped(line)}</FONT>`),
   ];
   return tableOf(lines, border);
 }

@@ -10,7 +10,13 @@ export type DrawnRow =
   | { readonly kind: 'stage'; readonly title: string }
   | { readonly kind: 'step'; readonly node: GraphNode; readonly title: string; readonly notes: readonly string[] }
   | { readonly kind: 'task'; readonly title: string }
-  | { readonly kind: 'component'; readonly node: GraphNode; readonly title: string; readonly notes: readonly string[]; readonly ways: readonly Way[] }
+  | {
+      readonly kind: 'component';
+      readonly node: GraphNode;
+      readonly title: string;
+      readonly notes: readonly string[];
+      readonly ways: readonly Way[];
+    }
   | { readonly kind: 'join'; readonly node: GraphNode; readonly to: GraphNode }
   | { readonly kind: 'end'; readonly node: 'end'; readonly title: string };
 
@@ -29,12 +35,23 @@ export function drawnRows(definition: WorkflowDefinition, titles: ReadonlyMap<nu
     { kind: 'stage' as const, title: stage.title },
     ...stage.steps.flatMap((step) => rowsOfStep(definition, graph, step, titles)),
   ]);
-  return [...rows, { kind: 'end', node: 'end', title: definition.kind === 'primary' ? 'The case is closed' : 'The end' }];
+  return [
+    ...rows,
+    { kind: 'end', node: 'end', title: definition.kind === 'primary' ? 'The case is closed' : 'The end' },
+  ];
 }
 
-function rowsOfStep(definition: WorkflowDefinition, graph: ProcessGraph, step: Step, titles: ReadonlyMap<number, string>): DrawnRow[] {
+function rowsOfStep(
+  definition: WorkflowDefinition,
+  graph: ProcessGraph,
+  step: Step,
+  titles: ReadonlyMap<number, string>,
+): DrawnRow[] {
   const assigned = assignmentWords(step, definition);
-  const notes = [...(assigned === null ? [] : [`For the ${assigned}`]), ...(step.order === 'any' ? ['Its tasks are done in any order'] : [])];
+  const notes = [
+    ...(assigned === null ? [] : [`For the ${assigned}`]),
+    ...(step.order === 'any' ? ['Its tasks are done in any order'] : []),
+  ];
   const tasks = step.tasks.flatMap((task): DrawnRow[] => [
     ...(step.tasks.length > 1 ? [{ kind: 'task' as const, title: task.title }] : []),
     ...task.components.map((component): DrawnRow => rowOfComponent(definition, graph, component, titles)),
@@ -61,7 +78,12 @@ const typeWords: Readonly<Record<ComponentSettings['type'], string>> = {
   CloseCase: 'Closes the case',
 };
 
-function rowOfComponent(definition: WorkflowDefinition, graph: ProcessGraph, component: Component, titles: ReadonlyMap<number, string>): DrawnRow {
+function rowOfComponent(
+  definition: WorkflowDefinition,
+  graph: ProcessGraph,
+  component: Component,
+  titles: ReadonlyMap<number, string>,
+): DrawnRow {
   const { settings } = component;
   const type = settings.type === 'CloseCase' && !settings.closesCase ? 'Outstanding tasks' : typeWords[settings.type];
   const isEndless = settings.type === 'CloseCase' && settings.closesCase;
@@ -75,7 +97,9 @@ function rowOfComponent(definition: WorkflowDefinition, graph: ProcessGraph, com
       [type, closureWords[component.beforeClosure]].filter((words) => words !== null).join(' · '),
       ...component.notify.map((notification) => notificationWords(notification, definition)),
     ],
-    ways: isEndless ? [{ words: null, to: 'end' }] : advancing.flatMap((option) => waysOf(definition, graph, component, option, isChoice, titles)),
+    ways: isEndless
+      ? [{ words: null, to: 'end' }]
+      : advancing.flatMap((option) => waysOf(definition, graph, component, option, isChoice, titles)),
   };
 }
 
@@ -95,9 +119,17 @@ function waysOf(
   ];
   return option.next.map((entry) => {
     const isSaid = isChoice || said.length > 1 || option.next.length > 1;
-    const when = entry.when === null ? (option.next.length > 1 ? ['otherwise'] : []) : [`if ${conditionWords(entry.when, definition)}`];
+    const when =
+      entry.when === null
+        ? option.next.length > 1
+          ? ['otherwise']
+          : []
+        : [`if ${conditionWords(entry.when, definition)}`];
     const [target] = optionTargets(definition, component, { ...option, next: [entry] });
-    return { words: isSaid ? [...said, ...when].join(', ') : null, to: target === undefined ? null : drawnNode(graph, target) };
+    return {
+      words: isSaid ? [...said, ...when].join(', ') : null,
+      to: target === undefined ? null : drawnNode(graph, target),
+    };
   });
 }
 

@@ -38,7 +38,10 @@ export function notificationWords(notification: Notification, definition: Workfl
   return parts.join(', ');
 }
 
-function dueWords({ due, from, deadline }: Pick<Notification, 'due' | 'from' | 'deadline'>, definition: WorkflowDefinition): string[] {
+function dueWords(
+  { due, from, deadline }: Pick<Notification, 'due' | 'from' | 'deadline'>,
+  definition: WorkflowDefinition,
+): string[] {
   if (deadline !== undefined) return [deadlineWords(deadline, definition)];
   if (due === null) return [];
   return [from === null ? durationWords(due) : dayWords({ moment: from, offset: due }, definition)];
@@ -112,7 +115,10 @@ interface CountedDay {
 }
 
 /** `10 working days after the date of ‘Decision’`. */
-function dayWords({ moment, offset, terms = offset === null ? [] : [offset] }: CountedDay, definition: WorkflowDefinition): string {
+function dayWords(
+  { moment, offset, terms = offset === null ? [] : [offset] }: CountedDay,
+  definition: WorkflowDefinition,
+): string {
   const [first] = terms;
   if (first === undefined) return `the ${momentWords(moment, definition)}`;
   const isBefore = 'law' in first ? first.isBefore : first.count < 0;
@@ -131,7 +137,9 @@ function titleOf(definition: WorkflowDefinition, componentId: number): string {
 function itemsOf(definition: WorkflowDefinition, componentId: number): readonly LookupItem[] {
   const settings = componentsOf(definition).find(({ id }) => id === componentId)?.settings;
   if (settings?.type === 'SelfAttestation') return settings.reasons;
-  return settings?.type === 'Event' ? (definition.events.find(({ key }) => key === settings.eventKey)?.reasons?.items ?? []) : [];
+  return settings?.type === 'Event'
+    ? (definition.events.find(({ key }) => key === settings.eventKey)?.reasons?.items ?? [])
+    : [];
 }
 
 function itemWords(items: readonly LookupItem[], ids: readonly number[]): string {

@@ -14,16 +14,23 @@ function problems({ before, from, held = 'dates: single, time: true, required: [
   const [key = ''] = from.split(',');
   const letter = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: ${from} }] }\n---\n{{${key}}}\n`;
   const told = '{ key: told, type: Event, event: told, mandatory: true }';
-  const closing = ['{ key: left, type: Tasks, title: Left, beforeClosure: always }', '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }'];
+  const closing = [
+    '{ key: left, type: Tasks, title: Left, beforeClosure: always }',
+    '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }',
+  ];
   const components = [...before, told, ...closing].map((line) => `              - ${line}`).join('\n');
   const events = `  held: { title: Held, ${held} }\n  told: { title: Told, dates: single, letter: note }`;
-  return problemsOf({ files: { 'templates/note.md': letter }, talk: { 17: components, 18: '', 19: '', 20: '', 22: events } });
+  return problemsOf({
+    files: { 'templates/note.md': letter },
+    talk: { 17: components, 18: '', 19: '', 20: '', 22: events },
+  });
 }
 
 const mayBeMissing = (written: string) => [
   `templates/note.md:5: V14 '${written}' may not be there when 'told' of the workflow 'talk' asks for this letter; write 'optional: true'.`,
 ];
-const choice = '{ key: go, type: NoContent, title: Go, options: [{ key: a, title: A }, { key: b, title: B, next: told }] }';
+const choice =
+  '{ key: go, type: NoContent, title: Go, options: [{ key: a, title: A }, { key: b, title: B, next: told }] }';
 const held = '{ key: held, type: Event, event: held, mandatory: true }';
 const appoint = (more: string) => `{ key: appoint, type: AddStakeholder, title: Appoint, ${more} }`;
 const fixed = 'mandatory: true, add: { roles: [stakeholder], relation: hearing-manager, relationFixed: true }';
@@ -44,15 +51,24 @@ describe('V14, what a letter reads of an event', () => {
   test('may be missing where the event comes later, can be left empty or can be not applicable', () => {
     expect(
       problems({
-        before: [choice.replace('next: told', 'next: left'), '{ key: again, type: NoContent, title: Again, options: [{ key: c, title: C }] }'],
+        before: [
+          choice.replace('next: told', 'next: left'),
+          '{ key: again, type: NoContent, title: Again, options: [{ key: c, title: C }] }',
+        ],
         from,
       }),
     ).toEqual(mayBeMissing(from));
     expect(problems({ before: [held.replace(', mandatory: true', '')], from })).toEqual(mayBeMissing(from));
     expect(problems({ before: [held], from, held: 'dates: single' })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [held], from, held: 'dates: single, required: [dates], notApplicable: { parts: [dates] }' })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true' })).toEqual(mayBeMissing('event.held.freeText'));
-    expect(problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true, required: [freeText]' })).toEqual([]);
+    expect(
+      problems({ before: [held], from, held: 'dates: single, required: [dates], notApplicable: { parts: [dates] }' }),
+    ).toEqual(mayBeMissing(from));
+    expect(problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true' })).toEqual(
+      mayBeMissing('event.held.freeText'),
+    );
+    expect(
+      problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true, required: [freeText]' }),
+    ).toEqual([]);
   });
 
   test('is there when it is of the event that asks for the letter', () => {
@@ -76,9 +92,9 @@ describe('V14, what a letter reads of the event that it is written for', () => {
   });
 
   test('is refused where none of them records it', () => {
-    expect(problems({ before: [held], from: 'thisEvent.freeText', held: 'freeText: true, required: [freeText]' })).toEqual([
-      "templates/note.md:5: V2 no event that names this letter records 'freeText'.",
-    ]);
+    expect(
+      problems({ before: [held], from: 'thisEvent.freeText', held: 'freeText: true, required: [freeText]' }),
+    ).toEqual(["templates/note.md:5: V2 no event that names this letter records 'freeText'."]);
   });
 });
 
@@ -91,9 +107,13 @@ describe('V14, what a letter reads of a participant', () => {
 
   test('may be missing where a path goes round the appointment, or another relation can be chosen, or nobody need be', () => {
     expect(problems({ before: [choice, appoint(fixed)], from })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [appoint(fixed.replace(', relationFixed: true', ''))], from })).toEqual(mayBeMissing(from));
+    expect(problems({ before: [appoint(fixed.replace(', relationFixed: true', ''))], from })).toEqual(
+      mayBeMissing(from),
+    );
     expect(problems({ before: [appoint(fixed.replace('mandatory: true, ', ''))], from })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [appoint(fixed)], from: 'participant.appeal-manager.name' })).toEqual(mayBeMissing('participant.appeal-manager.name'));
+    expect(problems({ before: [appoint(fixed)], from: 'participant.appeal-manager.name' })).toEqual(
+      mayBeMissing('participant.appeal-manager.name'),
+    );
   });
 });
 

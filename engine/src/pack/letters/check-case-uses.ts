@@ -37,15 +37,21 @@ interface Users {
   readonly users: readonly CompiledWorkflow[];
 }
 
-function exists(context: CompileContext, { field, location, written }: CaseFieldUse, { letterKey, users }: Users): boolean {
+function exists(
+  context: CompileContext,
+  { field, location, written }: CaseFieldUse,
+  { letterKey, users }: Users,
+): boolean {
   const { problems, lookups, read } = context;
-  if (field.of === 'participant') return resolveKey(context, lookups.relations, { what: 'relation', key: field.relationKey, location }) !== undefined;
+  if (field.of === 'participant')
+    return resolveKey(context, lookups.relations, { what: 'relation', key: field.relationKey, location }) !== undefined;
   if (field.of !== 'event') return true;
   const events = users.flatMap(({ definition }) => definition.events);
   const { eventKey } = field;
   const setups = events.filter((setup) => (eventKey === null ? setup.letterKey === letterKey : setup.key === eventKey));
   // What is not found may be in a file that could not be read.
-  const isAllKnown = users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
+  const isAllKnown =
+    users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
   if (setups.length === 0) {
     // A letter that no event names is reported at its users.
     if (!isAllKnown || eventKey === null) return false;
@@ -57,7 +63,8 @@ function exists(context: CompileContext, { field, location, written }: CaseField
     return false;
   }
   if (setups.some((setup) => records(setup, field.part))) return true;
-  const which = eventKey === null ? 'no event that names this letter records' : `the event '${eventKey}' does not record`;
+  const which =
+    eventKey === null ? 'no event that names this letter records' : `the event '${eventKey}' does not record`;
   problems.report(PackCode.DanglingKey, location, `${which} '${written.split('.').at(-1) ?? ''}'`);
   return false;
 }
@@ -68,34 +75,55 @@ interface User {
 }
 
 /** V14 for one field in one workflow. */
-function checkPathsTo({ problems, lookups }: CompileContext, { field, location, written }: CaseFieldUse, { workflow, letterKey }: User): void {
+function checkPathsTo(
+  { problems, lookups }: CompileContext,
+  { field, location, written }: CaseFieldUse,
+  { workflow, letterKey }: User,
+): void {
   if (field.of !== 'participant' && field.of !== 'event') return;
   const { definition } = workflow;
   const graph = buildGraph(definition);
   const reached = reachableNodes(graph);
   const components = componentsOf(definition);
-  const gates = components.filter((component) => gives(component, field, definition, lookups.relations)).map(({ id }) => componentNode(id));
+  const gates = components
+    .filter((component) => gives(component, field, definition, lookups.relations))
+    .map(({ id }) => componentNode(id));
   for (const component of components) {
     const setup = setupOf(component, definition);
     if (setup?.letterKey !== letterKey || !reached.has(componentNode(component.id))) continue;
     // The form that asks for the letter is being filled in.
     const isOwn = field.of === 'event' && (field.eventKey ?? setup.key) === setup.key;
     if (isOwn && records(setup, field.part)) continue;
-    if (!gates.includes(componentNode(component.id)) && everyPathPasses(graph, gates, componentNode(component.id))) continue;
+    if (!gates.includes(componentNode(component.id)) && everyPathPasses(graph, gates, componentNode(component.id)))
+      continue;
     const sentence = `'${written}' may not be there when '${component.key}' of the workflow '${definition.key}' asks for this letter; write 'optional: true'`;
     problems.report(PackCode.UncertainMergeField, location, sentence);
   }
 }
 
 /** Whether nobody gets past this component without leaving what the field reads. */
-function gives(component: Component, field: CaseField, definition: WorkflowDefinition, relations: ReadonlyMap<string, number>): boolean {
+function gives(
+  component: Component,
+  field: CaseField,
+  definition: WorkflowDefinition,
+  relations: ReadonlyMap<string, number>,
+): boolean {
   const { settings } = component;
   if (!component.isSubmissionMandatory) return false;
   if (field.of === 'participant') {
-    return settings.type === 'AddStakeholder' && settings.isRelationFixed === true && settings.relationId === relations.get(field.relationKey);
+    return (
+      settings.type === 'AddStakeholder' &&
+      settings.isRelationFixed === true &&
+      settings.relationId === relations.get(field.relationKey)
+    );
   }
   const setup = setupOf(component, definition);
-  return field.of === 'event' && setup?.key === field.eventKey && records(setup, field.part) && isSurelyFilled(setup, field.part);
+  return (
+    field.of === 'event' &&
+    setup?.key === field.eventKey &&
+    records(setup, field.part) &&
+    isSurelyFilled(setup, field.part)
+  );
 }
 
 function setupOf({ settings }: Component, definition: WorkflowDefinition): EventSetup | undefined {
@@ -122,5 +150,7 @@ function records(setup: EventSetup, part: EventPart): boolean {
 function isSurelyFilled({ required, notApplicable }: EventSetup, part: EventPart): boolean {
   if (notApplicable.isWholeEvent) return false;
   if (part === 'freeText') return required.freeText;
-  return part === 'reasons' ? required.reasons && !notApplicable.reasonsSection : required.dates && !notApplicable.dates;
+  return part === 'reasons'
+    ? required.reasons && !notApplicable.reasonsSection
+    : required.dates && !notApplicable.dates;
 }

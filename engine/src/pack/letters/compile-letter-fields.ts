@@ -37,12 +37,17 @@ interface Tools {
  * The steps and fields of a letter. V1 is what does not fit together, V2 what a case does not have, V3 what
  * is there twice.
  */
-export function compileLetterFields({ source, value }: LetterFile, { problems, suggest, checksTerms }: Tools): LetterFields {
+export function compileLetterFields(
+  { source, value }: LetterFile,
+  { problems, suggest, checksTerms }: Tools,
+): LetterFields {
   const caseUses: CaseFieldUse[] = [];
-  const at = (step: number, field: number, ...more: SourcePath) => source.locationOf(['steps', step, 'fields', field, ...more]);
+  const at = (step: number, field: number, ...more: SourcePath) =>
+    source.locationOf(['steps', step, 'fields', field, ...more]);
   const readsCase = (written: string, isNeeded: boolean, location: SourceLocation) => {
     const field = parseCaseField(written);
-    if (field === null) problems.report(PackCode.DanglingKey, location, `a case has no field '${written}'`, suggest(written));
+    if (field === null)
+      problems.report(PackCode.DanglingKey, location, `a case has no field '${written}'`, suggest(written));
     else caseUses.push({ written, field, isNeeded, location });
     return field;
   };
@@ -75,7 +80,11 @@ interface FieldTools extends Pick<Tools, 'problems' | 'checksTerms'> {
 }
 type At = (...more: SourcePath) => SourceLocation;
 
-function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { readonly field: LetterField; readonly location: SourceLocation } {
+function compileField(
+  source: LetterFieldSource,
+  at: At,
+  tools: FieldTools,
+): { readonly field: LetterField; readonly location: SourceLocation } {
   checkParts(source, at, tools.problems);
   const shared = {
     isOptional: source.optional,
@@ -94,14 +103,23 @@ function compileField(source: LetterFieldSource, at: At, tools: FieldTools): { r
   }
   const { key = '', label = '', type = 'text' } = source;
   const isOfCase = parseCaseField(key) !== null;
-  if (isOfCase) tools.problems.report(PackCode.DuplicateKey, at('key'), `'${key}' is a field of the case; give this one another key`);
+  if (isOfCase)
+    tools.problems.report(
+      PackCode.DuplicateKey,
+      at('key'),
+      `'${key}' is a field of the case; give this one another key`,
+    );
   byUniqueKey(source.choices ?? [], 'choice', (_, index) => at('choices', index), tools.problems);
   if (source.prefill !== undefined) {
     const { caseField, terms } = parsePrefill(source.prefill);
     const begins = tools.readsCase(caseField, false, at('prefill'));
     tools.checksTerms(terms, at('prefill'));
     if (begins !== null && !canBeginWith(type, begins, terms)) {
-      tools.problems.report(PackCode.Schema, at('prefill'), `a field of type ${type} cannot begin with '${source.prefill}'`);
+      tools.problems.report(
+        PackCode.Schema,
+        at('prefill'),
+        `a field of type ${type} cannot begin with '${source.prefill}'`,
+      );
     }
   }
   return { field: { key, label, kind: type, ...shared }, location: at('key') };
@@ -111,9 +129,11 @@ const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'pa
 
 /** V1: what a field of its kind has to have and cannot have. */
 function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport): void {
-  const report = (part: (typeof ofTyped)[number], sentence: string) => problems.report(PackCode.Schema, at(part), sentence);
+  const report = (part: (typeof ofTyped)[number], sentence: string) =>
+    problems.report(PackCode.Schema, at(part), sentence);
   if (source.from !== undefined) {
-    for (const part of ofTyped) if (source[part] !== undefined) report(part, `'${source.from}' comes from the case and has no '${part}'`);
+    for (const part of ofTyped)
+      if (source[part] !== undefined) report(part, `'${source.from}' comes from the case and has no '${part}'`);
     return;
   }
   const { key, type } = source;
@@ -122,9 +142,11 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
   const isText = type === 'text' || type === 'longText';
   for (const part of ['max', 'placeholder'] as const)
     if (source[part] !== undefined && !isText) report(part, `'${part}' belongs to a field of type text or longText`);
-  for (const part of ['past', 'toCome'] as const) if (source[part] !== undefined && type !== 'date') report(part, `'${part}' belongs to a field of type date`);
+  for (const part of ['past', 'toCome'] as const)
+    if (source[part] !== undefined && type !== 'date') report(part, `'${part}' belongs to a field of type date`);
   if (source.past === true && source.toCome === true) report('toCome', 'a date cannot be past and to come');
-  if (source.choices !== undefined && type !== 'choice') report('choices', "'choices' belong to a field of type choice");
+  if (source.choices !== undefined && type !== 'choice')
+    report('choices', "'choices' belong to a field of type choice");
   if (source.choices === undefined && type === 'choice') report('choices', `the field '${key}' has no choices`);
 }
 

@@ -17,7 +17,12 @@ import type { LetterFile } from './read-letter-file.ts';
 
 /** The number of each letter by its key, which the events that ask for it pin. */
 export function numberLetters(letters: readonly LetterFile[], ids: IdRegister): ReadonlyMap<string, number> {
-  return new Map(letters.map(({ key, source, value }) => [key, ids.allot('letter', [{ key, was: value.was }], source.locationOf([]))]));
+  return new Map(
+    letters.map(({ key, source, value }) => [
+      key,
+      ids.allot('letter', [{ key, was: value.was }], source.locationOf([])),
+    ]),
+  );
 }
 
 /** The templates of a pack. What is wrong in them is reported in the lines of their files. */
@@ -37,12 +42,22 @@ export function compileLetters(context: CompileContext, workflows: readonly Comp
     const body = parseLetterBody(file, problems);
     checkFieldUses(fields, body, problems);
     checkCaseUses(context, { file, fields, users });
-    return { id: letterIds.get(file.key) ?? 0, key: file.key, title: file.value.title, steps: [...fields.steps], body: [...body.blocks] };
+    return {
+      id: letterIds.get(file.key) ?? 0,
+      key: file.key,
+      title: file.value.title,
+      steps: [...fields.steps],
+      body: [...body.blocks],
+    };
   });
 }
 
 /** V2: a letter says which workflows it is for, and those and no others name it. */
-function usersOf(context: CompileContext, file: LetterFile, workflows: readonly CompiledWorkflow[]): CompiledWorkflow[] {
+function usersOf(
+  context: CompileContext,
+  file: LetterFile,
+  workflows: readonly CompiledWorkflow[],
+): CompiledWorkflow[] {
   const { problems } = context;
   const { key, source, value } = file;
   const byKey = new Map(workflows.map((workflow) => [workflow.definition.key, workflow]));
@@ -50,7 +65,11 @@ function usersOf(context: CompileContext, file: LetterFile, workflows: readonly 
   for (const workflow of workflows) {
     const workflowKey = workflow.definition.key;
     if (!names(workflow) || value.usedBy.includes(workflowKey)) continue;
-    problems.report(PackCode.DanglingKey, source.locationOf(['usedBy']), `the workflow '${workflowKey}' names this letter; add it to 'usedBy'`);
+    problems.report(
+      PackCode.DanglingKey,
+      source.locationOf(['usedBy']),
+      `the workflow '${workflowKey}' names this letter; add it to 'usedBy'`,
+    );
   }
   return value.usedBy.flatMap((workflowKey, index) => {
     const location = source.locationOf(['usedBy', index]);
@@ -69,25 +88,42 @@ function checkFieldUses({ byKey }: LetterFields, { uses, conditions }: LetterBod
   for (const { field, location } of named) {
     if (byKey.has(field)) continue;
     const isOfCase = parseCaseField(field) !== null;
-    const sentence = isOfCase ? `no step has the field '${field}'; add '- from: ${field}' to one` : `there is no field '${field}'`;
+    const sentence = isOfCase
+      ? `no step has the field '${field}'; add '- from: ${field}' to one`
+      : `there is no field '${field}'`;
     problems.report(PackCode.DanglingKey, location, sentence, isOfCase ? null : didYouMean(field, byKey.keys()));
   }
   for (const use of conditions) checkChoices(use, byKey, problems);
   const used = new Set(named.map(({ field }) => field));
   for (const [key, { location }] of byKey) {
-    if (!used.has(key)) problems.report(PackCode.DuplicateKey, location, `no part of the letter uses the field '${key}'`);
+    if (!used.has(key))
+      problems.report(PackCode.DuplicateKey, location, `no part of the letter uses the field '${key}'`);
   }
 }
 
-function checkChoices({ condition, location }: ConditionUse, byKey: LetterFields['byKey'], problems: ProblemReport): void {
+function checkChoices(
+  { condition, location }: ConditionUse,
+  byKey: LetterFields['byKey'],
+  problems: ProblemReport,
+): void {
   const field = byKey.get(condition.field);
   if (field === undefined || condition.is === null) return;
   if (field.kind !== 'choice') {
-    problems.report(PackCode.DanglingKey, location, `'${field.key}' has no choices to compare with; write '::: given ${field.key}'`);
+    problems.report(
+      PackCode.DanglingKey,
+      location,
+      `'${field.key}' has no choices to compare with; write '::: given ${field.key}'`,
+    );
     return;
   }
   const choices = field.choices.map(({ key }) => key);
   for (const choice of condition.is) {
-    if (!choices.includes(choice)) problems.report(PackCode.DanglingKey, location, `'${field.key}' has no choice '${choice}'`, didYouMean(choice, choices));
+    if (!choices.includes(choice))
+      problems.report(
+        PackCode.DanglingKey,
+        location,
+        `'${field.key}' has no choice '${choice}'`,
+        didYouMean(choice, choices),
+      );
   }
 }

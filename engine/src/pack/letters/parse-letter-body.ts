@@ -38,13 +38,23 @@ interface Reading {
 
 /** Reads the body of a template. What is not written as a letter can be is reported as V1. */
 export function parseLetterBody({ source: { path }, body }: LetterFile, problems: ProblemReport): LetterBody {
-  const reading: Reading = { path, problems, blocks: [], uses: [], conditions: [], part: null, open: null, isAfterBlank: true };
+  const reading: Reading = {
+    path,
+    problems,
+    blocks: [],
+    uses: [],
+    conditions: [],
+    part: null,
+    open: null,
+    isAfterBlank: true,
+  };
   for (const line of body) {
     readLine(reading, line);
     reading.isAfterBlank = line.text.trim() === '';
   }
   closeBlock(reading);
-  if (reading.part !== null) report(reading, reading.part.line, "the part that begins here does not end; close it with ':::'");
+  if (reading.part !== null)
+    report(reading, reading.part.line, "the part that begins here does not end; close it with ':::'");
   if (reading.blocks.length === 0) report(reading, body[0]?.line ?? 1, 'the letter has no words');
   return reading;
 }
@@ -61,9 +71,14 @@ function readLine(reading: Reading, line: SourceLine): void {
   } else if (marks !== undefined) {
     closeBlock(reading);
     if (marks !== '##') report(reading, line.line, "a letter has headings of one size, written '## '");
-    reading.blocks.push({ kind: 'heading', when: reading.part?.condition ?? null, runs: parseRuns([{ text: words, line: line.line }], reading) });
+    reading.blocks.push({
+      kind: 'heading',
+      when: reading.part?.condition ?? null,
+      runs: parseRuns([{ text: words, line: line.line }], reading),
+    });
   } else if (item !== null) readItem(reading, { text: item[2] ?? '', line: line.line }, item[1] === undefined);
-  else if (reading.open?.kind === 'list' && !reading.isAfterBlank && /^\s/.test(line.text)) reading.open.items.at(-1)?.push(line);
+  else if (reading.open?.kind === 'list' && !reading.isAfterBlank && /^\s/.test(line.text))
+    reading.open.items.at(-1)?.push(line);
   else if (reading.open?.kind === 'paragraph') reading.open.lines.push(line);
   else {
     closeBlock(reading);
@@ -87,7 +102,11 @@ function readFence(reading: Reading, text: string, line: number): void {
     return;
   }
   if (reading.part !== null) {
-    report(reading, line, `a part cannot stand in another; close the one of line ${reading.part.line} with ':::' first`);
+    report(
+      reading,
+      line,
+      `a part cannot stand in another; close the one of line ${reading.part.line} with ':::' first`,
+    );
   }
   if (/^:::\s*signature$/.test(text)) {
     reading.part = { condition: null, isSignature: true, line };
@@ -108,10 +127,17 @@ function closeBlock(reading: Reading): void {
   const when = reading.part?.condition ?? null;
   reading.open = null;
   const isSignature = reading.part?.isSignature === true;
-  if (open?.kind === 'list' && isSignature) report(reading, reading.part?.line ?? 1, 'who signs is a paragraph, and no list');
-  if (open?.kind === 'paragraph') reading.blocks.push({ kind: isSignature ? 'signature' : 'paragraph', when, runs: parseRuns(open.lines, reading) });
+  if (open?.kind === 'list' && isSignature)
+    report(reading, reading.part?.line ?? 1, 'who signs is a paragraph, and no list');
+  if (open?.kind === 'paragraph')
+    reading.blocks.push({ kind: isSignature ? 'signature' : 'paragraph', when, runs: parseRuns(open.lines, reading) });
   if (open?.kind === 'list')
-    reading.blocks.push({ kind: 'list', when, isNumbered: open.isNumbered, items: open.items.map((lines) => parseRuns(lines, reading)) });
+    reading.blocks.push({
+      kind: 'list',
+      when,
+      isNumbered: open.isNumbered,
+      items: open.items.map((lines) => parseRuns(lines, reading)),
+    });
 }
 
 /** `::: when result = upheld, partly` and `::: given more`. */

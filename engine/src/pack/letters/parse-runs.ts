@@ -27,7 +27,8 @@ export function parseRuns(lines: readonly SourceLine[], { path, problems, uses }
   const runs: LetterRun[] = [];
   const openedAt = { bold: null as number | null, italic: null as number | null };
   const style = () => ({ isBold: openedAt.bold !== null, isItalic: openedAt.italic !== null });
-  const report = (offset: number, sentence: string) => problems.report(PackCode.Schema, { file: path, line: lineAt(offset) }, sentence);
+  const report = (offset: number, sentence: string) =>
+    problems.report(PackCode.Schema, { file: path, line: lineAt(offset) }, sentence);
   let from = 0;
   for (const mark of text.matchAll(MARKS)) {
     const [written, field] = mark;

@@ -52,7 +52,9 @@ describe.each(letters.map((template) => [template.key, template] as const))('The
 
   test('names all that it cannot do without when nothing is given', () => {
     const always = new Set(
-      template.body.filter(({ when }) => when === null).flatMap((block) => runsOf(block).flatMap((run) => ('field' in run ? run.field : []))),
+      template.body
+        .filter(({ when }) => when === null)
+        .flatMap((block) => runsOf(block).flatMap((run) => ('field' in run ? run.field : []))),
     );
     const decides = new Set(template.body.flatMap(({ when }) => (when?.is == null ? [] : when.field)));
     const needed = fields.filter(({ key, isOptional }) => !isOptional && (always.has(key) || decides.has(key)));
@@ -71,18 +73,49 @@ describe.each(letters.map((template) => [template.key, template] as const))('The
 test('The hearing invitation has the steps of its design', () => {
   const invitation = letters.find(({ key }) => key === 'hearing-invite');
   expect(invitation?.title).toBe('Hearing invitation');
-  expect(invitation?.steps.map(({ title }) => title)).toEqual(['Recipient', 'Hearing details', 'Allegations', 'Evidence enclosed', 'Companion and support']);
+  expect(invitation?.steps.map(({ title }) => title)).toEqual([
+    'Recipient',
+    'Hearing details',
+    'Allegations',
+    'Evidence enclosed',
+    'Companion and support',
+  ]);
   expect(invitation?.steps[1]?.help).toBe("Give at least 5 working days' notice.");
 });
 
 const companion = [/accompanied .* by a colleague or a trade union representative/, /within five working days/];
-const invitation = [/adjustment/, /cannot come on this date/, /\[Place\]/, /\[Start time\]/, /No(thing has| decision has) been (made|decided)/];
+const invitation = [
+  /adjustment/,
+  /cannot come on this date/,
+  /\[Place\]/,
+  /\[Start time\]/,
+  /No(thing has| decision has) been (made|decided)/,
+];
 const appeal = [/appeal/, /\[Appeal to\]/, /\[Appeal by\]/];
 
 /** What the domain brief, §2.5, says that a letter must contain. */
 test.each([
-  ['hearing-invite', [...invitation, ...companion, /\[The allegations in full\]/, /most serious result/, /\[Hearing date\]/, /\[Documents enclosed\]/]],
-  ['capability-invite', [...invitation, ...companion, /\[What falls short, with examples\]/, /most serious result/, /\[Documents enclosed\]/]],
+  [
+    'hearing-invite',
+    [
+      ...invitation,
+      ...companion,
+      /\[The allegations in full\]/,
+      /most serious result/,
+      /\[Hearing date\]/,
+      /\[Documents enclosed\]/,
+    ],
+  ],
+  [
+    'capability-invite',
+    [
+      ...invitation,
+      ...companion,
+      /\[What falls short, with examples\]/,
+      /most serious result/,
+      /\[Documents enclosed\]/,
+    ],
+  ],
   [
     'disciplinary-outcome',
     [
@@ -125,7 +158,12 @@ test.each([
   ['grievance-invite', [...companion, /\[The matters we will talk about\]/]],
   [
     'grievance-outcome',
-    [...appeal, /\[Result of each matter, with reasons\]/, /\[What we will do, and by when\]/, /we cannot tell you what has been said to them/],
+    [
+      ...appeal,
+      /\[Result of each matter, with reasons\]/,
+      /\[What we will do, and by when\]/,
+      /we cannot tell you what has been said to them/,
+    ],
   ],
   ['respondent-outcome', [/what concerns you/, /\[What was found, and why\]/]],
   ['appeal-invite', [...companion, /\[The grounds as we understand them\]/, /\[Appeal manager\] will hear it/]],
@@ -156,7 +194,10 @@ test.each([
   ],
   ['oh-referral', [/\[Questions asked\]/, /agreed to this referral on/]],
   ['probation-outcome', [...appeal, /\[Notice\]/, /confirmed/]],
-  ['improvement-plan', [/\[What good looks like\]/, /\[Training, time/, /\[How it is measured\]/, /\[Starts on\]/, /\[Ends on\]/]],
+  [
+    'improvement-plan',
+    [/\[What good looks like\]/, /\[Training, time/, /\[How it is measured\]/, /\[Starts on\]/, /\[Ends on\]/],
+  ],
   ['progress-update', [/\[What has been done\]/, /\[New expected date\]/]],
 ] as const)('The letter %s contains what it must', (key, required) => {
   const template = letters.find((letter) => letter.key === key);

@@ -14,8 +14,12 @@ const choices = (pack?.letters ?? []).flatMap((letter) =>
     fields.flatMap((field) => {
       const read = field.prefill === null ? null : parseCaseField(parsePrefill(field.prefill).caseField);
       if (read?.of !== 'event' || read.part !== 'reasons' || field.kind !== 'choice') return [];
-      const events = workflows.filter(({ events }) => events.some(({ letterKey }) => letterKey === letter.key)).flatMap((workflow) => workflow.events);
-      const meant = events.filter(({ key, letterKey }) => (read.eventKey === null ? letterKey === letter.key : key === read.eventKey));
+      const events = workflows
+        .filter(({ events }) => events.some(({ letterKey }) => letterKey === letter.key))
+        .flatMap((workflow) => workflow.events);
+      const meant = events.filter(({ key, letterKey }) =>
+        read.eventKey === null ? letterKey === letter.key : key === read.eventKey,
+      );
       return [{ letter: letter.key, keys: field.choices.map(({ key }) => key), events: meant }];
     }),
   ),
@@ -36,7 +40,10 @@ test('Whatever result a step records, its letter begins with it', () => {
     expect(events.size, letter).toBeGreaterThan(0);
     for (const way of [...events].flatMap(ways)) {
       const fitting = fields.map(({ keys }) => keys.filter((key) => way.includes(key)));
-      expect(fitting.some(({ length }) => length === 1) && fitting.every(({ length }) => length <= 1), `${letter}: ${way.join(', ')}`).toBe(true);
+      expect(
+        fitting.some(({ length }) => length === 1) && fitting.every(({ length }) => length <= 1),
+        `${letter}: ${way.join(', ')}`,
+      ).toBe(true);
     }
   }
 });

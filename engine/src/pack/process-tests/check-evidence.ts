@@ -10,13 +10,22 @@ import type { CompiledPack } from '../../pack.ts';
 import { componentsOf } from '../process-graph.ts';
 
 /** The rules about a process that are in this state, by their keys (decision 0033). */
-export function rulesInState(pack: CompiledPack, world: CaseWorld, { record, definition }: RunningProcess, state: EvidenceState): readonly string[] {
-  const rules = (pack.evidenceRules ?? []).filter(({ workflowId }) => workflowId === definition.id).flatMap((set) => set.rules);
+export function rulesInState(
+  pack: CompiledPack,
+  world: CaseWorld,
+  { record, definition }: RunningProcess,
+  state: EvidenceState,
+): readonly string[] {
+  const rules = (pack.evidenceRules ?? [])
+    .filter(({ workflowId }) => workflowId === definition.id)
+    .flatMap((set) => set.rules);
   const found = findEvidence(rules, {
     definition,
     record,
     events: eventsOf(world, { record, definition }),
-    ownerUserIds: world.participants.filter(({ roleId }) => roleId === ParticipantRole.CaseOwner).map(({ userId }) => userId),
+    ownerUserIds: world.participants
+      .filter(({ roleId }) => roleId === ParticipantRole.CaseOwner)
+      .map(({ userId }) => userId),
     relationsHeld: world.relationsHeld,
     calendar: world.calendar,
   });
@@ -24,17 +33,24 @@ export function rulesInState(pack: CompiledPack, world: CaseWorld, { record, def
 }
 
 /** The events of a process, of its visits and those that wait for one. Times of change are not kept. */
-function eventsOf(world: CaseWorld, { record, definition }: Pick<RunningProcess, 'record' | 'definition'>): readonly EventOfProcess[] {
+function eventsOf(
+  world: CaseWorld,
+  { record, definition }: Pick<RunningProcess, 'record' | 'definition'>,
+): readonly EventOfProcess[] {
   const content = (event: { readonly content: unknown }) => event.content as SubmissionOf<'Event'>;
   const rest = { ...noPapers, updatedAt: world.now };
   const papersOf = (visitId: number) => world.eventFiles.find((entry) => entry.visitId === visitId);
   const ofVisits = record.visits.flatMap(({ id, componentId }) => {
     const event = world.events.get(id);
-    return event === undefined || event.isWithdrawn ? [] : [{ componentId, content: content(event), ...rest, ...papersOf(id), visitId: id }];
+    return event === undefined || event.isWithdrawn
+      ? []
+      : [{ componentId, content: content(event), ...rest, ...papersOf(id), visitId: id }];
   });
   const waiting = componentsOf(definition).flatMap(({ id }) => {
     const event = world.waitingEvents.get(waitingKey(record.id, id));
-    return event === undefined || event.isWithdrawn ? [] : [{ componentId: id, visitId: null, content: content(event), ...rest }];
+    return event === undefined || event.isWithdrawn
+      ? []
+      : [{ componentId: id, visitId: null, content: content(event), ...rest }];
   });
   return [...ofVisits, ...waiting];
 }

@@ -2,7 +2,15 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import type { TestExpectation } from '@evenhand/contract/packs/process-tests-file';
 import { Relation } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess, WorldTask } from '../../case-in-memory/case-world.ts';
-import { actorOf, holderOf, isFilled, isShownTo, readsProcess, seesCase, viewOf } from '../../case-in-memory/case-world.ts';
+import {
+  actorOf,
+  holderOf,
+  isFilled,
+  isShownTo,
+  readsProcess,
+  seesCase,
+  viewOf,
+} from '../../case-in-memory/case-world.ts';
 import { closingBlockers } from '../../closure.ts';
 import { liveContentVersion } from '../../components/live-content.ts';
 import { dayOf } from '../../due-dates.ts';
@@ -32,10 +40,14 @@ export function differencesFrom(test: TestCase, expected: TestExpectation): read
     ...positionDifferences(running, expected),
     ...guidanceDifferences(world, running, expected),
     ...refusalDifferences(test, running, expected),
-    ...(expected.blockers === undefined ? [] : listDifferences('blockers', expected.blockers, closingBlockers(viewOf(world, running.record.id)))),
+    ...(expected.blockers === undefined
+      ? []
+      : listDifferences('blockers', expected.blockers, closingBlockers(viewOf(world, running.record.id)))),
     ...taskDifferences(world, expected),
     ...evidenceDifferences(test, running, expected),
-    ...(expected.notices === undefined ? [] : listDifferences('notices', expected.notices.map(noticeInWords), world.plannedNotices.map(plannedInWords))),
+    ...(expected.notices === undefined
+      ? []
+      : listDifferences('notices', expected.notices.map(noticeInWords), world.plannedNotices.map(plannedInWords))),
     ...sightDifferences(test, expected),
     ...(expected.case === undefined ? [] : different('case', expected.case, stateOf(world))),
     ...(expected.risk === undefined ? [] : different('risk', expected.risk ?? 'none', riskOf(running, world))),
@@ -48,9 +60,15 @@ function positionDifferences({ record, definition }: RunningProcess, expected: T
   const current = record.visits.find(({ id }) => id === record.currentVisitId);
   const component = componentsOf(definition).find(({ id }) => id === current?.componentId);
   return [
-    ...(expected.stage === undefined ? [] : different('stage', named(definition.stages, expected.stage, `stage of '${definition.key}'`).key, stage?.key)),
-    ...(expected.step === undefined ? [] : different('step', named(stepsOf(definition), expected.step, `step of '${definition.key}'`).key, step?.key)),
-    ...(expected.component === undefined ? [] : different('component', componentNamed(definition, expected.component), component?.key ?? ENDED)),
+    ...(expected.stage === undefined
+      ? []
+      : different('stage', named(definition.stages, expected.stage, `stage of '${definition.key}'`).key, stage?.key)),
+    ...(expected.step === undefined
+      ? []
+      : different('step', named(stepsOf(definition), expected.step, `step of '${definition.key}'`).key, step?.key)),
+    ...(expected.component === undefined
+      ? []
+      : different('component', componentNamed(definition, expected.component), component?.key ?? ENDED)),
   ];
 }
 
@@ -60,29 +78,53 @@ function componentNamed(definition: RunningProcess['definition'], key: string): 
   return key === ENDED ? ENDED : named(componentsOf(definition), key, `component of '${definition.key}'`).key;
 }
 
-function guidanceDifferences(world: CaseWorld, { record, definition }: RunningProcess, { guidance: expected }: TestExpectation): readonly Difference[] {
+function guidanceDifferences(
+  world: CaseWorld,
+  { record, definition }: RunningProcess,
+  { guidance: expected }: TestExpectation,
+): readonly Difference[] {
   if (expected === undefined) return [];
   const visit = record.visits.find(({ id }) => id === record.currentVisitId);
   const settings = componentsOf(definition).find(({ id }) => id === visit?.componentId)?.settings;
   const versions = settings?.type === 'Content' ? settings.versions : [];
-  return different('guidance', expected, liveContentVersion(versions, dayOf(world.now, world.calendar))?.liveDate ?? 'none');
+  return different(
+    'guidance',
+    expected,
+    liveContentVersion(versions, dayOf(world.now, world.calendar))?.liveDate ?? 'none',
+  );
 }
 
-function refusalDifferences({ world }: TestCase, { record, definition }: RunningProcess, { refusedOptions: expected }: TestExpectation): readonly Difference[] {
+function refusalDifferences(
+  { world }: TestCase,
+  { record, definition }: RunningProcess,
+  { refusedOptions: expected }: TestExpectation,
+): readonly Difference[] {
   if (expected === undefined) return [];
   const visit = record.visits.find(({ id }) => id === record.currentVisitId);
   const component = componentsOf(definition).find(({ id }) => id === visit?.componentId);
-  if (visit === undefined || component === undefined) return [{ path: ['refusedOptions'], sentence: `'${definition.key}' has ended and offers no option` }];
+  if (visit === undefined || component === undefined)
+    return [{ path: ['refusedOptions'], sentence: `'${definition.key}' has ended and offers no option` }];
   const refused = new Map(refusedOptions(viewOf(world, record.id), visit).map(({ id, because }) => [id, because]));
-  const wanted = new Set(Object.keys(expected).map((key) => named(component.options, key, `option of '${component.key}'`).id));
+  const wanted = new Set(
+    Object.keys(expected).map((key) => named(component.options, key, `option of '${component.key}'`).id),
+  );
   return [
     ...Object.entries(expected).flatMap(([key, because]) => {
       const is = refused.get(component.options.find((option) => option.key === key)?.id ?? 0);
-      return is === because ? [] : [{ path: ['refusedOptions', key], sentence: `expected '${key}' to be refused with '${because}', it is ${refusal(is)}` }];
+      return is === because
+        ? []
+        : [
+            {
+              path: ['refusedOptions', key],
+              sentence: `expected '${key}' to be refused with '${because}', it is ${refusal(is)}`,
+            },
+          ];
     }),
     ...component.options.flatMap(({ id, key }) => {
       const is = refused.get(id);
-      return is === undefined || wanted.has(id) ? [] : [{ path: ['refusedOptions'], sentence: `expected '${key}' to be open, it is ${refusal(is)}` }];
+      return is === undefined || wanted.has(id)
+        ? []
+        : [{ path: ['refusedOptions'], sentence: `expected '${key}' to be open, it is ${refusal(is)}` }];
     }),
   ];
 }
@@ -99,7 +141,12 @@ function taskDifferences(world: CaseWorld, { tasks: expected }: TestExpectation)
     const alike = left.filter(({ title }) => title === wanted.title);
     const found = alike.find((task) => partsOf(world, task, wanted).every(({ is, want }) => is === want)) ?? alike[0];
     if (found === undefined)
-      return [{ path: ['tasks', index], sentence: `expected the task '${wanted.title}', open are ${listed(left.map(({ title }) => title))}` }];
+      return [
+        {
+          path: ['tasks', index],
+          sentence: `expected the task '${wanted.title}', open are ${listed(left.map(({ title }) => title))}`,
+        },
+      ];
     left.splice(left.indexOf(found), 1);
     return partsOf(world, found, wanted)
       .filter(({ is, want }) => is !== want)
@@ -108,7 +155,10 @@ function taskDifferences(world: CaseWorld, { tasks: expected }: TestExpectation)
         sentence: `expected '${wanted.title}' ${words[part]} ${want ?? 'nobody'}, it is ${is ?? 'nobody'}`,
       }));
   });
-  return [...missing, ...left.map(({ title }) => ({ path: ['tasks'], sentence: `expected no task '${title}', it is open` }))];
+  return [
+    ...missing,
+    ...left.map(({ title }) => ({ path: ['tasks'], sentence: `expected no task '${title}', it is open` })),
+  ];
 }
 
 const words = { for: 'for', holder: 'with', due: 'due' } as const;
@@ -130,14 +180,22 @@ function roleOf({ assignee }: WorldTask): string {
   return `relation:${relation ?? Relation.Other}`;
 }
 
-function evidenceDifferences({ pack, world }: TestCase, running: RunningProcess, { evidence }: TestExpectation): readonly Difference[] {
-  const states = [evidence?.met === undefined ? [] : (['met'] as const), evidence?.missing === undefined ? [] : (['missing'] as const)].flat();
+function evidenceDifferences(
+  { pack, world }: TestCase,
+  running: RunningProcess,
+  { evidence }: TestExpectation,
+): readonly Difference[] {
+  const states = [
+    evidence?.met === undefined ? [] : (['met'] as const),
+    evidence?.missing === undefined ? [] : (['missing'] as const),
+  ].flat();
   return states.flatMap((state) => {
     const are = rulesInState(pack, world, running, state);
-    return listDifferences(state === 'met' ? 'rules with evidence' : 'rules without evidence', evidence?.[state] ?? [], are).map((one) => ({
-      ...one,
-      path: ['evidence', state],
-    }));
+    return listDifferences(
+      state === 'met' ? 'rules with evidence' : 'rules without evidence',
+      evidence?.[state] ?? [],
+      are,
+    ).map((one) => ({ ...one, path: ['evidence', state] }));
   });
 }
 
@@ -147,19 +205,26 @@ function sightDifferences(test: TestCase, { sees = {} }: TestExpectation): reado
     const userId = personOf(test, who);
     const processes = seesCase(world, userId) ? shownTo(world, userId) : [];
     if (expected === 'nothing') {
-      return seesCase(world, userId) ? [{ path: ['sees', who], sentence: `expected ${who} to see nothing, sees ${listed(keysOf(processes))}` }] : [];
+      return seesCase(world, userId)
+        ? [{ path: ['sees', who], sentence: `expected ${who} to see nothing, sees ${listed(keysOf(processes))}` }]
+        : [];
     }
-    if (!seesCase(world, userId)) return [{ path: ['sees', who], sentence: `expected ${who} to see the case, sees nothing` }];
+    if (!seesCase(world, userId))
+      return [{ path: ['sees', who], sentence: `expected ${who} to see the case, sees nothing` }];
     for (const key of expected.processes) named(pack.workflows, key, 'workflow');
     return [
       ...listDifferences('processes', expected.processes, keysOf(processes), ['sees', who]),
-      ...(expected.events === undefined ? [] : listDifferences('events', expected.events, eventsOf(world, processes), ['sees', who])),
+      ...(expected.events === undefined
+        ? []
+        : listDifferences('events', expected.events, eventsOf(world, processes), ['sees', who])),
     ];
   });
 }
 
 function shownTo(world: CaseWorld, userId: string): readonly RunningProcess[] {
-  return [...world.processes.values()].filter((running) => isShownTo(running, userId) && readsProcess(world, running.record.id, actorOf(world, userId)));
+  return [...world.processes.values()].filter(
+    (running) => isShownTo(running, userId) && readsProcess(world, running.record.id, actorOf(world, userId)),
+  );
 }
 
 function keysOf(processes: readonly RunningProcess[]): readonly string[] {
@@ -199,10 +264,22 @@ function different(part: string, expected: string, is: string | undefined): read
 }
 
 /** Two lists in any order. */
-function listDifferences(part: string, expected: readonly string[], are: readonly string[], parent: SourcePath = []): readonly Difference[] {
+function listDifferences(
+  part: string,
+  expected: readonly string[],
+  are: readonly string[],
+  parent: SourcePath = [],
+): readonly Difference[] {
   const isSame = JSON.stringify([...expected].sort()) === JSON.stringify([...are].sort());
   const who = parent.length === 0 ? '' : ` for ${String(parent.at(-1))}`;
-  return isSame ? [] : [{ path: [...parent, part], sentence: `expected the ${part}${who} ${listed(expected)}, they are ${listed(are)}` }];
+  return isSame
+    ? []
+    : [
+        {
+          path: [...parent, part],
+          sentence: `expected the ${part}${who} ${listed(expected)}, they are ${listed(are)}`,
+        },
+      ];
 }
 
 function listed(items: readonly string[]): string {

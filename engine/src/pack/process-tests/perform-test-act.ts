@@ -80,13 +80,21 @@ export function startEvent({ world, pack, topic, primaryId }: TestCase, event: s
     const definition = pack.workflows.find(({ id }) => id === offer.workflowId);
     return definition === undefined ? [] : [{ ...offer, key: definition.key, definition }];
   });
-  const { definition, isVisibleToBusinessUsers, isVisibleToHrUsers } = named(offered, event, 'anytime event of this topic');
+  const { definition, isVisibleToBusinessUsers, isVisibleToHrUsers } = named(
+    offered,
+    event,
+    'anytime event of this topic',
+  );
   const actor = actorOf(world, userId);
   const isOffered = actor.isWriter && (actor.isHr ? isVisibleToHrUsers : isVisibleToBusinessUsers);
   if (!isOffered) return notAuthorised('You do not have permission to do this.');
   const barred = refuseWriting(viewOf(world, primaryId, actor));
   if (barred !== null) return barred;
-  openEvent(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: !isVisibleToBusinessUsers }, actor);
+  openEvent(
+    world,
+    { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: !isVisibleToBusinessUsers },
+    actor,
+  );
   return null;
 }
 
@@ -102,7 +110,10 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
   });
   const optionId = optionOf(component, pressed).id;
   const submission = { visitId: visit.id, optionId, data, payloadHash: JSON.stringify([optionId, data]) };
-  const result = submitWithPapers(world, running.record.id, userId, { submission, papers: papersOf(pressed, { running, component, data }) });
+  const result = submitWithPapers(world, running.record.id, userId, {
+    submission,
+    papers: papersOf(pressed, { running, component, data }),
+  });
   return result.kind === 'refusal' ? result : null;
 }
 
@@ -110,7 +121,10 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
  * A person who completes an event has written the letter and added the files that it requires, unless the
  * test says that they have not. @throws TestCannotGoOn for papers that the event does not require
  */
-function papersOf(pressed: Pressed, { running, component, data }: { running: RunningProcess; component: Component; data: unknown }): Papers {
+function papersOf(
+  pressed: Pressed,
+  { running, component, data }: { running: RunningProcess; component: Component; data: unknown },
+): Papers {
   if (pressed.do !== 'complete') return noPapers;
   const papers = requiredPapers(running.definition, component, data);
   const isRequired = { document: papers.documentStatus > 0, files: papers.fileCount > 0 };
@@ -127,17 +141,25 @@ function checkTyped(definition: WorkflowDefinition, component: Component, data: 
   const { reasons, risks, notApplicable } = choicesOfComponent(definition, component);
   for (const key of data.reasons ?? []) named(reasons, key, `reason in '${component.key}'`);
   if (data.risk !== undefined) named(risks, data.risk, 'risk');
-  if (data.notApplicable !== undefined) named(notApplicable, data.notApplicable, `not-applicable reason in '${component.key}'`);
+  if (data.notApplicable !== undefined)
+    named(notApplicable, data.notApplicable, `not-applicable reason in '${component.key}'`);
   if (data.outcome !== undefined) named(definition.outcomes, data.outcome, 'outcome');
-  for (const key of [data.relation, data.outgoingRelation]) if (key !== undefined) named(keysOf(fixedLookupIds.relations), key, 'relation');
-  for (const key of [data.role, data.outgoingRole]) if (key !== undefined) named(keysOf(fixedLookupIds['participant-roles']), key, 'participant role');
+  for (const key of [data.relation, data.outgoingRelation])
+    if (key !== undefined) named(keysOf(fixedLookupIds.relations), key, 'relation');
+  for (const key of [data.role, data.outgoingRole])
+    if (key !== undefined) named(keysOf(fixedLookupIds['participant-roles']), key, 'participant role');
 }
 
 function keysOf(ids: Readonly<Record<string, number>>): readonly { readonly key: string }[] {
   return Object.keys(ids).map((key) => ({ key }));
 }
 
-function decide(world: CaseWorld, processId: number, userId: string, by: (context: ProcessContext) => Refusal | Replay | Decision): Refusal | null {
+function decide(
+  world: CaseWorld,
+  processId: number,
+  userId: string,
+  by: (context: ProcessContext) => Refusal | Replay | Decision,
+): Refusal | null {
   const result = act(world, processId, userId, by);
   return result.kind === 'refusal' ? result : null;
 }
@@ -147,7 +169,8 @@ function optionOf(component: Component, pressed: Pressed): Option {
   const offered = component.options.filter((option) => option.kind === kind);
   const wanted = pressed.do === 'complete' ? pressed.option : undefined;
   const option = wanted === undefined ? offered[0] : named(offered, wanted, `option of '${component.key}'`);
-  if (option === undefined) throw new TestCannotGoOn(`'${component.key}' offers no ${kind === 'save' ? 'Save' : 'option that leads on'}`);
+  if (option === undefined)
+    throw new TestCannotGoOn(`'${component.key}' offers no ${kind === 'save' ? 'Save' : 'option that leads on'}`);
   return option;
 }
 
@@ -159,7 +182,9 @@ function openVisit(
   const running = processOf(test, wanted.process);
   const { record, definition } = running;
   const component = named(componentsOf(definition), wanted.component, `component of '${definition.key}'`);
-  const open = liveVisits(record).filter((visit) => visit.componentId === component.id && visit.status === ComponentStatus.InProgress);
+  const open = liveVisits(record).filter(
+    (visit) => visit.componentId === component.id && visit.status === ComponentStatus.InProgress,
+  );
   const visit = open.find(({ id }) => id === record.currentVisitId) ?? open.at(-1);
   if (visit !== undefined) return { running, visit, component };
   const current = record.visits.find(({ id }) => id === record.currentVisitId);

@@ -9,7 +9,11 @@ import { runProcessTests } from './run-process-tests.ts';
 
 function play(answer: CompiledPackAnswer) {
   const { count, failures } = runProcessTests(answer);
-  return { problems: answer.problems.map(formatProblem), count, failures: failures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`) };
+  return {
+    problems: answer.problems.map(formatProblem),
+    count,
+    failures: failures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`),
+  };
 }
 
 test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
@@ -21,14 +25,18 @@ test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
 /** The small pack with one test in `tests/talk.yaml`, whose course begins on line 4. */
 function talk(course: string, given = 'topic: talk', changes: Changes = {}) {
   const head = `tests:\n  - title: A talk\n    given: { ${given}, accessLevel: everywhere, at: "2026-03-02 09:00", adviser: ann, owner: "1001", employee: "1002" }\n`;
-  const files = { 'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`, 'demo/users.yaml': users };
+  const files = {
+    'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`,
+    'demo/users.yaml': users,
+  };
   const all = smallPack({ ...changes, files: { ...changes.files, ...files } });
   return play(compilePack({ files: all, publishDate: '2026-11-23', allowNewIds: true }));
 }
 
 /** How a test goes whose event `held` requires a letter and a file. */
 function talkWithPapers(course: string): readonly string[] {
-  const letter = '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
+  const letter =
+    '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
   const changes = {
     18: '              - { key: held, type: Event, event: held, mandatory: true }',
     22: '  held: { title: Held, dates: single, letter: note, uploadMax: 2, required: [dates, document, files] }',
@@ -82,13 +90,24 @@ describe('a process test', () => {
     ['{ as: anne, do: complete, component: guide }', "there is no person 'anne', did you mean 'ann'?"],
     ['{ as: owner, do: setStep, step: firts }', "there is no step of 'talk' 'firts', did you mean 'first'?"],
     ['{ as: owner, do: startEvent, event: other }', "there is no anytime event of this topic 'other'"],
-    ['{ as: owner, do: unlock }', "expected 'unlock' to be done, it is refused with 'You do not have permission to do this.'"],
+    [
+      '{ as: owner, do: unlock }',
+      "expected 'unlock' to be done, it is refused with 'You do not have permission to do this.'",
+    ],
     ['{ as: adviser, do: unlock }', 'the case is not locked'],
     ['{ do: wait, until: "2026-03-01 09:00" }', "'2026-03-01 09:00' lies before 2026-03-02T09:00:00.000Z"],
-    ['{ as: owner, do: setStep, step: first }', "expected 'setStep' to be done, it is refused with 'Only HR can set the step of a guided process.'"],
-    ['{ as: owner, do: complete, component: guide, refused: Not you. }', "expected 'complete' to be refused with 'Not you.', it is done"],
+    [
+      '{ as: owner, do: setStep, step: first }',
+      "expected 'setStep' to be done, it is refused with 'Only HR can set the step of a guided process.'",
+    ],
+    [
+      '{ as: owner, do: complete, component: guide, refused: Not you. }',
+      "expected 'complete' to be refused with 'Not you.', it is done",
+    ],
   ])('ends at an act that does not go as written: %s', (act, sentence) => {
-    expect(talk(`{ when: [${act}],\n expect: { case: closed } }`).failures).toEqual([`tests/talk.yaml:5: A talk: ${sentence}`]);
+    expect(talk(`{ when: [${act}],\n expect: { case: closed } }`).failures).toEqual([
+      `tests/talk.yaml:5: A talk: ${sentence}`,
+    ]);
   });
 
   test('writes the letter and adds the file that an event requires, unless it says that they are not there', () => {
@@ -105,12 +124,18 @@ describe('a process test', () => {
   });
 
   test('says what the pack does not have to begin with', () => {
-    expect(talk('{ when: [] }', 'topic: tlak').failures).toEqual(["tests/talk.yaml:3: A talk: there is no topic 'tlak', did you mean 'talk'?"]);
+    expect(talk('{ when: [] }', 'topic: tlak').failures).toEqual([
+      "tests/talk.yaml:3: A talk: there is no topic 'tlak', did you mean 'talk'?",
+    ]);
   });
 
   test('is read like every other file of a pack', () => {
-    expect(talk('{ wen: [] }').problems).toEqual(["tests/talk.yaml:5: V1 'course item 1' has an unknown property 'wen', did you mean 'when'?"]);
-    expect(talk('{ when: [] }', 'topic: talk, workflow: talk').problems).toEqual(["tests/talk.yaml:3: V1 'given' needs either a topic or a workflow."]);
+    expect(talk('{ wen: [] }').problems).toEqual([
+      "tests/talk.yaml:5: V1 'course item 1' has an unknown property 'wen', did you mean 'when'?",
+    ]);
+    expect(talk('{ when: [] }', 'topic: talk, workflow: talk').problems).toEqual([
+      "tests/talk.yaml:3: V1 'given' needs either a topic or a workflow.",
+    ]);
     expect(talk('{ when: [{ do: wait, until: tomorrow }] }').problems).toEqual([
       "tests/talk.yaml:5: V1 'until' must be written like '2026-03-02 09:00' or '+5wd 09:00'.",
     ]);

@@ -72,9 +72,12 @@ function problemOf(act: TestAct, test: TestCase): string {
     return '';
   }
   const refusal = performTestAct(test, act);
-  if (act.refused === undefined) return refusal === null ? '' : `expected '${act.do}' to be done, it is refused with ${inWords(refusal)}`;
+  if (act.refused === undefined)
+    return refusal === null ? '' : `expected '${act.do}' to be done, it is refused with ${inWords(refusal)}`;
   if (refusal === null) return `expected '${act.do}' to be refused with '${act.refused}', it is done`;
-  return sentencesOf(refusal).includes(act.refused) ? '' : `expected '${act.do}' to be refused with '${act.refused}', it is refused with ${inWords(refusal)}`;
+  return sentencesOf(refusal).includes(act.refused)
+    ? ''
+    : `expected '${act.do}' to be refused with '${act.refused}', it is refused with ${inWords(refusal)}`;
 }
 
 function sentencesOf({ description, fields = {}, blockers = [] }: Refusal): readonly string[] {

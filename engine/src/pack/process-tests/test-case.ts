@@ -27,10 +27,18 @@ export interface TestCase {
  */
 export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], given: ProcessTest['given']): TestCase {
   const topic = given.topic === undefined ? null : named(pack.topics, given.topic, 'topic');
-  const primary = topic === null ? named(pack.workflows, given.workflow ?? '', 'workflow') : pack.workflows.find(({ id }) => id === topic.workflowId);
+  const primary =
+    topic === null
+      ? named(pack.workflows, given.workflow ?? '', 'workflow')
+      : pack.workflows.find(({ id }) => id === topic.workflowId);
   if (primary === undefined) throw new TestCannotGoOn(`the topic '${given.topic}' has no workflow`);
   const { key: level } = named(pack.accessLevels, given.accessLevel, 'access level');
-  for (const person of [given.adviser, given.owner, given.employee ?? given.owner, ...given.people.map((participant) => participant.person)])
+  for (const person of [
+    given.adviser,
+    given.owner,
+    given.employee ?? given.owner,
+    ...given.people.map((participant) => participant.person),
+  ])
     checkPerson(users, person);
   const calendar = serviceCalendar(pack);
   const world = newCase({
@@ -41,7 +49,10 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
         const user = users.find((candidate) => candidate.username === username);
         return user === undefined ? username : `${user.firstName} ${user.lastName}`;
       },
-      isHr: (username) => users.some((user) => user.username === username && user.roles.includes('HRUser') && user.accessLevels.includes(level)),
+      isHr: (username) =>
+        users.some(
+          (user) => user.username === username && user.roles.includes('HRUser') && user.accessLevels.includes(level),
+        ),
     },
     definitions: new Map(pack.workflows.map((workflow) => [workflow.id, workflow])),
     employeeUserId: given.employee ?? null,
@@ -59,7 +70,8 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
 /** Who a test means by a role, a relation or a name. @throws TestCannotGoOn where there is nobody */
 export function personOf({ world, users }: TestCase, who: string): string {
   if (who === 'adviser') return world.adviserUserId;
-  if (who === 'owner') return world.participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner)?.userId ?? '';
+  if (who === 'owner')
+    return world.participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner)?.userId ?? '';
   if (who === 'employee' && world.employeeUserId !== null) return world.employeeUserId;
   const relation = fixedLookupIds.relations[who];
   if (relation === undefined) {
@@ -89,7 +101,14 @@ function checkPerson(users: readonly DemoUser[], person: string): void {
 }
 
 function join(world: CaseWorld, userId: string, roleId: number, relation: number | null): void {
-  const participant = { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId, relationId: relation, hasWritten: false };
+  const participant = {
+    id: nextId(world),
+    userId,
+    name: world.cast.nameOf(userId),
+    roleId,
+    relationId: relation,
+    hasWritten: false,
+  };
   world.participants = [...world.participants, participant];
   if (relation !== null) world.relationsHeld = [...world.relationsHeld, { userId, relationIds: [relation] }];
 }

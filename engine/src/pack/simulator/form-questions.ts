@@ -43,7 +43,12 @@ export function* fillIn(test: TestCase, definition: WorkflowDefinition, componen
   }
 }
 
-function payloadOf({ world }: TestCase, definition: WorkflowDefinition, component: Component, typed: DemoTyped): unknown {
+function payloadOf(
+  { world }: TestCase,
+  definition: WorkflowDefinition,
+  component: Component,
+  typed: DemoTyped,
+): unknown {
   return demoPayload(definition, component, typed, {
     day: dayOf(world.now, world.calendar),
     userIdOf: (person) => person,
@@ -62,13 +67,21 @@ function* askTyped(test: TestCase, definition: WorkflowDefinition, component: Co
   const only = (typed: DemoTyped): Typed => ({ typed, papers: noPapers });
   switch (settings.type) {
     case 'Reason':
-      return only({ reasons: yield* chooseReasons(definition.reasons?.label ?? 'Reasons', reasons, definition.reasons?.isMulti ?? false) });
+      return only({
+        reasons: yield* chooseReasons(
+          definition.reasons?.label ?? 'Reasons',
+          reasons,
+          definition.reasons?.isMulti ?? false,
+        ),
+      });
     case 'Risk':
       return only(optional('risk', (yield* chooseOne('Risk', offered(risks)))?.key));
     case 'SelfAttestation':
       return only({
         ...(settings.checkBoxLabel === null ? {} : { ticked: yield* askWhether(`Tick: ${settings.checkBoxLabel}`) }),
-        ...(reasons.length === 0 ? {} : { reasons: yield* chooseReasons(settings.reasonLabel ?? 'Reasons', reasons, settings.isMulti) }),
+        ...(reasons.length === 0
+          ? {}
+          : { reasons: yield* chooseReasons(settings.reasonLabel ?? 'Reasons', reasons, settings.isMulti) }),
         ...(settings.isFreeText ? { freeText: yield* askInForm('Text') } : {}),
       });
     case 'Event': {
@@ -96,17 +109,30 @@ function* askAboutPerson(
   if (settings.type === 'BlacklistUser') return { person, reason: yield* askInForm('Why?') };
   if (settings.type === 'ChangeCaseOwner') {
     const reason = yield* askInForm('Why?');
-    return { person, reason, ...optional('outgoingRelation', yield* askRelation(test, 'Relation of the case owner until now, who becomes a stakeholder')) };
+    return {
+      person,
+      reason,
+      ...optional(
+        'outgoingRelation',
+        yield* askRelation(test, 'Relation of the case owner until now, who becomes a stakeholder'),
+      ),
+    };
   }
   const roles = titlesOf(test, 'participant-roles').filter(({ id }) => settings.roleIds.includes(id));
   return {
     person,
     ...(roles.length > 1 ? optional('role', (yield* chooseOne('As', roles))?.key) : {}),
-    ...(settings.isRelationFixed === true ? {} : optional('relation', yield* askRelation(test, 'Relation; empty for the one the step wants'))),
+    ...(settings.isRelationFixed === true
+      ? {}
+      : optional('relation', yield* askRelation(test, 'Relation; empty for the one the step wants'))),
   };
 }
 
-const QUESTIONS = { AddStakeholder: 'Who is added?', BlacklistUser: 'Who is blocked?', ChangeCaseOwner: 'Who is the new case owner?' } as const;
+const QUESTIONS = {
+  AddStakeholder: 'Who is added?',
+  BlacklistUser: 'Who is blocked?',
+  ChangeCaseOwner: 'Who is the new case owner?',
+} as const;
 
 function* askEvent(test: TestCase, setup: EventSetup): Talk<Typed> {
   const { notApplicable, reasons } = setup;
@@ -121,18 +147,30 @@ function* askEvent(test: TestCase, setup: EventSetup): Talk<Typed> {
         ? { ...optional('from', yield* askMoment('From')), ...optional('to', yield* askMoment('To')) }
         : {};
   const notice = yield* askShortNotice(test, setup, dates);
-  const chosen = reasons === null ? {} : { reasons: yield* chooseReasons(reasons.label ?? 'Reasons', reasons.items, reasons.isMulti) };
+  const chosen =
+    reasons === null
+      ? {}
+      : { reasons: yield* chooseReasons(reasons.label ?? 'Reasons', reasons.items, reasons.isMulti) };
   const text = setup.isFreeText ? { freeText: yield* askInForm('Text') } : {};
   const fileCount = setup.uploadMaximum === 0 ? 0 : yield* askFileCount(setup.uploadMaximum);
   const isWritten = setup.letterId !== undefined && (yield* askWhether('Is the letter written?'));
-  return { typed: { ...dates, ...notice, ...chosen, ...text }, papers: { fileCount, documentStatus: isWritten ? 2 : 0 } };
+  return {
+    typed: { ...dates, ...notice, ...chosen, ...text },
+    papers: { fileCount, documentStatus: isWritten ? 2 : 0 },
+  };
 }
 
 /** Asked only of a date that leaves less notice than the policy asks for. */
-function* askShortNotice({ world }: TestCase, setup: EventSetup, { date, from }: Pick<DemoTyped, 'date' | 'from'>): Talk<Pick<DemoTyped, 'shortNotice'>> {
-  const instant = (moment: string | undefined) => (moment === undefined ? null : instantOf(moment, { ...world, isTimed: setup.isTimed }));
+function* askShortNotice(
+  { world }: TestCase,
+  setup: EventSetup,
+  { date, from }: Pick<DemoTyped, 'date' | 'from'>,
+): Talk<Pick<DemoTyped, 'shortNotice'>> {
+  const instant = (moment: string | undefined) =>
+    moment === undefined ? null : instantOf(moment, { ...world, isTimed: setup.isTimed });
   const dates = { onlyDateTime: instant(date), fromDateTime: instant(from) };
-  if (earlyEventDate(setup, dates, { calendar: world.calendar, today: dayOf(world.now, world.calendar) }) === null) return {};
+  if (earlyEventDate(setup, dates, { calendar: world.calendar, today: dayOf(world.now, world.calendar) }) === null)
+    return {};
   const confirmed = yield* chooseOne(shortNoticeText.label, SHORT_NOTICES);
   return confirmed === null ? {} : { shortNotice: confirmed.key };
 }
@@ -142,7 +180,9 @@ const SHORT_NOTICES = shortNotice.options.map((key) => ({ key, title: shortNotic
 function* askFileCount(maximum: number): Talk<number> {
   const { count } = yield* askUntil(`How many files? (0 to ${maximum})`, (typed) => {
     const given = typed === '' ? 0 : Number(typed);
-    return Number.isInteger(given) && given >= 0 && given <= maximum ? { count: given } : `Please type a number from 0 to ${maximum}.`;
+    return Number.isInteger(given) && given >= 0 && given <= maximum
+      ? { count: given }
+      : `Please type a number from 0 to ${maximum}.`;
   });
   return count;
 }
@@ -170,8 +210,9 @@ export function momentIn(typed: string): { readonly moment: string } | string {
 }
 
 function* askMoment(question: string): Talk<string | undefined> {
-  const { moment } = yield* askUntil<{ readonly moment: string | undefined } | string>(`${question} (a day, +5wd or today; empty for none)`, (typed) =>
-    typed === '' ? { moment: undefined } : momentIn(typed),
+  const { moment } = yield* askUntil<{ readonly moment: string | undefined } | string>(
+    `${question} (a day, +5wd or today; empty for none)`,
+    (typed) => (typed === '' ? { moment: undefined } : momentIn(typed)),
   );
   return moment;
 }
@@ -192,21 +233,30 @@ function* pause({ pack, world }: TestCase): Talk<unknown> {
   const action = yield* chooseOne('Next action', pack.lookups['next-actions'] ?? []);
   const moment = action === null ? undefined : yield* askMoment('By when?');
   if (action === null || moment === undefined) return {};
-  return { nextActionId: action.id, nextActionUserId: world.adviserUserId, nextActionDueDateTime: instantOf(moment, { ...world, isTimed: true }) };
+  return {
+    nextActionId: action.id,
+    nextActionUserId: world.adviserUserId,
+    nextActionDueDateTime: instantOf(moment, { ...world, isTimed: true }),
+  };
 }
 
 function* editParticipant(test: TestCase): Talk<unknown> {
   const people = test.world.participants.map((person) => ({ ...person, key: person.userId, title: person.name }));
   const person = yield* chooseOne('Whose part changes?', people);
   if (person === null) return {};
-  const roles = titlesOf(test, 'participant-roles').filter(({ id }) => id === ParticipantRole.Stakeholder || id === ParticipantRole.Observer);
+  const roles = titlesOf(test, 'participant-roles').filter(
+    ({ id }) => id === ParticipantRole.Stakeholder || id === ParticipantRole.Observer,
+  );
   const role = yield* chooseOne('Becomes', roles);
   const relation = yield* chooseOne('Relation', titlesOf(test, 'relations'));
   return { participantId: person.id, participantRoleId: role?.id ?? null, participantRelationId: relation?.id ?? null };
 }
 
 /** The items of a list that the specification numbers, with the titles of the pack. */
-function titlesOf({ pack }: TestCase, kind: 'relations' | 'participant-roles'): readonly (Choice & { readonly id: number })[] {
+function titlesOf(
+  { pack }: TestCase,
+  kind: 'relations' | 'participant-roles',
+): readonly (Choice & { readonly id: number })[] {
   const titles = new Map((pack.lookups[kind] ?? []).map(({ id, title }) => [id, title]));
   return Object.entries(fixedLookupIds[kind]).map(([key, id]) => ({ key, id, title: titles.get(id) ?? key }));
 }

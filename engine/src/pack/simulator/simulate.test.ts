@@ -94,7 +94,11 @@ events:
 });
 
 function packOf(files: Readonly<Record<string, string>>) {
-  const { pack: compiled, problems } = compilePack({ files: smallPack({ files }), publishDate: '2026-11-20', allowNewIds: true });
+  const { pack: compiled, problems } = compilePack({
+    files: smallPack({ files }),
+    publishDate: '2026-11-20',
+    allowNewIds: true,
+  });
   expect(problems.filter(({ isWarning }) => !isWarning).map(formatProblem)).toEqual([]);
   return compiled!;
 }
@@ -197,13 +201,19 @@ describe('A case played in the terminal', () => {
     expect(text).toContain('Tick: I am ready (y or n) y');
     expect(text).toContain('What I have read (numbers or keys, with commas, empty for none) pay,safety');
     expect(text).toContain('Who is added? (a number, or the name of somebody else) Harriet');
-    expect(text).toMatch(/Talk › Begin › Second\nOpen tasks:\n {2}- Hold the talk: for the hearing manager, Harriet, due 09\/03\/2026\n/);
+    expect(text).toMatch(
+      /Talk › Begin › Second\nOpen tasks:\n {2}- Hold the talk: for the hearing manager, Harriet, due 09\/03\/2026\n/,
+    );
     expect(text).toMatch(/Now: .* \(held, Event\)\n {2}1 {2}Continue \(continue\)\n {2}2 {2}Save \(save\)\n/);
   });
 
   test('is refused what the engine refuses, in its words, and stands where it stood', () => {
-    expect(saidAfter('continue', '1', '')).toMatch(/^Refused: .*\n {2}- .+\nNow: What is it about\? \(reasons, Reason\)\n/);
-    expect(saidAfter(...toMeeting, 'continue', 'y', '', '', '', '', '')).toMatch(/^Refused: .*\nNow: .* \(held, Event\)\n/s);
+    expect(saidAfter('continue', '1', '')).toMatch(
+      /^Refused: .*\n {2}- .+\nNow: What is it about\? \(reasons, Reason\)\n/,
+    );
+    expect(saidAfter(...toMeeting, 'continue', 'y', '', '', '', '', '')).toMatch(
+      /^Refused: .*\nNow: .* \(held, Event\)\n/s,
+    );
   });
 
   test('asks whether the letter of an event is written, and is refused without one that is required', () => {
@@ -214,20 +224,39 @@ describe('A case played in the terminal', () => {
     });
     const toEvent = ['continue', 'continue', 'today', ''];
     const { text } = playOn(withLetter, 'talk', [...toEvent, 'n', 'continue', 'today', '', 'y']);
-    expect(text).toContain('Is the letter written? (y or n) n\nRefused: Please complete all mandatory fields.\n  - Document must be completed\nNow: Held');
+    expect(text).toContain(
+      'Is the letter written? (y or n) n\nRefused: Please complete all mandatory fields.\n  - Document must be completed\nNow: Held',
+    );
     expect(text).toMatch(/Is the letter written\? \(y or n\) y\n(?!Refused)[\s\S]*Now: What is left\?/);
   });
 
   test('asks what is confirmed of a date with less notice than the policy asks for [COMP-EVENT-37]', () => {
     const withNotice = packOf({
-      'workflows/talk.yaml': talkWithLetter.replace('letter: invitation, required: [dates, document]', 'minimumNotice: 3wd, required: [dates]'),
+      'workflows/talk.yaml': talkWithLetter.replace(
+        'letter: invitation, required: [dates, document]',
+        'minimumNotice: 3wd, required: [dates]',
+      ),
     });
     const asked = 'Notice shorter than the policy asks for (a number or a key, empty for none)';
     expect(playOn(withNotice, 'talk', ['continue', 'continue', '+3wd']).text).not.toContain(asked);
-    const { text } = playOn(withNotice, 'talk', ['continue', 'continue', '+2wd', '', '', 'continue', '+2wd', 'agreed', '']);
-    expect(text).toContain(`  1  agreed by the employee (agreed)\n  2  the employee was told earlier (toldEarlier)\n${asked} \n`);
+    const { text } = playOn(withNotice, 'talk', [
+      'continue',
+      'continue',
+      '+2wd',
+      '',
+      '',
+      'continue',
+      '+2wd',
+      'agreed',
+      '',
+    ]);
+    expect(text).toContain(
+      `  1  agreed by the employee (agreed)\n  2  the employee was told earlier (toldEarlier)\n${asked} \n`,
+    );
     expect(text).toContain('Refused: The date must be at least 3 working days from today.');
-    expect(text).toMatch(/asks for \(a number or a key, empty for none\) agreed\n(?:(?!Refused)[\s\S])*Now: What is left\?/);
+    expect(text).toMatch(
+      /asks for \(a number or a key, empty for none\) agreed\n(?:(?!Refused)[\s\S])*Now: What is left\?/,
+    );
   });
 
   test('asks again for what it does not understand, and leaves a form unsent', () => {
@@ -237,7 +266,9 @@ describe('A case played in the terminal', () => {
     expect(play('talk', ...toMeeting, '1', 'perhaps').text).toContain('Please type y or n.');
     expect(play('talk', ...toMeeting, '1', 'y', 'soon').text).toContain('Please type a day like 02/03/2026');
     expect(play('talk', ...toMeeting, '1', 'y', '31/02/2026').text).toContain('There is no day 31/02/2026.');
-    expect(play('talk', ...toMeeting, '1', 'y', 'today', 'today', '', '', '3').text).toContain('Please type a number from 0 to 2.');
+    expect(play('talk', ...toMeeting, '1', 'y', 'today', 'today', '', '', '3').text).toContain(
+      'Please type a number from 0 to 2.',
+    );
   });
 
   test('goes back with back, Previous and undo, to what was completed', () => {
@@ -254,14 +285,18 @@ describe('A case played in the terminal', () => {
     const { text } = play('talk', ...toMeeting, '1', 'n', 'pay', 'check', 'show', 'yes');
     expect(text).toContain("'Check' has begun.");
     expect(text).toMatch(/Check › Only › Look\n[\s\S]*Also running:\n {2}- Talk \(process \d+\)/);
-    expect(text.slice(text.lastIndexOf(' yes\n'))).toMatch(/Check has ended\.[\s\S]*Now: Stop and think \(stop, PauseCase\)/);
+    expect(text.slice(text.lastIndexOf(' yes\n'))).toMatch(
+      /Check has ended\.[\s\S]*Now: Stop and think \(stop, PauseCase\)/,
+    );
   });
 
   test('starts an anytime event, and changes between the processes that are running', () => {
     const { text } = play('talk', 'event note');
     expect(text).toMatch(/'Note' has begun\.[\s\S]*Now: Is it written\? \(written, NoContent\)/);
     const main = /Talk \(process (\d+)\)/.exec(text)?.[1] ?? '';
-    expect(saidAfter('event note', `process ${main}`)).toMatch(/Talk › Begin › First[\s\S]*Also running:\n {2}- Note \(process \d+\)/);
+    expect(saidAfter('event note', `process ${main}`)).toMatch(
+      /Talk › Begin › First[\s\S]*Also running:\n {2}- Note \(process \d+\)/,
+    );
     expect(saidAfter('process 7')).toMatch(/^No other process with this number is running\./);
     expect(saidAfter('event nothing')).toMatch(/^There is no 'nothing' in the list\.\n {2}1 {2}Note \(note\)\n/);
   });
@@ -274,8 +309,12 @@ describe('A case played in the terminal', () => {
     expect(saidAfter('step second')).toContain('Talk › Begin › Second');
     expect(saidAfter('as owner', 'step second')).toMatch(/^Refused: /);
     expect(saidAfter('task people')).toMatch(/^Refused: This task has not been reached yet\.\n/);
-    expect(saidAfter(...toPeople, 'step second', 'task people')).toContain('Now: Appoint a manager (appoint, AddStakeholder)');
-    expect(saidAfter('unheard-of')).toMatch(/^There is no 'unheard-of' in the list\.\nType help to learn what you can do\.\n/);
+    expect(saidAfter(...toPeople, 'step second', 'task people')).toContain(
+      'Now: Appoint a manager (appoint, AddStakeholder)',
+    );
+    expect(saidAfter('unheard-of')).toMatch(
+      /^There is no 'unheard-of' in the list\.\nType help to learn what you can do\.\n/,
+    );
     expect(saidAfter('help')).toContain('undo KEY         goes back to a completed component');
   });
 
@@ -291,7 +330,11 @@ describe('A case played in the terminal', () => {
   });
 
   test('ends with quit at any question', () => {
-    for (const typed of [['quit'], ['continue', 'continue', 'quit']]) expect(play('talk', ...typed)).toMatchObject({ isOver: true });
-    expect(play(null, 'quit')).toEqual({ text: expect.stringMatching(/Nothing of this case is kept\.$/), isOver: true });
+    for (const typed of [['quit'], ['continue', 'continue', 'quit']])
+      expect(play('talk', ...typed)).toMatchObject({ isOver: true });
+    expect(play(null, 'quit')).toEqual({
+      text: expect.stringMatching(/Nothing of this case is kept\.$/),
+      isOver: true,
+    });
   });
 });

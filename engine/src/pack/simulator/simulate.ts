@@ -59,7 +59,10 @@ export function* simulate(pack: CompiledPack, wanted: string | null, now: string
       const lines = [...said, ...(component === null ? [] : componentInWords(game.world, game.processId, component))];
       said = yield* turn(game, component, yield* ask('>', lines));
     }
-    return [...said, game.world.status === CaseStatus.Closed ? 'The case has been closed.' : 'Every process has ended.'];
+    return [
+      ...said,
+      game.world.status === CaseStatus.Closed ? 'The case has been closed.' : 'Every process has ended.',
+    ];
   } catch (error) {
     if (error instanceof Quit) return ['Nothing of this case is kept.'];
     throw error;
@@ -81,7 +84,11 @@ function* chooseSubject(pack: CompiledPack, wanted: string | null): Talk<Subject
     const workflow = guided.find(({ id }) => id === topic.workflowId);
     return workflow === undefined ? [] : [{ key: topic.key, title: topic.title, subject: { topic, workflow } }];
   });
-  const workflows = guided.map((workflow) => ({ key: workflow.key, title: workflow.title, subject: { topic: null, workflow } }));
+  const workflows = guided.map((workflow) => ({
+    key: workflow.key,
+    title: workflow.title,
+    subject: { topic: null, workflow },
+  }));
   const subjects: readonly (Choice & { readonly subject: Subject })[] = [
     ...topics,
     ...workflows.filter(({ key }) => topics.every((topic) => topic.key !== key)),
@@ -97,7 +104,14 @@ function* chooseSubject(pack: CompiledPack, wanted: string | null): Talk<Subject
 
 function openGame(pack: CompiledPack, { topic, workflow }: Subject, now: string): Game {
   const names: Readonly<Record<string, string>> = { adviser: 'Adviser', owner: 'Owner', employee: 'Employee' };
-  const owner = { id: 1, userId: 'owner', name: 'Owner', roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
+  const owner = {
+    id: 1,
+    userId: 'owner',
+    name: 'Owner',
+    roleId: ParticipantRole.CaseOwner,
+    relationId: null,
+    hasWritten: false,
+  };
   const world = newCase({
     now,
     calendar: serviceCalendar(pack),
@@ -168,7 +182,11 @@ function performed(game: Game, doAs: (userId: string) => Result): string[] {
 }
 
 function refusalInWords({ description, fields = {}, blockers = [] }: Refusal): string[] {
-  return [`Refused: ${description}`, ...Object.values(fields).map((sentence) => `  - ${sentence}`), ...blockers.map((sentence) => `  - ${sentence}`)];
+  return [
+    `Refused: ${description}`,
+    ...Object.values(fields).map((sentence) => `  - ${sentence}`),
+    ...blockers.map((sentence) => `  - ${sentence}`),
+  ];
 }
 
 type Command = (game: Game, argument: string) => string[];
@@ -199,9 +217,12 @@ const commands: Readonly<Record<string, Command>> = {
     return decide(game, (context) => game.world.engine.goToTask(context, chosen.id));
   },
   event(game, key) {
-    const offered = game.pack.workflows.filter(({ id }) => game.topic?.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
+    const offered = game.pack.workflows.filter(({ id }) =>
+      game.topic?.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id),
+    );
     const chosen = chosenFrom(offered, key);
-    if (typeof chosen === 'string') return [offered.length === 0 ? 'No anytime event is on offer here.' : chosen, ...listed(offered)];
+    if (typeof chosen === 'string')
+      return [offered.length === 0 ? 'No anytime event is on offer here.' : chosen, ...listed(offered)];
     const refusal = startEvent(game, chosen.key, personOf(game, game.actsAs));
     if (refusal !== null) return refusalInWords(refusal);
     game.processId = [...game.world.processes.keys()].at(-1) ?? game.processId;

@@ -17,7 +17,8 @@ const GUIDANCE_LINES_COUNT = 12;
 export function stateInWords(world: CaseWorld, processId: number, actsAs: string): string[] {
   const running = runningOf(world, processId);
   const { date, time } = readableMoment(world.now, world.calendar);
-  const status = world.status === CaseStatus.Closed ? ' The case is closed.' : world.isLocked ? ' The case is locked.' : '';
+  const status =
+    world.status === CaseStatus.Closed ? ' The case is closed.' : world.isLocked ? ' The case is locked.' : '';
   return [
     '',
     `${date} ${time}. You act as ${actsAs}.${status}`,
@@ -27,10 +28,15 @@ export function stateInWords(world: CaseWorld, processId: number, actsAs: string
       'Planned notices',
       world.plannedNotices.map(({ title, day }) => `${title}${day === null ? '' : `, on ${readableDay(day)}`}`),
     ),
-    ...(world.status === CaseStatus.Closed ? [] : headed('What stops closing', running.record.ended === null ? closingBlockers(viewOf(world, processId)) : [])),
+    ...(world.status === CaseStatus.Closed
+      ? []
+      : headed('What stops closing', running.record.ended === null ? closingBlockers(viewOf(world, processId)) : [])),
     ...headed(
       'Also running',
-      otherProcesses(world, processId).map(({ record, definition }) => `${definition.title}${record.isMandatory ? ', required' : ''} (process ${record.id})`),
+      otherProcesses(world, processId).map(
+        ({ record, definition }) =>
+          `${definition.title}${record.isMandatory ? ', required' : ''} (process ${record.id})`,
+      ),
     ),
   ];
 }
@@ -39,7 +45,9 @@ export function stateInWords(world: CaseWorld, processId: number, actsAs: string
 export function componentInWords(world: CaseWorld, processId: number, component: Component): string[] {
   const view = viewOf(world, processId);
   const visit = view.record.visits.find(({ id }) => id === view.record.currentVisitId);
-  const refused = new Map(visit === undefined ? [] : refusedOptions(view, visit).map(({ id, because }) => [id, because]));
+  const refused = new Map(
+    visit === undefined ? [] : refusedOptions(view, visit).map(({ id, because }) => [id, because]),
+  );
   return [
     `Now: ${component.title} (${component.key}, ${component.settings.type})`,
     ...(component.introductionNarrative === null ? [] : [`  ${component.introductionNarrative}`]),
@@ -56,7 +64,10 @@ export function otherProcesses(world: CaseWorld, processId: number): RunningProc
 }
 
 /** The completed components that can be gone back to, the last completed last. */
-export function completedComponents(world: CaseWorld, processId: number): { readonly key: string; readonly title: string; readonly visitId: number }[] {
+export function completedComponents(
+  world: CaseWorld,
+  processId: number,
+): { readonly key: string; readonly title: string; readonly visitId: number }[] {
   const { record, definition } = runningOf(world, processId);
   const completed = record.visits.filter((visit) => !visit.isWithdrawn && visit.status === ComponentStatus.Complete);
   return completed
@@ -79,7 +90,10 @@ function taskLines(world: CaseWorld): string[] {
   const open = world.tasks.filter(({ state }) => state === 'open');
   return headed(
     'Open tasks',
-    open.map((task) => `${task.title}: for ${holderInWords(world, task)}${task.dueDay === null ? '' : `, due ${readableDay(task.dueDay)}`}`),
+    open.map(
+      (task) =>
+        `${task.title}: for ${holderInWords(world, task)}${task.dueDay === null ? '' : `, due ${readableDay(task.dueDay)}`}`,
+    ),
   );
 }
 
@@ -107,7 +121,10 @@ function guidanceLines(world: CaseWorld, { settings }: Component): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const rest = lines.length - GUIDANCE_LINES_COUNT;
-  return [...lines.slice(0, GUIDANCE_LINES_COUNT).map((line) => `  | ${line}`), ...(rest > 0 ? [`  | … and ${rest} more lines`] : [])];
+  return [
+    ...lines.slice(0, GUIDANCE_LINES_COUNT).map((line) => `  | ${line}`),
+    ...(rest > 0 ? [`  | … and ${rest} more lines`] : []),
+  ];
 }
 
 function textOf(html: string): string {

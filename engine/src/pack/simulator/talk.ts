@@ -28,7 +28,11 @@ export function* askInForm(question: string, lines: readonly string[] = []): Tal
 }
 
 /** Asks again until what was typed is understood. `understand` answers a sentence where it is not. */
-export function* askUntil<Value>(question: string, understand: (typed: string) => Value | string, lines: readonly string[] = []): Talk<Exclude<Value, string>> {
+export function* askUntil<Value>(
+  question: string,
+  understand: (typed: string) => Value | string,
+  lines: readonly string[] = [],
+): Talk<Exclude<Value, string>> {
   for (let said = lines; ; ) {
     const understood = understand(yield* askInForm(question, said));
     if (typeof understood !== 'string') return understood as Exclude<Value, string>;
@@ -54,7 +58,9 @@ export function chosenFrom<Item extends Choice>(items: readonly Item[], typed: s
     typed,
     items.map(({ key }) => key),
   );
-  return near === null ? `There is no '${typed}' in the list.` : `There is no '${typed}' in the list, did you mean '${near}'?`;
+  return near === null
+    ? `There is no '${typed}' in the list.`
+    : `There is no '${typed}' in the list, did you mean '${near}'?`;
 }
 
 /** Nothing typed is nothing chosen. */

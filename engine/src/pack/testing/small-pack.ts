@@ -5,10 +5,12 @@ import { formatProblem } from '../problem.ts';
 
 /** The smallest pack that compiles without a word, for tests that break it in one location. */
 const smallFiles: Readonly<Record<string, string>> = {
-  'service.yaml': 'id: 7\nkey: small\ntitle: Small\nemployeeSelection: { searchable: true, freeText: false }\ntimeZone: Europe/London\ncalendar: none\n',
+  'service.yaml':
+    'id: 7\nkey: small\ntitle: Small\nemployeeSelection: { searchable: true, freeText: false }\ntimeZone: Europe/London\ncalendar: none\n',
   'access-levels.yaml': 'accessLevels:\n  - { key: everywhere, title: Everywhere }\n',
   'sections/general.yaml': 'key: general\ntitle: General\n',
-  'topics/talk.yaml': 'key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\nprocess: talk\n',
+  'topics/talk.yaml':
+    'key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: true\nprocess: talk\n',
   'lookups/calendars.yaml': 'calendars:\n  none: { title: None, holidays: [] }\n',
   'lookups/reasons.yaml': 'sets:\n  matters:\n    - { key: pay, title: Pay }\n    - { key: safety, title: Safety }\n',
   'lookups/outcomes.yaml': 'outcomes:\n  - { key: settled, title: Settled }\n',

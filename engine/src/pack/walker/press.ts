@@ -9,7 +9,8 @@ import { findComponent } from '../../positions.ts';
 export function press(world: CaseWorld, processId: number, option: Option, data: unknown): Refusal | null {
   const visitId = runningOf(world, processId).record.currentVisitId ?? -1;
   const component = currentComponent(world, processId);
-  const papers = component === null ? noPapers : requiredPapers(runningOf(world, processId).definition, component, data);
+  const papers =
+    component === null ? noPapers : requiredPapers(runningOf(world, processId).definition, component, data);
   const submission = { visitId, optionId: option.id, data, payloadHash: '' };
   const result = submitWithPapers(world, processId, world.adviserUserId, { submission, papers });
   return result.kind === 'refusal' ? result : null;
@@ -19,5 +20,7 @@ export function press(world: CaseWorld, processId: number, option: Option, data:
 export function currentComponent(world: CaseWorld, processId: number): Component | null {
   const { record, definition } = runningOf(world, processId);
   const visit = record.visits.find(({ id }) => id === record.currentVisitId);
-  return record.ended !== null || visit === undefined ? null : (findComponent(definition, visit.componentId)?.component ?? null);
+  return record.ended !== null || visit === undefined
+    ? null
+    : (findComponent(definition, visit.componentId)?.component ?? null);
 }

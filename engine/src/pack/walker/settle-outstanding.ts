@@ -17,7 +17,8 @@ const COMPONENTS_AT_MOST = 100;
 export function settleOutstanding(world: CaseWorld, processId: number): void {
   const { processes } = outstandingWork(viewOf(world, processId));
   for (const { id, isMandatory } of processes) if (isMandatory) walkToEnd(world, id);
-  for (const task of world.tasks) if (task.state === 'open' && task.isRequiredBeforeClosure && task.type !== 2) task.state = 'done';
+  for (const task of world.tasks)
+    if (task.state === 'open' && task.isRequiredBeforeClosure && task.type !== 2) task.state = 'done';
 }
 
 function walkToEnd(world: CaseWorld, processId: number): void {
@@ -35,8 +36,13 @@ function walkToEnd(world: CaseWorld, processId: number): void {
 }
 
 /** Options that lead on, the shortest way to the end first. */
-function nearestFirst(component: Component, definition: WorkflowDefinition, steps: ReadonlyMap<GraphNode, number>): readonly Option[] {
-  const distance = (option: Option) => Math.min(...optionTargets(definition, component, option).map((node) => steps.get(node) ?? Infinity));
+function nearestFirst(
+  component: Component,
+  definition: WorkflowDefinition,
+  steps: ReadonlyMap<GraphNode, number>,
+): readonly Option[] {
+  const distance = (option: Option) =>
+    Math.min(...optionTargets(definition, component, option).map((node) => steps.get(node) ?? Infinity));
   return component.options.filter(({ kind }) => kind === 'advance').sort((a, b) => distance(a) - distance(b));
 }
 

@@ -5,7 +5,9 @@ import { componentsOf } from '../process-graph.ts';
 export function conditionsOf(definition: WorkflowDefinition): readonly Condition[] {
   const ofOption = ({ requires, next }: Option) => [requires, ...next.map(({ when }) => when)];
   const all = componentsOf(definition).flatMap(({ options }) => options.flatMap(ofOption));
-  const known = new Map(all.flatMap(simpleConditions).map((condition) => [JSON.stringify(condition), condition] as const));
+  const known = new Map(
+    all.flatMap(simpleConditions).map((condition) => [JSON.stringify(condition), condition] as const),
+  );
   return [...known.values()];
 }
 
@@ -25,6 +27,10 @@ function simpleConditions(condition: Condition | null): readonly Condition[] {
 }
 
 /** Whether any of them reads what a component records. */
-export function isAskedAbout(kind: 'spanAtLeast' | 'eventReason' | 'attested', componentId: number, conditions: readonly Condition[]): boolean {
+export function isAskedAbout(
+  kind: 'spanAtLeast' | 'eventReason' | 'attested',
+  componentId: number,
+  conditions: readonly Condition[],
+): boolean {
   return conditions.some((condition) => condition.kind === kind && condition.componentId === componentId);
 }

@@ -22,23 +22,33 @@ export function answersTo(component: Component, definition: WorkflowDefinition, 
     case 'NoContent':
       return [null];
     case 'Content':
-      return [{ componentTypeContentHistoryId: liveContentVersion(settings.versions, dayOf(world.now, world.calendar))?.id ?? null }];
+      return [
+        {
+          componentTypeContentHistoryId:
+            liveContentVersion(settings.versions, dayOf(world.now, world.calendar))?.id ?? null,
+        },
+      ];
     case 'Reason':
-      return choices(definition.reasons?.items, definition.reasons?.isMulti, isAsked('reason')).map((workflowReasonIds) => ({ workflowReasonIds }));
+      return choices(definition.reasons?.items, definition.reasons?.isMulti, isAsked('reason')).map(
+        (workflowReasonIds) => ({ workflowReasonIds }),
+      );
     case 'Risk':
       return choices(definition.risks?.items, false, isAsked('riskIs')).map(([riskId]) => ({ riskId }));
     case 'SelfAttestation':
-      return choices(settings.reasons, settings.isMulti, isAskedAbout('attested', component.id, conditions)).map((ids) => ({
-        selfAttestationReasonIds: ids,
-        checkboxValue: true,
-        freeText: WRITTEN,
-      }));
+      return choices(settings.reasons, settings.isMulti, isAskedAbout('attested', component.id, conditions)).map(
+        (ids) => ({ selfAttestationReasonIds: ids, checkboxValue: true, freeText: WRITTEN }),
+      );
     case 'Event': {
       const setup = definition.events.find(({ key }) => key === settings.eventKey);
-      return setup === undefined ? [] : eventAnswers(setup, world.now, (kind) => isAskedAbout(kind, component.id, conditions));
+      return setup === undefined
+        ? []
+        : eventAnswers(setup, world.now, (kind) => isAskedAbout(kind, component.id, conditions));
     }
     case 'CloseCase':
-      return choices(definition.outcomes, false, false).map(([outcomeStageId]) => ({ conclusion: WRITTEN, outcomeStageId: outcomeStageId ?? null }));
+      return choices(definition.outcomes, false, false).map(([outcomeStageId]) => ({
+        conclusion: WRITTEN,
+        outcomeStageId: outcomeStageId ?? null,
+      }));
     case 'PauseCase':
       return [{ nextActionId: 1, nextActionUserId: world.adviserUserId, nextActionDueDateTime: world.now }];
     default:
@@ -54,7 +64,11 @@ function newcomer({ nextId }: CaseWorld): string {
 function peopleAnswer({ settings }: Component, world: CaseWorld): unknown {
   switch (settings.type) {
     case 'AddStakeholder':
-      return { participantGuid: newcomer(world), participantRoleId: settings.roleIds[0], participantRelationId: settings.relationId ?? Relation.Other };
+      return {
+        participantGuid: newcomer(world),
+        participantRoleId: settings.roleIds[0],
+        participantRelationId: settings.relationId ?? Relation.Other,
+      };
     case 'BlacklistUser':
       return { participantGuid: newcomer(world), blacklistedReason: WRITTEN };
     case 'ChangeCaseOwner': {
@@ -63,12 +77,20 @@ function peopleAnswer({ settings }: Component, world: CaseWorld): unknown {
     }
     default: {
       const observer = world.participants.find(({ roleId }) => roleId === ParticipantRole.Observer);
-      return { participantId: observer?.id ?? null, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Other };
+      return {
+        participantId: observer?.id ?? null,
+        participantRoleId: ParticipantRole.Stakeholder,
+        participantRelationId: Relation.Other,
+      };
     }
   }
 }
 
-function eventAnswers(setup: EventSetup, now: string, isAsked: (kind: 'eventReason' | 'spanAtLeast') => boolean): readonly unknown[] {
+function eventAnswers(
+  setup: EventSetup,
+  now: string,
+  isAsked: (kind: 'eventReason' | 'spanAtLeast') => boolean,
+): readonly unknown[] {
   const reasons = choices(setup.reasons?.items, setup.reasons?.isMulti, isAsked('eventReason'));
   return datesOf(setup, now, isAsked('spanAtLeast')).flatMap((dates) =>
     reasons.map((eventSetupReasonIds) => ({ ...dates, eventSetupReasonIds, freeText: WRITTEN })),
@@ -99,7 +121,11 @@ function at({ isTimed }: EventSetup, now: string, days: number): string {
 }
 
 /** Each choice alone and, where several can be chosen, all that go together; one where nothing asks which. */
-function choices(items: readonly LookupItem[] | undefined, isMulti: boolean | undefined, isAsked: boolean): readonly (readonly number[])[] {
+function choices(
+  items: readonly LookupItem[] | undefined,
+  isMulti: boolean | undefined,
+  isAsked: boolean,
+): readonly (readonly number[])[] {
   const offered = (items ?? []).filter(({ isRetired }) => !isRetired);
   const together = offered.filter(({ isExclusive }) => isExclusive !== true).map(({ id }) => id);
   const alone = offered.map(({ id }) => [id]);

@@ -23,14 +23,17 @@ function findings(changes: Changes) {
 
 const never = 'requires: { passed: event.held.date + 999mo }, refuse: Not in a lifetime.';
 
-test.each(shippedPackNames)('every path of %s has been walked: all is come to, all can be chosen, and all leads to the end', (name) => {
-  const { pack, reports } = walk(compiledShippedPack(name));
-  expect(reports.filter((report) => report.findings.length > 0)).toEqual([]);
-  for (const workflow of pack.workflows) {
-    const components = workflow.startComponentId === null ? [] : componentsOf(workflow);
-    expect(reports.find(({ key }) => key === workflow.key)?.situations).toBeGreaterThanOrEqual(components.length);
-  }
-});
+test.each(shippedPackNames)(
+  'every path of %s has been walked: all is come to, all can be chosen, and all leads to the end',
+  (name) => {
+    const { pack, reports } = walk(compiledShippedPack(name));
+    expect(reports.filter((report) => report.findings.length > 0)).toEqual([]);
+    for (const workflow of pack.workflows) {
+      const components = workflow.startComponentId === null ? [] : componentsOf(workflow);
+      expect(reports.find(({ key }) => key === workflow.key)?.situations).toBeGreaterThanOrEqual(components.length);
+    }
+  },
+);
 
 test('a pack in order has nothing to be found', () => {
   expect(findings({})).toEqual([]);
@@ -38,14 +41,16 @@ test('a pack in order has nothing to be found', () => {
 
 test('an option whose condition never holds is named, with the choices that lead to it', () => {
   const options = `options: [{ key: go, title: Go }, { key: stay, title: Stay, ${never} }]`;
-  expect(findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } })).toEqual([
-    "talk: 'held/stay' can never be chosen after guide/continue: Not in a lifetime",
-  ]);
+  expect(
+    findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } }),
+  ).toEqual(["talk: 'held/stay' can never be chosen after guide/continue: Not in a lifetime"]);
 });
 
 test('a form that nobody can send is a dead end, and what comes after it is not come to', () => {
   const options = `options: [{ key: go, title: Go, ${never} }]`;
-  expect(findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } })).toEqual([
+  expect(
+    findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } }),
+  ).toEqual([
     "talk: no path comes to 'left'",
     "talk: no path comes to 'shut'",
     "talk: 'held/go' can never be chosen after guide/continue: Not in a lifetime",
@@ -72,7 +77,8 @@ stages:
 events:
   noted: { title: Noted, dates: single, required: [dates] }
 `;
-const starts = '              - { key: held, type: Event, event: held, options: [{ key: go, title: Go, startProcess: { workflow: aside, mandatory: true } }] }';
+const starts =
+  '              - { key: held, type: Event, event: held, options: [{ key: go, title: Go, startProcess: { workflow: aside, mandatory: true } }] }';
 
 test('a sub-process that must end is walked to its end before the case closes', () => {
   expect(findings({ files: { 'workflows/aside.yaml': aside('') }, talk: { 18: starts } })).toEqual([]);

@@ -57,7 +57,9 @@ function walkWorkflow(pack: CompiledPack, definition: WorkflowDefinition, now: s
       ...components.filter(({ key }) => !reached.has(key)).map(({ key }) => `no path comes to '${key}'`),
       ...[...refused]
         .filter(([name]) => !taken.has(name))
-        .map(([name, { because, path }]) => `'${name}' can never be chosen${after(path)}: ${because.replace(/\.$/, '')}`),
+        .map(
+          ([name, { because, path }]) => `'${name}' can never be chosen${after(path)}: ${because.replace(/\.$/, '')}`,
+        ),
       ...deadEnds(situations).map(({ component, path }) => `'${component.key}' is a dead end${after(path)}`),
     ],
   };
@@ -86,7 +88,8 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
     const key = `${component.key} ${conditions.map((condition) => (holds(condition, view) ? '1' : '0')).join('')}`;
     if (situations.has(key)) return key;
     const count = counts.get(component.key) ?? 0;
-    if (count >= SITUATIONS_AT_MOST) return [...situations].find(([, situation]) => situation.component === component)?.[0] ?? END;
+    if (count >= SITUATIONS_AT_MOST)
+      return [...situations].find(([, situation]) => situation.component === component)?.[0] ?? END;
     counts.set(component.key, count + 1);
     const situation = { world, component, path, next: new Set<string>() };
     situations.set(key, situation);
@@ -125,7 +128,9 @@ function deadEnds(situations: ReadonlyMap<string, Situation>): readonly Situatio
     }
   }
   const dead = [...situations].filter(([key]) => !ending.has(key)).map(([, situation]) => situation);
-  return dead.filter((situation, index) => dead.findIndex(({ component }) => component === situation.component) === index);
+  return dead.filter(
+    (situation, index) => dead.findIndex(({ component }) => component === situation.component) === index,
+  );
 }
 
 /** A case on which everybody is whom a process may ask for, and on which the workflow has just begun. */
@@ -145,9 +150,16 @@ function opened(pack: CompiledPack, definition: WorkflowDefinition, now: string)
     definitions: new Map(pack.workflows.map((workflow) => [workflow.id, workflow])),
     employeeUserId: 'employee',
     adviserUserId: 'adviser',
-    participants: [person(1, 'owner', ParticipantRole.CaseOwner, null), person(2, 'observer', ParticipantRole.Observer, Relation.InterestedParty)],
+    participants: [
+      person(1, 'owner', ParticipantRole.CaseOwner, null),
+      person(2, 'observer', ParticipantRole.Observer, Relation.InterestedParty),
+    ],
   });
-  begin(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false }, actorOf(world, 'adviser'));
+  begin(
+    world,
+    { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false },
+    actorOf(world, 'adviser'),
+  );
   return world;
 }
 

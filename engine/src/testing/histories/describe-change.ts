@@ -11,7 +11,13 @@ import { canUndo, undoConfirmationMessage } from '../../undo-plan.ts';
  * @param before the case before the step, with a history of its own.
  */
 export function describeChange(before: CaseWorld, after: CaseWorld): readonly string[] {
-  return [...processChanges(before, after), ...valueChanges(before, after), ...taskChanges(before, after), ...noticeChanges(before, after), ...added(after)];
+  return [
+    ...processChanges(before, after),
+    ...valueChanges(before, after),
+    ...taskChanges(before, after),
+    ...noticeChanges(before, after),
+    ...added(after),
+  ];
 }
 
 function processChanges(before: CaseWorld, after: CaseWorld): string[] {
@@ -21,8 +27,11 @@ function processChanges(before: CaseWorld, after: CaseWorld): string[] {
     const earlier = before.processes.get(record.id);
     const started = earlier === undefined ? [`${name}starts ${definition.key}`] : [];
     const mandatory =
-      record.isMandatory !== (earlier?.record.isMandatory ?? false) ? [`${name}${record.isMandatory ? 'must end first' : 'need not end first'}`] : [];
-    const moved = earlier === undefined || placeOf(earlier) !== placeOf(running) ? [`${name}at ${placeOf(running)}`] : [];
+      record.isMandatory !== (earlier?.record.isMandatory ?? false)
+        ? [`${name}${record.isMandatory ? 'must end first' : 'need not end first'}`]
+        : [];
+    const moved =
+      earlier === undefined || placeOf(earlier) !== placeOf(running) ? [`${name}at ${placeOf(running)}`] : [];
     return [...started, ...mandatory, ...moved];
   });
 }
@@ -42,12 +51,21 @@ function valueChanges(before: CaseWorld, after: CaseWorld): string[] {
     risk: world.riskId,
     stage: world.stageAndStep?.stageId ?? null,
     step: world.stageAndStep?.stepId ?? null,
-    ...Object.fromEntries(world.participants.map(({ userId, roleId, relationId }) => [userId, `role ${roleId} relation ${relationId}`])),
-    ...Object.fromEntries([...world.events].map(([visitId, { isWithdrawn }]) => [`event ${componentOf(world, visitId)}`, isWithdrawn ? 'withdrawn' : 'kept'])),
+    ...Object.fromEntries(
+      world.participants.map(({ userId, roleId, relationId }) => [userId, `role ${roleId} relation ${relationId}`]),
+    ),
+    ...Object.fromEntries(
+      [...world.events].map(([visitId, { isWithdrawn }]) => [
+        `event ${componentOf(world, visitId)}`,
+        isWithdrawn ? 'withdrawn' : 'kept',
+      ]),
+    ),
   });
   const [from, to] = [values(before), values(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-  return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name])).map((name) => `${name} = ${JSON.stringify(to[name] ?? null)}`);
+  return names
+    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+    .map((name) => `${name} = ${JSON.stringify(to[name] ?? null)}`);
 }
 
 function componentOf(world: CaseWorld, visitId: number): string {
@@ -70,12 +88,14 @@ function taskChanges(before: CaseWorld, after: CaseWorld): string[] {
 
 function lineOf(world: CaseWorld, task: WorldTask): string {
   if (task.state !== 'open') return task.state;
-  const event = task.type === 3 ? (task.event === null || task.event.isWithdrawn ? ' without event' : ' with event') : '';
+  const event =
+    task.type === 3 ? (task.event === null || task.event.isWithdrawn ? ' without event' : ' with event') : '';
   return `${task.type} ${task.title} > ${holderOf(world, task)} ${task.dueDay ?? '-'}${task.isRequiredBeforeClosure ? ' before closure' : ''}${event}`;
 }
 
 function noticeChanges(before: CaseWorld, after: CaseWorld): string[] {
-  const lineFor = (world: CaseWorld, notice: WorldNotice) => `notice ${notice.title} > ${holderOf(world, notice)} ${notice.day ?? '-'}`;
+  const lineFor = (world: CaseWorld, notice: WorldNotice) =>
+    `notice ${notice.title} > ${holderOf(world, notice)} ${notice.day ?? '-'}`;
   const earlier = new Map(before.plannedNotices.map((notice) => [notice.id, lineFor(before, notice)]));
   const later = new Map(after.plannedNotices.map((notice) => [notice.id, lineFor(after, notice)]));
   return [
@@ -89,7 +109,11 @@ function noticeChanges(before: CaseWorld, after: CaseWorld): string[] {
 function added({ history }: CaseWorld): string[] {
   return history.map(({ kind, facts }) => {
     const details =
-      'details' in facts ? facts.details.map(({ label, text }) => `; ${label}: ${text}`) : 'putBack' in facts ? facts.putBack.map((text) => `; ${text}`) : [];
+      'details' in facts
+        ? facts.details.map(({ label, text }) => `; ${label}: ${text}`)
+        : 'putBack' in facts
+          ? facts.putBack.map((text) => `; ${text}`)
+          : [];
     const { recordId: _, ...said } = facts;
     return `history ${kind.slice(kind.indexOf('.') + 1)}${details.join('')} #${digest('visitId' in said ? { ...said, visitId: null } : said)}`;
   });

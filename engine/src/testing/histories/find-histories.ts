@@ -36,7 +36,13 @@ export function findHistories(
   const situations = new Set<string>();
   const counts = new Map<string, number>();
   const taken = new Set<string>();
-  const start: Moment = { world: caseOf(pack, definition, realEngine), before: null, step: null, isRecorded: true, next: [] };
+  const start: Moment = {
+    world: caseOf(pack, definition, realEngine),
+    before: null,
+    step: null,
+    isRecorded: true,
+    next: [],
+  };
   const waiting: Moment[] = [start];
 
   /** Whether nothing like this moment has been looked at. */
@@ -71,8 +77,12 @@ export function findHistories(
       }
     }
   }
-  const all = definition.stages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
-  const missed = all.flatMap(({ key, options }) => options.map((option) => `${key}/${option.key}`)).filter((name) => !taken.has(name));
+  const all = definition.stages.flatMap((stage) =>
+    stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)),
+  );
+  const missed = all
+    .flatMap(({ key, options }) => options.map((option) => `${key}/${option.key}`))
+    .filter((name) => !taken.has(name));
   return { steps: numbered(start), missed };
 }
 
@@ -82,7 +92,8 @@ function takeStandard(moment: Moment, component: Component, option: Option, answ
   const taken = add(moment, { kind: 'submit', process: 1, component: component.key, option: option.key, data });
   record(taken);
   if (option.kind !== 'previous' || moment.step?.kind !== 'submit' || moment.step.process !== 1) return;
-  if (currentComponent(taken.world, primaryId(taken.world))?.key === moment.step.component) record(add(taken, moment.step));
+  if (currentComponent(taken.world, primaryId(taken.world))?.key === moment.step.component)
+    record(add(taken, moment.step));
 }
 
 /**
@@ -141,7 +152,8 @@ function add(before: Moment, step: HistoryStep): Moment {
 }
 
 function record(moment: Moment): void {
-  for (let earlier: Moment | null = moment; earlier !== null && !earlier.isRecorded; earlier = earlier.before) earlier.isRecorded = true;
+  for (let earlier: Moment | null = moment; earlier !== null && !earlier.isRecorded; earlier = earlier.before)
+    earlier.isRecorded = true;
 }
 
 /** Each step directly after the one it follows, where no other has taken that place. */

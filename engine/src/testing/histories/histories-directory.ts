@@ -8,7 +8,12 @@ export function recordedWorkflows() {
     const { pack } = compiledShippedPack(packName);
     if (pack === null) throw new Error(`The pack ${packName} has errors.`);
     const guided = pack.workflows.filter(({ startComponentId }) => startComponentId !== null);
-    return guided.map((definition: WorkflowDefinition) => ({ name: `${packName}/${definition.key}`, pack, definition, file: fileOf(packName, definition) }));
+    return guided.map((definition: WorkflowDefinition) => ({
+      name: `${packName}/${definition.key}`,
+      pack,
+      definition,
+      file: fileOf(packName, definition),
+    }));
   });
 }
 

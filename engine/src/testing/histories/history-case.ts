@@ -13,7 +13,13 @@ import { serviceCalendar } from '../../service-calendar.ts';
 /** One thing that somebody does on a case, by keys, so that a person can read it. */
 export type HistoryStep =
   /** `process` counts the processes of the case in the order of their start. */
-  | { readonly kind: 'submit'; readonly process: number; readonly component: string; readonly option: string; readonly data: unknown }
+  | {
+      readonly kind: 'submit';
+      readonly process: number;
+      readonly component: string;
+      readonly option: string;
+      readonly data: unknown;
+    }
   | { readonly kind: 'wait'; readonly days: number }
   /** The tasks that must be done before closing are done outside the process, but for those of type 2. */
   | { readonly kind: 'tasks' };
@@ -34,10 +40,21 @@ export function caseOf(pack: CompiledPack, definition: WorkflowDefinition, engin
     adviserUserId: 'adviser',
     participants: [
       { ...person, id: 1, userId: 'owner', name: 'owner', roleId: ParticipantRole.CaseOwner, relationId: null },
-      { ...person, id: 2, userId: 'observer', name: 'observer', roleId: ParticipantRole.Observer, relationId: Relation.InterestedParty },
+      {
+        ...person,
+        id: 2,
+        userId: 'observer',
+        name: 'observer',
+        roleId: ParticipantRole.Observer,
+        relationId: Relation.InterestedParty,
+      },
     ],
   });
-  begin(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false }, actorOf(world, world.adviserUserId));
+  begin(
+    world,
+    { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false },
+    actorOf(world, world.adviserUserId),
+  );
   return world;
 }
 
@@ -57,7 +74,9 @@ export function perform(world: CaseWorld, step: HistoryStep): Refusal | null {
 
 /** What a step of kind `tasks` does. */
 export function tasksToDo(world: CaseWorld): CaseWorld['tasks'] {
-  return world.tasks.filter(({ state, type, isRequiredBeforeClosure }) => state === 'open' && isRequiredBeforeClosure && type !== 2);
+  return world.tasks.filter(
+    ({ state, type, isRequiredBeforeClosure }) => state === 'open' && isRequiredBeforeClosure && type !== 2,
+  );
 }
 
 function submit(world: CaseWorld, step: Extract<HistoryStep, { kind: 'submit' }>): Refusal | null {
@@ -67,7 +86,9 @@ function submit(world: CaseWorld, step: Extract<HistoryStep, { kind: 'submit' }>
   const component = findComponent(definition, visit?.componentId ?? null)?.component;
   const option = component?.options.find(({ key }) => key === step.option);
   if (visit === undefined || component?.key !== step.component || option === undefined) {
-    throw new Error(`'${step.component}/${step.option}' cannot be submitted: the process is at '${component?.key ?? 'its end'}'.`);
+    throw new Error(
+      `'${step.component}/${step.option}' cannot be submitted: the process is at '${component?.key ?? 'its end'}'.`,
+    );
   }
   const submission = { visitId: visit.id, optionId: option.id, data: step.data, payloadHash: '' };
   const papers = option.kind === 'advance' ? requiredPapers(definition, component, step.data) : noPapers;

@@ -28,7 +28,12 @@ export interface PlacedStep {
 }
 
 /** The text of these steps, as an engine does them. */
-export function recordingOf(pack: CompiledPack, definition: WorkflowDefinition, steps: readonly PlacedStep[], engine: Engine): string {
+export function recordingOf(
+  pack: CompiledPack,
+  definition: WorkflowDefinition,
+  steps: readonly PlacedStep[],
+  engine: Engine,
+): string {
   const begun = caseOf(pack, definition, engine);
   const worlds = new Map<number, CaseWorld>([[0, begun]]);
   const nothing = { ...copyOf(begun), processes: new Map(), tasks: [], notices: [], stageAndStep: null };
@@ -40,7 +45,8 @@ export function recordingOf(pack: CompiledPack, definition: WorkflowDefinition, 
     const refusal = perform(world, step);
     worlds.set(number, world);
     lines.push(`${number}${after === number - 1 ? '' : ` < ${after}`} ${sentenceOf(step)} = ${digestOf(world)}`);
-    if (refusal !== null) lines.push(indented(`refused ${[refusal.code, refusal.description, ...(refusal.blockers ?? [])].join(' ')}`));
+    if (refusal !== null)
+      lines.push(indented(`refused ${[refusal.code, refusal.description, ...(refusal.blockers ?? [])].join(' ')}`));
     lines.push(...describeChange(before, world).map(indented));
   }
   return `${lines.join('\n')}\n`;
@@ -53,7 +59,9 @@ export function stepsOf(text: string): readonly PlacedStep[] {
     const found = /^(?<number>\d+)(?: < (?<after>\d+))? (?<step>.+) = [0-9a-f]{8}$/.exec(line)?.groups;
     if (found === undefined) return [];
     const number = Number(found.number);
-    return [{ number, after: found.after === undefined ? number - 1 : Number(found.after), step: readStep(found.step ?? '') }];
+    return [
+      { number, after: found.after === undefined ? number - 1 : Number(found.after), step: readStep(found.step ?? '') },
+    ];
   });
 }
 
@@ -65,9 +73,11 @@ export function isOfPack(text: string, pack: CompiledPack, definition: WorkflowD
 /** Of everything in the pack that decides how this process goes, those included that it may start. */
 function formsOf(pack: CompiledPack, definition: WorkflowDefinition): string {
   const { workflows, service, lawDates } = pack;
-  const started = (from: WorkflowDefinition) => componentsOf(from).flatMap(({ options }) => options.map(({ startProcess }) => startProcess?.workflowId));
+  const started = (from: WorkflowDefinition) =>
+    componentsOf(from).flatMap(({ options }) => options.map(({ startProcess }) => startProcess?.workflowId));
   const reached = new Set([definition]);
-  for (const one of reached) for (const id of started(one)) for (const other of workflows) if (other.id === id) reached.add(other);
+  for (const one of reached)
+    for (const id of started(one)) for (const other of workflows) if (other.id === id) reached.add(other);
   const said = [[...reached].map(compiledFormOf), service.holidays, service.timeZone, lawDates];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
@@ -86,7 +96,13 @@ function readStep(text: string): HistoryStep {
   const found = /^(?:p(?<process>\d+) )?(?<component>[^ /]+)\/(?<option>[^ /]+)(?: (?<data>.+))?$/.exec(text)?.groups;
   if (found === undefined) throw new Error(`'${text}' is no step.`);
   const { process, component = '', option = '', data } = found;
-  return { kind: 'submit', process: Number(process ?? 1), component, option, data: data === undefined ? null : JSON.parse(data) };
+  return {
+    kind: 'submit',
+    process: Number(process ?? 1),
+    component,
+    option,
+    data: data === undefined ? null : JSON.parse(data),
+  };
 }
 
 function indented(line: string): string {

@@ -16,5 +16,7 @@ for (const { name, pack, definition, file } of workflows) {
   const { steps, missed } = findHistories(pack, definition);
   mkdirSync(new URL('.', file), { recursive: true });
   writeFileSync(file, recordingOf(pack, definition, steps, realEngine));
-  process.stdout.write(`${name}: ${steps.length} steps${missed.length === 0 ? '' : `, without ${missed.join(', ')}`}\n`);
+  process.stdout.write(
+    `${name}: ${steps.length} steps${missed.length === 0 ? '' : `, without ${missed.join(', ')}`}\n`,
+  );
 }

@@ -76,7 +76,9 @@ export async function makeCluster({ directory, program }: Cluster): Promise<void
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const password = randomBytes(24).toString('base64url');
     if (!HAS_SOCKETS) writeFileSync(passwordFile, password, { mode: 0o600 });
-    const rights = HAS_SOCKETS ? ['--auth-local=trust', '--auth-host=reject'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const rights = HAS_SOCKETS
+      ? ['--auth-local=trust', '--auth-host=reject']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await program.run('initdb', unfinished, ['-U', 'postgres', ...text, ...rights]);
     if (!HAS_SOCKETS) renameSync(passwordFile, join(unfinished, 'evenhand.password'));
     renameSync(unfinished, directory);
@@ -124,7 +126,8 @@ export async function stopCluster({ directory, program }: Cluster): Promise<void
 /** The connection string of a role on one database of a running cluster. */
 export function addressOf({ directory }: Pick<Cluster, 'directory'>, role = 'evenhand', database = 'evenhand'): string {
   const port = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[3];
-  if (HAS_SOCKETS) return `postgres://${role}@/${database}?host=${encodeURIComponent(socketDirectory(directory))}&port=${port}`;
+  if (HAS_SOCKETS)
+    return `postgres://${role}@/${database}?host=${encodeURIComponent(socketDirectory(directory))}&port=${port}`;
   return `postgres://${role}:${readFileSync(join(directory, 'evenhand.password'), 'utf8')}@127.0.0.1:${port}/${database}`;
 }
 
@@ -144,8 +147,12 @@ async function start({ directory, program }: Cluster, settings: string): Promise
     await program.run('pg_ctl', directory, ['start', '-l', 'server.log', '-w', '-t', String(START_WITHIN_S)]);
   } catch (error) {
     const lines = readFileSync(log).subarray(logged).toString('utf8').split('\n');
-    const why = lines.filter((line) => /(FATAL|PANIC|ERROR|HINT): /.test(line)).map((line) => line.replace(/^.*?\] /, ''));
-    throw new Error(why.join(' ').replaceAll('/proc/self/cwd', directory) || (error as Error).message, { cause: error });
+    const why = lines
+      .filter((line) => /(FATAL|PANIC|ERROR|HINT): /.test(line))
+      .map((line) => line.replace(/^.*?\] /, ''));
+    throw new Error(why.join(' ').replaceAll('/proc/self/cwd', directory) || (error as Error).message, {
+      cause: error,
+    });
   }
 }
 
@@ -160,8 +167,13 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
         if (!MADE_MEANWHILE.includes(error.code ?? '')) throw error;
       });
     };
-    const password = HAS_SOCKETS ? '' : ` password ${pg.escapeLiteral(readFileSync(join(cluster.directory, 'evenhand.password'), 'utf8'))}`;
-    await make(`create role evenhand login createrole createdb${password}`, "select from pg_roles where rolname = 'evenhand'");
+    const password = HAS_SOCKETS
+      ? ''
+      : ` password ${pg.escapeLiteral(readFileSync(join(cluster.directory, 'evenhand.password'), 'utf8'))}`;
+    await make(
+      `create role evenhand login createrole createdb${password}`,
+      "select from pg_roles where rolname = 'evenhand'",
+    );
     await make('create database evenhand owner evenhand', "select from pg_database where datname = 'evenhand'");
   } finally {
     await admin.end();
@@ -172,7 +184,10 @@ async function stateOf(cluster: Cluster): Promise<'running' | 'busy' | 'none'> {
   const processFile = statSync(join(cluster.directory, 'postmaster.pid'), { throwIfNoEntry: false });
   if (processFile === undefined) return 'none';
   try {
-    const client = new pg.Client({ connectionString: addressOf(cluster, 'postgres', 'postgres'), connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: addressOf(cluster, 'postgres', 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
     await client.connect();
     await client.end();
     return 'running';

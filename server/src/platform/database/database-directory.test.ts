@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,17 +33,53 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 /** What is done to a directory that held a whole database, and what is said of it. */
 const damages: readonly [name: string, damage: (directory: string) => void, says: RegExp][] = [
   ['PG_VERSION is missing', (at) => rmSync(join(at, 'postgres/PG_VERSION')), /not whole: PG_VERSION missing/],
-  ['the control file is missing', (at) => rmSync(join(at, 'postgres/global/pg_control')), /not whole: global\/pg_control missing/],
+  [
+    'the control file is missing',
+    (at) => rmSync(join(at, 'postgres/global/pg_control')),
+    /not whole: global\/pg_control missing/,
+  ],
   ['the tables are missing', (at) => rmSync(join(at, 'postgres/base'), { recursive: true }), /not whole: base missing/],
   ['the log is missing', (at) => rmSync(join(at, 'postgres/pg_wal'), { recursive: true }), /not whole: pg_wal missing/],
-  ['the database is empty', (at) => emptied(join(at, 'postgres')), /no database in .*postgres, but one was made on \d{4}-\d\d-\d\d/],
-  ['the database is gone', (at) => rmSync(join(at, 'postgres'), { recursive: true }), /no database in .*postgres, but one was made on/],
-  ['the note is gone as well, but there are files of cases', leaveFiles, /no database in .*postgres, but there are files of cases in/],
-  ['both are gone, but a server process has answered audits', leaveAudit, /no database in .*postgres, but there is something else \(audit\)/],
-  ['the database lies one level up', levelUp, /no database in .*postgres, but there is something else \(PG_VERSION, base, .*…\)/],
-  ['the note is empty and the database gone', (at) => noteOnly(at), /no database in .*postgres, but one was made on \d{4}-\d\d-\d\d/],
-  ['PG_VERSION is of another version', (at) => writeFileSync(join(at, 'postgres/PG_VERSION'), '9.6\n'), /cannot be started: FATAL: .*incompatible/],
-  ['the control file is cut', (at) => truncateSync(join(at, 'postgres/global/pg_control'), 100), /cannot be started: (?!undefined)\S.*damaged/s],
+  [
+    'the database is empty',
+    (at) => emptied(join(at, 'postgres')),
+    /no database in .*postgres, but one was made on \d{4}-\d\d-\d\d/,
+  ],
+  [
+    'the database is gone',
+    (at) => rmSync(join(at, 'postgres'), { recursive: true }),
+    /no database in .*postgres, but one was made on/,
+  ],
+  [
+    'the note is gone as well, but there are files of cases',
+    leaveFiles,
+    /no database in .*postgres, but there are files of cases in/,
+  ],
+  [
+    'both are gone, but a server process has answered audits',
+    leaveAudit,
+    /no database in .*postgres, but there is something else \(audit\)/,
+  ],
+  [
+    'the database lies one level up',
+    levelUp,
+    /no database in .*postgres, but there is something else \(PG_VERSION, base, .*…\)/,
+  ],
+  [
+    'the note is empty and the database gone',
+    (at) => noteOnly(at),
+    /no database in .*postgres, but one was made on \d{4}-\d\d-\d\d/,
+  ],
+  [
+    'PG_VERSION is of another version',
+    (at) => writeFileSync(join(at, 'postgres/PG_VERSION'), '9.6\n'),
+    /cannot be started: FATAL: .*incompatible/,
+  ],
+  [
+    'the control file is cut',
+    (at) => truncateSync(join(at, 'postgres/global/pg_control'), 100),
+    /cannot be started: (?!undefined)\S.*damaged/s,
+  ],
   ['the log is empty', (at) => emptied(join(at, 'postgres/pg_wal')), /cannot be started: (?!undefined)\S.*damaged/s],
 ];
 
@@ -83,7 +129,9 @@ test('a directory that holds something else is refused, and nothing is written i
   const directory = join(scratch, 'other');
   mkdirSync(join(directory, 'sub'), { recursive: true });
   writeFileSync(join(directory, 'letter.txt'), 'Dear Sir');
-  await expect(open(directory)).rejects.toThrow(/no database in .*postgres, but there is something else \(letter\.txt, sub\)[\s\S]*DATA_DIR/);
+  await expect(open(directory)).rejects.toThrow(
+    /no database in .*postgres, but there is something else \(letter\.txt, sub\)[\s\S]*DATA_DIR/,
+  );
   expect(readdirSync(directory)).toEqual(['letter.txt', 'sub']);
 });
 

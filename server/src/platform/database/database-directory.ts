@@ -40,7 +40,9 @@ export function findDatabase(dataDirectory: string): DatabaseDirectory {
     entries.length === 0
       ? `There is no database in ${path}, but ${traces.join(' and ')}.`
       : `The database in ${path} is not whole: ${missing.join(', ')} missing.`;
-  throw new Error(`${why}\nPut back a copy of the whole directory ${dataDirectory}, or start on an empty one with DATA_DIR.`);
+  throw new Error(
+    `${why}\nPut back a copy of the whole directory ${dataDirectory}, or start on an empty one with DATA_DIR.`,
+  );
 }
 
 /**
@@ -63,7 +65,8 @@ function noteOf(dataDirectory: string): string {
 function entriesOf(path: string): string[] {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return [];
-  if (!entry.isDirectory()) throw new Error(`${path} is not a directory. Move it away, or start on an empty directory with DATA_DIR.`);
+  if (!entry.isDirectory())
+    throw new Error(`${path} is not a directory. Move it away, or start on an empty directory with DATA_DIR.`);
   return readdirSync(path);
 }
 
@@ -71,9 +74,15 @@ function entriesOf(path: string): string[] {
 function tracesOf(dataDirectory: string): string[] {
   const note = statSync(noteOf(dataDirectory), { throwIfNoEntry: false });
   const files = join(dataDirectory, 'files');
-  const hasFiles = entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+  const hasFiles =
+    entriesOf(files).length > 0 &&
+    readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
   const others = entriesOf(dataDirectory).filter(
-    (name) => !OF_A_BEGINNING.has(name) && !name.startsWith(UNFINISHED) && !name.startsWith('.') && name !== basename(noteOf(dataDirectory)),
+    (name) =>
+      !OF_A_BEGINNING.has(name) &&
+      !name.startsWith(UNFINISHED) &&
+      !name.startsWith('.') &&
+      name !== basename(noteOf(dataDirectory)),
   );
   return [
     ...(note === undefined ? [] : [`one was made on ${dayNoted(dataDirectory, note)}`]),

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -24,12 +34,14 @@ function newDirectory(name = 'data'): string {
 }
 
 const settingsOf = (dataDirectory: string) => ({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory });
-const open = (dataDirectory: string): Promise<OpenDatabase> => openDatabase(settingsOf(dataDirectory), createLogger('silent'));
+const open = (dataDirectory: string): Promise<OpenDatabase> =>
+  openDatabase(settingsOf(dataDirectory), createLogger('silent'));
 const makeNote = (db: Db) => sql`create table note (text text)`.execute(db);
 const addNote = (db: Db, text: string) => sql`insert into note values (${text})`.execute(db);
 const notesIn = async (db: Db): Promise<string[]> =>
   (await sql<{ text: string }>`select text from note order by text`.execute(db)).rows.map(({ text }) => text);
-const processOf = (directory: string): number => Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const processOf = (directory: string): number =>
+  Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 function isAlive(pid: number): boolean {
   try {
@@ -61,7 +73,9 @@ describe('The embedded database', () => {
     const settings = await sql<Record<string, string>>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits, current_setting('listen_addresses') as addresses,
         (select rolsuper::text from pg_roles where rolname = session_user) as superuser`;
-    expect((await database.asOwner((owner) => settings.execute(owner))).rows).toEqual([{ fsync: 'on', commits: 'on', addresses: '', superuser: 'false' }]);
+    expect((await database.asOwner((owner) => settings.execute(owner))).rows).toEqual([
+      { fsync: 'on', commits: 'on', addresses: '', superuser: 'false' },
+    ]);
     expect(statSync(join(directory, 'postgres')).mode & 0o077).toBe(0);
     await database.close();
     expect(existsSync(join(join(directory, 'postgres'), 'postmaster.pid'))).toBe(false);
@@ -71,7 +85,9 @@ describe('The embedded database', () => {
     const directory = newDirectory(`Größe & Söhne ${'x'.repeat(120)}`);
     const database = await open(directory);
     expect(await database.isAnswering()).toBe(true);
-    expect((await onDatabase(settingsOf(directory), (owner) => sql<{ one: number }>`select 1 as one`.execute(owner))).rows).toEqual([{ one: 1 }]);
+    expect(
+      (await onDatabase(settingsOf(directory), (owner) => sql<{ one: number }>`select 1 as one`.execute(owner))).rows,
+    ).toEqual([{ one: 1 }]);
     await database.close();
   }, 60_000);
 
@@ -81,7 +97,9 @@ describe('The embedded database', () => {
     await database.asOwner(async (owner) => {
       await sql`create table person_note (name text unique)`.execute(owner);
       await sql`insert into person_note values ('Ada Achebe')`.execute(owner);
-      await expect(sql`insert into person_note values ('Ada Achebe')`.execute(owner)).rejects.toMatchObject({ code: '23505' });
+      await expect(sql`insert into person_note values ('Ada Achebe')`.execute(owner)).rejects.toMatchObject({
+        code: '23505',
+      });
       await expect(sql`select 'Ada Achebe'::int`.execute(owner)).rejects.toThrow();
     });
     const log = readFileSync(join(join(directory, 'postgres'), 'server.log'), 'utf8');
@@ -96,7 +114,9 @@ describe('The embedded database', () => {
     const database = await open(directory);
     const started = processOf(join(directory, 'postgres'));
     expect(await openElsewhere(directory).ended).toMatch(
-      new RegExp(`is in use by process ${process.pid} on .* since \\d{4}-.*Stop it, or choose another directory with DATA_DIR`),
+      new RegExp(
+        `is in use by process ${process.pid} on .* since \\d{4}-.*Stop it, or choose another directory with DATA_DIR`,
+      ),
     );
     await onDatabase(settingsOf(directory), makeNote);
     expect([await database.isAnswering(), processOf(join(directory, 'postgres'))]).toEqual([true, started]);
@@ -194,18 +214,24 @@ describe.runIf(process.getuid?.() === 0)('Started by root', () => {
     const database = await open(directory);
     const path = join(directory, 'postgres');
     expect(statSync(path).uid).toBe(account?.uid);
-    expect(readFileSync(`/proc/${processOf(path)}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${account?.uid}\\s`, 'm'));
+    expect(readFileSync(`/proc/${processOf(path)}/status`, 'utf8')).toMatch(
+      new RegExp(`^Uid:\\s${account?.uid}\\s`, 'm'),
+    );
     await database.close();
   }, 60_000);
 
   test('its data stay in a directory that the account could not enter by its path', async () => {
     const directory = join(mkdtempSync(join(scratch, 'closed-')), 'data');
     const database = await open(directory);
-    expect(spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { uid: postgresProgram().account!.uid }).status).not.toBe(0);
+    expect(spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { uid: postgresProgram().account!.uid }).status).not.toBe(
+      0,
+    );
     expect(await database.isAnswering()).toBe(true);
     await database.close();
     expect(existsSync(join(directory, 'postgres/PG_VERSION'))).toBe(true);
-    expect(await onDatabase(settingsOf(directory), async (owner) => (await sql`select 1 as one`.execute(owner)).rows)).toEqual([{ one: 1 }]);
+    expect(
+      await onDatabase(settingsOf(directory), async (owner) => (await sql`select 1 as one`.execute(owner)).rows),
+    ).toEqual([{ one: 1 }]);
   }, 90_000);
 
   test('a data directory that root has copied is given back to the account', async () => {

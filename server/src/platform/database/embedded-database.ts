@@ -45,7 +45,13 @@ export async function startEmbedded(dataDirectory: string, isReady: () => Promis
     });
   const wasStarted = await start();
   noteDatabase(dataDirectory);
-  return { address: addressOf(cluster), directory: cluster.directory, wasStarted, start: async () => void (await start()), stop: () => stopCluster(cluster) };
+  return {
+    address: addressOf(cluster),
+    directory: cluster.directory,
+    wasStarted,
+    start: async () => void (await start()),
+    stop: () => stopCluster(cluster),
+  };
 }
 
 async function existingOrNew(dataDirectory: string, program: PostgresProgram): Promise<Cluster> {

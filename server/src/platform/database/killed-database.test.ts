@@ -13,7 +13,10 @@ describe('a killed database connection', () => {
   let database: OpenDatabase;
   let killer: pg.Client;
   beforeAll(async () => {
-    database = await openDatabase({ databaseUrl: address, migrationDatabaseUrl: null, dataDirectory: '' }, createLogger('silent'));
+    database = await openDatabase(
+      { databaseUrl: address, migrationDatabaseUrl: null, dataDirectory: '' },
+      createLogger('silent'),
+    );
     killer = new pg.Client({ connectionString: address });
     await killer.connect();
   });

@@ -51,13 +51,16 @@ export function openListeningConnection(
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
-    next.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'the listening connection was lost'));
+    next.on('error', (error) =>
+      log.warn({ code: (error as { code?: string }).code }, 'the listening connection was lost'),
+    );
     next.on('notification', ({ channel, payload }) => {
       for (const entry of listeners) if (entry.channel === channel) entry.listener.onPayload(payload ?? '');
     });
     try {
       await next.connect();
-      for (const channel of new Set(listeners.map((one) => one.channel))) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of new Set(listeners.map((one) => one.channel)))
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, 'the listening connection could not be made');
       next.end().catch(() => undefined);
@@ -65,7 +68,10 @@ export function openListeningConnection(
       return;
     }
     client = next;
-    const check = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => undefined)), CHECK_EVERY_MS).unref();
+    const check = setInterval(
+      () => void next.query('select 1').catch(() => next.end().catch(() => undefined)),
+      CHECK_EVERY_MS,
+    ).unref();
     next.once('end', () => {
       clearInterval(check);
       client = null;

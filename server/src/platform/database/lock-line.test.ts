@@ -37,8 +37,15 @@ describe('A line of transactions that have met a lock', () => {
 
   test('goes on after work that fails', async () => {
     const line = new LockLine();
-    const failing = Array.from({ length: 4 }, (_none, at) => line.inTurn(MET, undefined, () => Promise.reject(new Error(`failed ${at}`))));
-    expect((await Promise.allSettled(failing)).map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    const failing = Array.from({ length: 4 }, (_none, at) =>
+      line.inTurn(MET, undefined, () => Promise.reject(new Error(`failed ${at}`))),
+    );
+    expect((await Promise.allSettled(failing)).map((one) => one.status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect(await line.inTurn(MET, undefined, async () => 'done')).toBe('done');
   });
 

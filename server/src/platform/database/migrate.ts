@@ -18,8 +18,13 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
-  if (isOutOfReach(error)) throw new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
-  throw new Error(failed === undefined ? `The database could not be migrated: ${reason}` : `Migration ${failed} failed and was taken back: ${reason}`);
+  if (isOutOfReach(error))
+    throw new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
+  throw new Error(
+    failed === undefined
+      ? `The database could not be migrated: ${reason}`
+      : `Migration ${failed} failed and was taken back: ${reason}`,
+  );
 }
 
 /**
@@ -28,7 +33,9 @@ export async function migrateToLatest(db: Db): Promise<void> {
  */
 async function isNewest(db: Db): Promise<boolean> {
   const expected = Object.keys(await provider.getMigrations());
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch(() => ({ rows: [] }));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
   return rows.length === expected.length && rows.every(({ name }, at) => name === expected[at]);
 }
 
@@ -42,14 +49,18 @@ export async function newestMigration(): Promise<string> {
  * for. @throws with a sentence for people.
  */
 export async function assertSchema(db: Db, expected: string): Promise<void> {
-  const { rows } = await sql<{ newest: string | null }>`select max(name) as newest from kysely_migration`.execute(db).catch((error: unknown) => {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
-    throw error;
-  });
+  const { rows } = await sql<{ newest: string | null }>`select max(name) as newest from kysely_migration`
+    .execute(db)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
   const newest = rows[0]?.newest ?? null;
   if (newest === null) throw new Error('There is nothing in this database yet. Start the server once before.');
   if (newest !== expected)
-    throw new Error(`The database has the schema ${newest}, and this command is for ${expected}. Use the command of the release that is running.`);
+    throw new Error(
+      `The database has the schema ${newest}, and this command is for ${expected}. Use the command of the release that is running.`,
+    );
 }
 
 /** SQLSTATE */

@@ -9,7 +9,10 @@ import { withOwner } from './open-database.ts';
  * that was not running is started for the time.
  * @throws with a sentence for people when there is none, it cannot be reached, or the work is refused.
  */
-export async function onDatabase<T>({ databaseUrl, migrationDatabaseUrl, dataDirectory }: DatabaseSettings, work: (owner: Db) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  { databaseUrl, migrationDatabaseUrl, dataDirectory }: DatabaseSettings,
+  work: (owner: Db) => Promise<T>,
+): Promise<T> {
   try {
     const log = createLogger('silent');
     if (databaseUrl !== null) return await withOwner(migrationDatabaseUrl ?? databaseUrl, log, work);

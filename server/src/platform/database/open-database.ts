@@ -52,9 +52,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * new embedded one before `isReady` resolves, and nothing at all where it is refused.
  * @throws with a sentence for people when the directory is in use or the database cannot be opened.
  */
-export async function openDatabase(settings: DatabaseSettings, log: Logger, isReady: () => Promise<unknown> = async () => undefined): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+  isReady: () => Promise<unknown> = async () => undefined,
+): Promise<OpenDatabase> {
   const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
-  if (databaseUrl !== null) return openPostgres(databaseUrl, migrationDatabaseUrl ?? databaseUrl, openListeningConnection(databaseUrl, log), log);
+  if (databaseUrl !== null)
+    return openPostgres(
+      databaseUrl,
+      migrationDatabaseUrl ?? databaseUrl,
+      openListeningConnection(databaseUrl, log),
+      log,
+    );
   // Loaded when it is used: a server process on another PostgreSQL needs none of it.
   const { assertOnlyServer, nameOfListener, startEmbedded } = await import('./embedded-database.ts');
   const { address, directory, start, stop } = await startEmbedded(dataDirectory, isReady);
@@ -88,7 +98,12 @@ export function kyselyOn(pool: pg.Pool, role: DatabaseRole, limits: string | nul
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role, limits) }) });
 }
 
-function openPostgres(address: string, ownerAddress: string, listening: ListeningConnection, log: Logger): OpenDatabase {
+function openPostgres(
+  address: string,
+  ownerAddress: string,
+  listening: ListeningConnection,
+  log: Logger,
+): OpenDatabase {
   const pool = poolOf(address, { max: SERVING_COUNT, query_timeout: ANSWER_MS }, log);
   const answering = askOnOwnConnection(address);
   return {
@@ -116,10 +131,17 @@ export async function withOwner<T>(address: string, log: Logger, work: (owner: D
 }
 
 function poolOf(address: string, config: pg.PoolConfig, log: Logger): pg.Pool {
-  const common = { connectionString: address, connectionTimeoutMillis: CONNECT_MS, application_name: 'evenhand', pipeline: true };
+  const common = {
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'evenhand',
+    pipeline: true,
+  };
   const pool = new pg.Pool({ ...common, ...config });
   // Without a handler on every client, a killed database ends the server process (security study §6.4).
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')),
+  );
   pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
   return pool;
 }

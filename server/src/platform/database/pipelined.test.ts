@@ -20,9 +20,11 @@ beforeEach(async () => {
   await sql`delete from written`.execute(database.db);
 });
 
-const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> => executePipelined(db, sql`insert into written values (${id})`.compile(db));
+const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> =>
+  executePipelined(db, sql`insert into written values (${id})`.compile(db));
 const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(database.db, work);
-const written = async (): Promise<unknown[]> => (await sql`select id from written order by id`.execute(database.db)).rows;
+const written = async (): Promise<unknown[]> =>
+  (await sql`select id from written order by id`.execute(database.db)).rows;
 
 test('writes that are not waited for are done in their order, before what follows them and before the commit', async () => {
   const seen = await act(async (tx) => {

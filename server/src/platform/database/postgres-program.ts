@@ -39,8 +39,16 @@ export function postgresProgram(): PostgresProgram {
       try {
         await promisify(execFile)(join(programs, 'bin', name), ['-D', data, ...args], options);
       } catch (error) {
-        const { stderr = '', stdout = '', message, code } = error as { stderr?: string; stdout?: string; message: string; code?: unknown };
-        if (code === 'ENOENT') throw new Error(`The PostgreSQL of our packages does not run on this machine. Name one of your own with DATABASE_URL.`);
+        const {
+          stderr = '',
+          stdout = '',
+          message,
+          code,
+        } = error as { stderr?: string; stdout?: string; message: string; code?: unknown };
+        if (code === 'ENOENT')
+          throw new Error(
+            `The PostgreSQL of our packages does not run on this machine. Name one of your own with DATABASE_URL.`,
+          );
         throw new Error((stderr.trim() || stdout.trim() || message).split('\n').slice(-4).join(' '), { cause: error });
       }
     },
@@ -56,14 +64,19 @@ export function giveTo(account: Account | null, path: string): void {
   }
 }
 
-const identityOf = (account: Account | null): { uid?: number; gid?: number } => (account === null ? {} : { uid: account.uid, gid: account.gid });
+const identityOf = (account: Account | null): { uid?: number; gid?: number } =>
+  account === null ? {} : { uid: account.uid, gid: account.gid };
 
 function mayEnter(account: Account | null, directory: string): boolean {
-  return account === null || spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...identityOf(account), stdio: 'ignore' }).status === 0;
+  return (
+    account === null ||
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...identityOf(account), stdio: 'ignore' }).status === 0
+  );
 }
 
 function accountBesideRoot(): Account {
-  const idOf = (name: string, flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  const idOf = (name: string, flag: '-u' | '-g'): number =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const name of ACCOUNTS) {
     try {
       return { name, uid: idOf(name, '-u'), gid: idOf(name, '-g') };
@@ -71,7 +84,9 @@ function accountBesideRoot(): Account {
       // This machine does not have it.
     }
   }
-  throw new Error(`PostgreSQL does not run as root, and there is no account ${ACCOUNTS.join(' or ')} on this machine. Start as another user.`);
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no account ${ACCOUNTS.join(' or ')} on this machine. Start as another user.`,
+  );
 }
 
 /** The folder with `bin`, `lib` and `share` of the package for this machine. */
@@ -80,7 +95,9 @@ function packagedDirectory(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`There is no PostgreSQL in our packages for this machine (${name} is not installed). Name one of your own with DATABASE_URL.`);
+    throw new Error(
+      `There is no PostgreSQL in our packages for this machine (${name} is not installed). Name one of your own with DATABASE_URL.`,
+    );
   }
 }
 

@@ -11,7 +11,9 @@ afterAll(() => database.close());
 
 /** What the connection of `db` has prepared, by its text. */
 async function prepared(db: TestDatabase['db'], like: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements where statement like ${sql.lit(like)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from pg_prepared_statements where statement like ${sql.lit(like)}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -29,7 +31,8 @@ test('a statement is prepared when it comes the third time, and answers for othe
 
 test('a statement without values is prepared too, and what begins and ends a transaction is not', async () => {
   await database.db.connection().execute(async (db) => {
-    for (let run = 0; run < 3; run += 1) await db.transaction().execute((tx) => sql`select 1 as without_values`.execute(tx));
+    for (let run = 0; run < 3; run += 1)
+      await db.transaction().execute((tx) => sql`select 1 as without_values`.execute(tx));
     expect(await prepared(db, 'select 1 as without_values')).toBe(1);
     expect(await prepared(db, 'begin%')).toBe(0);
     expect(await prepared(db, 'commit%')).toBe(0);
@@ -38,7 +41,8 @@ test('a statement without values is prepared too, and what begins and ends a tra
 
 test('a connection that has prepared very many statements is replaced by one that has none', async () => {
   await database.db.connection().execute(async (db) => {
-    for (let text = 0; text < 220; text += 1) for (let run = 0; run < 3; run += 1) await sql`select ${text}::int as ${sql.ref(`n${text}`)}`.execute(db);
+    for (let text = 0; text < 220; text += 1)
+      for (let run = 0; run < 3; run += 1) await sql`select ${text}::int as ${sql.ref(`n${text}`)}`.execute(db);
     expect(await prepared(db, 'select $1::int as "n%')).toBeLessThanOrEqual(200);
   });
   await database.db.connection().execute(async (db) => expect(await prepared(db, 'select $1::int as "n%')).toBe(0));
@@ -47,7 +51,8 @@ test('a connection that has prepared very many statements is replaced by one tha
 test('a prepared statement whose answer a migration has changed fails once and not for ever', async () => {
   await sql`create table grown (id int)`.execute(database.db);
   await sql`insert into grown values (1)`.execute(database.db);
-  const read = () => database.db.connection().execute(async (db) => (await sql`select * from grown where id = ${1}`.execute(db)).rows);
+  const read = () =>
+    database.db.connection().execute(async (db) => (await sql`select * from grown where id = ${1}`.execute(db)).rows);
   for (let run = 0; run < 4; run += 1) expect(await read()).toEqual([{ id: 1 }]);
   await sql`alter table grown add column name text`.execute(database.db);
   await read().catch((error: { code?: string }) => expect(error.code).toBe('0A000'));
@@ -61,7 +66,9 @@ test('statements that follow begin at once are in its transaction, and a failed 
     await sql`insert into kept values (${1})`.execute(db);
   });
   await expect(twice).rejects.toMatchObject({ code: '23505' });
-  await expect(database.db.transaction().execute((db) => sql`insert into kept values (${'x'})`.execute(db))).rejects.toMatchObject({ code: '22P02' });
+  await expect(
+    database.db.transaction().execute((db) => sql`insert into kept values (${'x'})`.execute(db)),
+  ).rejects.toMatchObject({ code: '22P02' });
   await database.db.transaction().execute((db) => sql`insert into kept values (${2})`.execute(db));
   await database.db.transaction().execute(async () => undefined);
   expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 2 }]);

@@ -47,7 +47,9 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string |
       const known = sessions.get(client);
       if (known?.role === role) return known.client;
       try {
-        await (known === undefined ? client.query([SESSION, BECOME[role], limits].filter(Boolean).join('; ')) : known.client.query(BECOME[role], []));
+        await (known === undefined
+          ? client.query([SESSION, BECOME[role], limits].filter(Boolean).join('; '))
+          : known.client.query(BECOME[role], []));
       } catch (error) {
         client.release(true);
         throw error;

@@ -7,7 +7,10 @@ import { createStatementSender } from './statement-sender.ts';
 const nothing = { command: '', rowCount: null, rows: [] };
 
 /** A connection that prepares frequent statements, and sends ahead those that are not waited for. */
-export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
+export function preparingConnection(
+  client: pg.PoolClient,
+  isWorthPreparing: (text: string) => boolean,
+): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
   let isReadOnly = false;
   /**
@@ -72,5 +75,9 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
   }
 
   const { processID } = client as { processID?: number };
-  return { query: query as unknown as PostgresPoolClient['query'], release, ...(processID === undefined ? {} : { processID }) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release,
+    ...(processID === undefined ? {} : { processID }),
+  };
 }

@@ -28,7 +28,10 @@ interface StatementSender {
 let lastName = 0;
 
 /** Sends statements over one connection, and knows which of them were prepared there. */
-export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): StatementSender {
+export function createStatementSender(
+  client: pg.PoolClient,
+  isWorthPreparing: (text: string) => boolean,
+): StatementSender {
   const names = new Map<string, string>();
   let isOutdated = false;
   let isGathering = false;

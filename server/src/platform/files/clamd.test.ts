@@ -47,7 +47,9 @@ describe('The scanner', () => {
     clamd.manner = 'is silent';
     await expect(scan(bytes('a'), 100)).rejects.toMatchObject({ code: 'SCANNER_TIMEOUT' });
     await until(() => clamd.connections.open === 0);
-    await expect(clamd.scanner.scan(bytes('a'), AbortSignal.abort())).rejects.toMatchObject({ code: 'SCANNER_TIMEOUT' });
+    await expect(clamd.scanner.scan(bytes('a'), AbortSignal.abort())).rejects.toMatchObject({
+      code: 'SCANNER_TIMEOUT',
+    });
   });
 
   test.each([
@@ -63,11 +65,15 @@ describe('The scanner', () => {
     [{ says: 'x'.repeat(5000) }, /^SCANNER_ANSWER$/],
   ] as const)('takes nothing else for a verdict: clamd %j', async (manner, code) => {
     clamd.manner = manner;
-    await expect(scan(bytes('the first chunk', Buffer.alloc(2_000_000), 'the last'))).rejects.toMatchObject({ code: expect.stringMatching(code) });
+    await expect(scan(bytes('the first chunk', Buffer.alloc(2_000_000), 'the last'))).rejects.toMatchObject({
+      code: expect.stringMatching(code),
+    });
   });
 
   test('gives no verdict when the content cannot be read', async () => {
-    await expect(scan(createReadStream(join(tmpdir(), 'evenhand-no-such-file')))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(scan(createReadStream(join(tmpdir(), 'evenhand-no-such-file')))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
     const breaking = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -94,7 +100,9 @@ describe('The scanner', () => {
   test.skipIf(process.platform === 'win32')('speaks over a socket of this machine too', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'evenhand-clamd-'));
     const local = await startClamdDouble(join(directory, 'clamd.ctl'));
-    expect(await local.scanner.scan(bytes(virus()), AbortSignal.timeout(PATIENCE_MS))).toMatchObject({ isClean: false });
+    expect(await local.scanner.scan(bytes(virus()), AbortSignal.timeout(PATIENCE_MS))).toMatchObject({
+      isClean: false,
+    });
     await local.stop();
     rmSync(directory, { recursive: true, force: true });
   });

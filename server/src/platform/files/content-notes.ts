@@ -47,12 +47,15 @@ export async function noteStored(db: Db, contents: readonly string[]): Promise<r
 
 /** Notes that files with this content go, in the transaction in which they do, or before it. */
 export async function noteReleased(db: ReadDb, contents: readonly string[]): Promise<void> {
-  if (contents.length > 0) await sql`insert into content_note (sha256) select distinct unnest(${[...contents]}::text[])`.execute(db);
+  if (contents.length > 0)
+    await sql`insert into content_note (sha256) select distinct unnest(${[...contents]}::text[])`.execute(db);
 }
 
 /** Content whose requests have ended long ago. */
 export async function longNoted(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ sha256: string }>`select distinct sha256 from content_note where noted_at < ${beforeRequests(now)} order by 1`.execute(db);
+  const { rows } = await sql<{
+    sha256: string;
+  }>`select distinct sha256 from content_note where noted_at < ${beforeRequests(now)} order by 1`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 
@@ -84,7 +87,9 @@ export async function removeUnreferred(db: Db, store: ContentStore, unneeded: Un
 async function beginRemoval(tx: Tx, { sha256, now, notes, isReferred }: UnneededContent): Promise<number | null> {
   const { db } = tx;
   await sql`select pg_advisory_xact_lock(${NOTES_LOCK}::bigint)`.execute(db);
-  await sql`delete from content_note where sha256 = ${sha256} and (noted_at < ${beforeRequests(now)} or id = any (${[...notes]}::bigint[]))`.execute(db);
+  await sql`delete from content_note where sha256 = ${sha256} and (noted_at < ${beforeRequests(now)} or id = any (${[...notes]}::bigint[]))`.execute(
+    db,
+  );
   if (await isReferred(tx)) return null;
   const { rows } = await sql<{ id: number }>`
     insert into content_note (sha256, is_removal) select ${sha256}, true

@@ -25,6 +25,13 @@ export interface FileStore {
 
 /** For a server process that takes no files. */
 export const noFiles: FileStore = {
-  staging: { open: () => Promise.reject(new Error('This process was given no place for files.')), removeLeftovers: async () => 0 },
-  content: { put: () => Promise.reject(new Error('This process was given no place for files.')), open: async () => null, remove: async () => undefined },
+  staging: {
+    open: () => Promise.reject(new Error('This process was given no place for files.')),
+    removeLeftovers: async () => 0,
+  },
+  content: {
+    put: () => Promise.reject(new Error('This process was given no place for files.')),
+    open: async () => null,
+    remove: async () => undefined,
+  },
 };

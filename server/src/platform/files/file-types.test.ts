@@ -54,15 +54,19 @@ function isTaken(filename: string, content: string): boolean {
 }
 
 describe('The type of a file', () => {
-  test.each(eventFileExtensions)('%s is taken by what it begins with, in upper and lower case [COMP-EVENT-32]', (extension) => {
-    for (const beginning of beginnings[extension]) {
-      expect(isTaken(`a.${extension}`, beginning), beginning).toBe(true);
-      expect(isTaken(`A.B.${extension.toUpperCase()}`, beginning), beginning).toBe(true);
-    }
-  });
+  test.each(eventFileExtensions)(
+    '%s is taken by what it begins with, in upper and lower case [COMP-EVENT-32]',
+    (extension) => {
+      for (const beginning of beginnings[extension]) {
+        expect(isTaken(`a.${extension}`, beginning), beginning).toBe(true);
+        expect(isTaken(`A.B.${extension.toUpperCase()}`, beginning), beginning).toBe(true);
+      }
+    },
+  );
 
   test.each(eventFileExtensions)('a program or an empty stub called .%s is not taken [COMP-EVENT-32]', (extension) => {
-    for (const other of ['MZ\x90\0\x03\0', '\x7fELF\x02\x01\0', '\0']) expect(isTaken(`a.${extension}`, other), other).toBe(false);
+    for (const other of ['MZ\x90\0\x03\0', '\x7fELF\x02\x01\0', '\0'])
+      expect(isTaken(`a.${extension}`, other), other).toBe(false);
   });
 
   test('what looks like a web page is a text and nothing else (gaps G-105) [COMP-EVENT-32]', () => {
@@ -79,7 +83,8 @@ describe('The type of a file', () => {
   });
 
   test('only the last ending of a name counts, and only one that the call takes', () => {
-    for (const name of ['a', 'a.', '.pdf.exe', 'a.svg', 'pdf', 'a.pdf ']) expect(typeOf(name, eventFileExtensions), name).toBeNull();
+    for (const name of ['a', 'a.', '.pdf.exe', 'a.svg', 'pdf', 'a.pdf '])
+      expect(typeOf(name, eventFileExtensions), name).toBeNull();
     expect(typeOf('a.pdf', ['txt'])).toBeNull();
     expect(typeOf('a.txt', ['txt'])?.contentType).toBe('text/plain');
   });

@@ -20,7 +20,8 @@ const bytesAt =
   (at: number, ...wanted: readonly number[][]) =>
   ({ head }: Sniffed): boolean =>
     wanted.some((bytes) => bytes.every((byte, index) => head[at + index] === byte));
-const wordsAt = (at: number, ...words: readonly string[]) => bytesAt(at, ...words.map((word) => [...Buffer.from(word, 'latin1')]));
+const wordsAt = (at: number, ...words: readonly string[]) =>
+  bytesAt(at, ...words.map((word) => [...Buffer.from(word, 'latin1')]));
 const anyOf =
   (...checks: readonly FileType['matches'][]): FileType['matches'] =>
   (file) =>

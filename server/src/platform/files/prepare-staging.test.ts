@@ -12,9 +12,14 @@ test('a directory of files is made with those above it', () => {
   expect(existsSync(join(scratch, 'new/files/staging'))).toBe(true);
 });
 
-test.runIf(process.platform === 'linux')('one where nothing can be made is refused at once, with the setting to change', () => {
-  expect(() => prepareStaging('/proc/files')).toThrow(/^The directory of files \/proc\/files cannot be used: .*FILES_DIR\.$/);
-});
+test.runIf(process.platform === 'linux')(
+  'one where nothing can be made is refused at once, with the setting to change',
+  () => {
+    expect(() => prepareStaging('/proc/files')).toThrow(
+      /^The directory of files \/proc\/files cannot be used: .*FILES_DIR\.$/,
+    );
+  },
+);
 
 test('a file in its place is refused, and stays', () => {
   writeFileSync(join(scratch, 'file'), 'notes');

@@ -44,7 +44,10 @@ describe('A bucket of S3', () => {
     const changed = { ...staged, sha256: 'a'.repeat(64) };
     expect(await failureOf(content.put(changed, signal()))).toEqual(['S3_403', true]);
     for (const wrong of [{ secretAccessKey: 'another' }, { accessKeyId: 'another' }, { region: 'us-east-1' }])
-      expect(await failureOf(createS3Content({ ...s3.bucket, ...wrong }).put(staged, signal()))).toEqual(['S3_403', true]);
+      expect(await failureOf(createS3Content({ ...s3.bucket, ...wrong }).put(staged, signal()))).toEqual([
+        'S3_403',
+        true,
+      ]);
     expect(s3.requests.map((request) => request.split(': ')[1])).toEqual([
       'XAmzContentSHA256Mismatch',
       'SignatureDoesNotMatch',
@@ -57,8 +60,13 @@ describe('A bucket of S3', () => {
   it('can be named before the host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response());
     const { sha256, path } = stage(scratch, Buffer.from('By host.'));
-    await createS3Content({ ...s3.bucket, endpoint: 'https://s3.example', isPathStyle: false }).put({ sha256, path }, signal());
-    expect(String(fetched.mock.calls[0]![0])).toBe(`https://evenhand-files.s3.example/content/${sha256.slice(0, 2)}/${sha256}`);
+    await createS3Content({ ...s3.bucket, endpoint: 'https://s3.example', isPathStyle: false }).put(
+      { sha256, path },
+      signal(),
+    );
+    expect(String(fetched.mock.calls[0]![0])).toBe(
+      `https://evenhand-files.s3.example/content/${sha256.slice(0, 2)}/${sha256}`,
+    );
     fetched.mockRestore();
   });
 
@@ -87,7 +95,9 @@ describe('A bucket of S3', () => {
       limits.push(ms);
       return timeout(100);
     });
-    expect(await Promise.all([failureOf(content.open(staged.sha256)), failureOf(content.remove(staged.sha256))])).toEqual([
+    expect(
+      await Promise.all([failureOf(content.open(staged.sha256)), failureOf(content.remove(staged.sha256))]),
+    ).toEqual([
       ['S3_TIMEOUT', true],
       ['S3_TIMEOUT', true],
     ]);
@@ -111,7 +121,9 @@ describe('A bucket that is tried at the start', () => {
 
   it('and refuses it stops the start, with the settings to look at and without a secret', async () => {
     const refused = tryS3({ ...s3.bucket, secretAccessKey: 'not the secret' });
-    await expect(refused).rejects.toThrow(/^The file store http:.* refused to store a file in the bucket evenhand-files \(status 403\)\. Look at S3_ENDPOINT/);
+    await expect(refused).rejects.toThrow(
+      /^The file store http:.* refused to store a file in the bucket evenhand-files \(status 403\)\. Look at S3_ENDPOINT/,
+    );
     await expect(refused).rejects.not.toThrow(/not the secret/);
   });
 

@@ -56,7 +56,11 @@ export function createS3Content(bucket: S3Bucket): ContentStore {
       }
     },
     async remove(sha256) {
-      const answer = await ask(bucket, { method: 'DELETE', key: keyOf(sha256), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const answer = await ask(bucket, {
+        method: 'DELETE',
+        key: keyOf(sha256),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       if (answer.status !== 404) await succeed(answer);
     },
   };
@@ -69,7 +73,13 @@ export function createS3Content(bucket: S3Bucket): ContentStore {
  */
 export async function tryS3(bucket: S3Bucket): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const answer = await ask(bucket, { method: 'PUT', key: 'evenhand-start', signal, body: new Blob([]), sha256: EMPTY_SHA256 }).catch(() => null);
+  const answer = await ask(bucket, {
+    method: 'PUT',
+    key: 'evenhand-start',
+    signal,
+    body: new Blob([]),
+    sha256: EMPTY_SHA256,
+  }).catch(() => null);
   if (answer === null) return false;
   await answer.body?.cancel();
   if (answer.ok) return true;
@@ -85,7 +95,13 @@ async function ask(
 ): Promise<Response> {
   const { protocol, host } = new URL(endpoint);
   const address = isPathStyle ? `${protocol}//${host}/${bucket}/${key}` : `${protocol}//${bucket}.${host}/${key}`;
-  const signer = new AwsV4Signer({ method, url: address, headers: { 'x-amz-content-sha256': sha256 }, service: 's3', ...credentials });
+  const signer = new AwsV4Signer({
+    method,
+    url: address,
+    headers: { 'x-amz-content-sha256': sha256 },
+    service: 's3',
+    ...credentials,
+  });
   const { url, headers } = await signer.sign();
   try {
     return await fetch(url, { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) });

@@ -17,7 +17,14 @@ function pathOf(filename: string): string {
   return path;
 }
 
-const staged = (filename: string): StagedFile => ({ filename, contentType: 'text/plain', size: 4, sha256: 'a'.repeat(64), scan: null, path: pathOf(filename) });
+const staged = (filename: string): StagedFile => ({
+  filename,
+  contentType: 'text/plain',
+  size: 4,
+  sha256: 'a'.repeat(64),
+  scan: null,
+  path: pathOf(filename),
+});
 
 /** Scans what its name says. */
 const byName: Scanner = {
@@ -40,19 +47,33 @@ it('Without a scanner files are kept as they come, and nothing says that they ar
 
 it('Each file has a state of its own, and the log tells only of codes', async () => {
   const { lines, log } = logging();
-  const scanned = await scanStaged([staged('a.txt'), staged('away.txt'), staged('b.txt')], { scanner: byName, part: 'files', log });
+  const scanned = await scanStaged([staged('a.txt'), staged('away.txt'), staged('b.txt')], {
+    scanner: byName,
+    part: 'files',
+    log,
+  });
   expect(scanned.map(({ filename, scan }) => [filename, scan])).toEqual([
     ['a.txt', 'clean'],
     ['away.txt', 'unchecked'],
     ['b.txt', 'clean'],
   ]);
-  expect(lines).toEqual([[{ code: 'ECONNREFUSED' }, 'a file that arrived could not be scanned, and waits for its scan']]);
+  expect(lines).toEqual([
+    [{ code: 'ECONNREFUSED' }, 'a file that arrived could not be scanned, and waits for its scan'],
+  ]);
 });
 
 it('A virus refuses all of them, also those that could not be scanned, and the log tells only of its signature', async () => {
   const { lines, log } = logging();
   const scanning = scanStaged([staged('away.txt'), staged('bad.txt')], { scanner: byName, part: 'attachments', log });
   const message = 'bad.txt contains a virus and was not kept.';
-  await expect(scanning).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400, message, details: { fields: { attachments: message } } });
-  expect(lines.at(-1)).toEqual([{ signature: 'Some.Name-1' }, 'a file that arrived contained a virus, and was refused']);
+  await expect(scanning).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    status: 400,
+    message,
+    details: { fields: { attachments: message } },
+  });
+  expect(lines.at(-1)).toEqual([
+    { signature: 'Some.Name-1' },
+    'a file that arrived contained a virus, and was refused',
+  ]);
 });

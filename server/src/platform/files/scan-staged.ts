@@ -20,7 +20,10 @@ interface ScanOfRequest {
  * open it until a job has scanned it (decision 0048).
  * @throws BAD_REQUEST when a file contains a virus; the request keeps none of its files.
  */
-export async function scanStaged(files: readonly StagedFile[], { scanner, part, log }: ScanOfRequest): Promise<readonly StagedFile[]> {
+export async function scanStaged(
+  files: readonly StagedFile[],
+  { scanner, part, log }: ScanOfRequest,
+): Promise<readonly StagedFile[]> {
   if (scanner === null || files.length === 0) return files;
   const signal = AbortSignal.timeout(SCAN_WITHIN_MS);
   const scanned: StagedFile[] = [];

@@ -54,7 +54,8 @@ export async function stageFile(
   const filename = cleanName(sent.filename ?? '');
   const type = typeOf(filename, limits.extensions);
   if (type === null) throw refusal(limits, `${filename} is not an allowed file type.`);
-  if (filename.length > FILENAME_MAX_CHARACTERS) throw refusal(limits, `The name of a file must be at most ${FILENAME_MAX_CHARACTERS} characters.`);
+  if (filename.length > FILENAME_MAX_CHARACTERS)
+    throw refusal(limits, `The name of a file must be at most ${FILENAME_MAX_CHARACTERS} characters.`);
 
   const path = join(staging.path, randomUUID());
   const hash = createHash('sha256');
@@ -64,7 +65,8 @@ export async function stageFile(
   async function* inspected(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > limits.maxFileBytes) throw refusal(limits, `${filename} is larger than ${limits.maxFileBytes / BYTES_PER_MEGABYTE} MB.`, 413);
+      if (size > limits.maxFileBytes)
+        throw refusal(limits, `${filename} is larger than ${limits.maxFileBytes / BYTES_PER_MEGABYTE} MB.`, 413);
       hash.update(chunk);
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       isFreeOfNul &&= !chunk.includes(0);

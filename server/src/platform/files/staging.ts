@@ -39,7 +39,9 @@ export function prepareStaging(directory: string): void {
     makeDirectory(join(directory, 'staging'));
     accessSync(join(directory, 'staging'), constants.W_OK);
   } catch (error) {
-    throw new Error(`The directory of files ${directory} cannot be used: ${(error as Error).message}. Choose one that this process may write, with FILES_DIR.`);
+    throw new Error(
+      `The directory of files ${directory} cannot be used: ${(error as Error).message}. Choose one that this process may write, with FILES_DIR.`,
+    );
   }
 }
 

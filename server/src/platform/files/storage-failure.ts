@@ -15,5 +15,10 @@ export class StoreFailed extends Error {
 /** The file store failed: there is no room, it is away, or its place is not there or not ours to use. */
 export function isStorageFailure(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof StoreFailed) return true;
-  return error.syscall !== undefined && fileCalls.has(error.syscall) && error.code !== undefined && !ofConnections.has(error.code);
+  return (
+    error.syscall !== undefined &&
+    fileCalls.has(error.syscall) &&
+    error.code !== undefined &&
+    !ofConnections.has(error.code)
+  );
 }

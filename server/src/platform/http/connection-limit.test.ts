@@ -10,7 +10,12 @@ const LIMIT = 3;
 async function opened(
   limit: number,
   trustedProxies: readonly string[],
-): Promise<{ stayed: () => number; closeFirst(): Promise<void>; openAnother(): Promise<boolean>; end(): Promise<void> }> {
+): Promise<{
+  stayed: () => number;
+  closeFirst(): Promise<void>;
+  openAnother(): Promise<boolean>;
+  end(): Promise<void>;
+}> {
   const server = Fastify();
   limitConnections(server, limit, trustedProxies);
   server.get('/', async () => 'here');

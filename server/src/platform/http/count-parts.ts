@@ -19,7 +19,11 @@ export function countParts({ raw, headers }: FastifyRequest): () => number {
   /** Looks for lines that are whole in these bytes. @returns the end of the last one. */
   function look(bytes: Buffer): number {
     let end = 0;
-    for (let at = bytes.indexOf(line); at >= 0 && at + neededBytes <= bytes.length && !isClosed; at = bytes.indexOf(line, end)) {
+    for (
+      let at = bytes.indexOf(line);
+      at >= 0 && at + neededBytes <= bytes.length && !isClosed;
+      at = bytes.indexOf(line, end)
+    ) {
       end = at + line.length;
       isClosed = bytes.toString('latin1', end, end + CLOSING.length) === CLOSING;
       if (!isClosed) count += 1;

@@ -33,7 +33,11 @@ const CHECK_EVERY_MS = 5_000;
  * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
  * services of other server processes. `trustedProxies` may say who has called them.
  */
-export async function createServer(log: Logger, connectSources: readonly string[], trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
+export async function createServer(
+  log: Logger,
+  connectSources: readonly string[],
+  trustedProxies: readonly string[] = [],
+): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     // Our own log line contains less: the route's pattern instead of the address.
@@ -63,13 +67,23 @@ export async function createServer(log: Logger, connectSources: readonly string[
   cutSlowSenders(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   const secure = securityHeaders(connectSources);
-  server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, (error) => done(error as Error | undefined)));
+  server.addHook('onRequest', (request, reply, done) =>
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await server.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' },
+    },
     transform: jsonSchemaTransform,
   });
   return server;

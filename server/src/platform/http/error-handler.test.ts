@@ -29,7 +29,11 @@ test('a refusal of the framework keeps its status, in the envelope [ERR-03]', as
   });
   const answer = await server.inject({ method: 'GET', url: '/slow' });
   expect(answer.statusCode).toBe(408);
-  expect(answer.json()).toEqual({ isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'The request could not be read.' });
+  expect(answer.json()).toEqual({
+    isError: true,
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'The request could not be read.',
+  });
   await server.close();
 });
 

@@ -45,7 +45,11 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
 export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   const [status, message] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read.'];
   const body = JSON.stringify(envelopeOf(new AppError(ErrorCode.BadRequest, message)));
-  const headers = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'];
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
   socket.destroySoon();
 }
@@ -77,19 +81,28 @@ function asRefusal(error: FastifyError | AppError, request: FastifyRequest): App
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (error.code === LOCK_NOT_AVAILABLE)
-    return new AppError(ErrorCode.Exception, 'Somebody else is changing the same just now. Please try again.', { status: 503 });
-  if (isStorageFailure(error)) return badRequest('Files cannot be stored or read at the moment. Please try again later.', { status: 503 });
+    return new AppError(ErrorCode.Exception, 'Somebody else is changing the same just now. Please try again.', {
+      status: 503,
+    });
+  if (isStorageFailure(error))
+    return badRequest('Files cannot be stored or read at the moment. Please try again later.', { status: 503 });
   if (error instanceof CallerGone) return new AppError(ErrorCode.Exception, 'The call was given up.', { status: 503 });
-  if (isDatabaseUnavailable(error)) return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', { status: 503 });
+  if (isDatabaseUnavailable(error))
+    return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', {
+      status: 503,
+    });
   switch (error.statusCode) {
     case 400:
       return new AppError(ErrorCode.BadRequest, 'The request could not be read.');
     case 413:
       return new AppError(ErrorCode.BadRequest, 'The request is too large.', { status: 413 });
     case 415:
-      return new AppError(ErrorCode.BadRequest, 'The request has a content type that is not accepted here.', { status: 415 });
+      return new AppError(ErrorCode.BadRequest, 'The request has a content type that is not accepted here.', {
+        status: 415,
+      });
     default:
-      if (isOfCaller(error.statusCode)) return new AppError(ErrorCode.BadRequest, 'The request could not be read.', { status: error.statusCode });
+      if (isOfCaller(error.statusCode))
+        return new AppError(ErrorCode.BadRequest, 'The request could not be read.', { status: error.statusCode });
       return new AppError(ErrorCode.Exception, `Something went wrong. Reference ${request.id}.`);
   }
 }
@@ -112,7 +125,8 @@ export function invalidInput(problems: readonly InputProblem[]): AppError {
   const fields: Record<string, string> = {};
   for (const { instancePath, params, message } of problems) {
     const unknownKey = (params as { keys?: string[] }).keys?.[0];
-    fields[fieldOf(instancePath, unknownKey)] ??= unknownKey === undefined ? messageOf(message) : 'Is not a known field.';
+    fields[fieldOf(instancePath, unknownKey)] ??=
+      unknownKey === undefined ? messageOf(message) : 'Is not a known field.';
   }
   return badRequest('Some of what was sent is not valid.', { fields });
 }
@@ -143,7 +157,9 @@ const unavailableCodes = new Set([
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
   if (error.code !== undefined && unavailableCodes.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|embedded database|not queryable/.test(error.message);
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|embedded database|not queryable/.test(
+    error.message,
+  );
 }
 
 /** Where it happened, without the message, which may quote data over several lines. */

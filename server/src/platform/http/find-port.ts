@@ -8,9 +8,16 @@ export function findPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`));
-      else if (error.code === 'EACCES') reject(new Error(`Port ${port} may not be used by this user. Choose another with PORT.`));
-      else reject(new Error(`The address ${host}:${port} cannot be used (${error.code ?? error.message}). Check HOST and PORT.`));
+      if (error.code === 'EADDRINUSE')
+        reject(new Error(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`));
+      else if (error.code === 'EACCES')
+        reject(new Error(`Port ${port} may not be used by this user. Choose another with PORT.`));
+      else
+        reject(
+          new Error(
+            `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Check HOST and PORT.`,
+          ),
+        );
     });
     probe.listen(port, host, () => {
       const address = probe.address();

@@ -6,7 +6,10 @@ import { foldKeys } from './fold-keys.ts';
 const schema = z.strictObject({ blackListedReason: z.optional(z.string()), participantGuid: z.string() });
 
 test('JSON names are read in any case and become the spelling of the schema', () => {
-  expect(foldKeys(schema, { blacklistedreason: 'why', PARTICIPANTGUID: 'x' })).toEqual({ blackListedReason: 'why', participantGuid: 'x' });
+  expect(foldKeys(schema, { blacklistedreason: 'why', PARTICIPANTGUID: 'x' })).toEqual({
+    blackListedReason: 'why',
+    participantGuid: 'x',
+  });
 });
 
 test('two spellings of one name are refused, naming it', () => {

@@ -16,7 +16,8 @@ export function foldKeys(schema: z.ZodMiniType | undefined, body: unknown): unkn
   const folded: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     const name = spelling.get(key.toLowerCase()) ?? key;
-    if (Object.hasOwn(folded, name)) throw badRequest('Some of what was sent is not valid.', { fields: { [name]: 'Is given more than once.' } });
+    if (Object.hasOwn(folded, name))
+      throw badRequest('Some of what was sent is not valid.', { fields: { [name]: 'Is given more than once.' } });
     folded[name] = value;
   }
   return folded;
@@ -25,7 +26,9 @@ export function foldKeys(schema: z.ZodMiniType | undefined, body: unknown): unkn
 function isDeeperThan(body: unknown, levels: number): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; depth <= levels; depth += 1) {
-    level = level.filter((value) => typeof value === 'object' && value !== null).flatMap((value) => Object.values(value as object));
+    level = level
+      .filter((value) => typeof value === 'object' && value !== null)
+      .flatMap((value) => Object.values(value as object));
     if (level.length === 0) return false;
   }
   return true;

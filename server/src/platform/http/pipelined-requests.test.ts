@@ -55,7 +55,10 @@ test('a connection whose answer nobody reads is closed', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
   socket.write(requests(1, '/large'));
-  const count = () => new Promise<number>((resolve, reject) => server.server.getConnections((error, open) => (error ? reject(error) : resolve(open))));
+  const count = () =>
+    new Promise<number>((resolve, reject) =>
+      server.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
+    );
   await expect.poll(count).toBe(1);
   await expect.poll(count, { timeout: 10_000 }).toBe(0);
   socket.destroy();

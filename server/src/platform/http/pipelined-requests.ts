@@ -16,7 +16,8 @@ export function limitPipelining(server: FastifyInstance, maximum = PIPELINED_MAX
     const { socket } = request.raw;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (socket.destroyed || count > maximum) {
-      if (!socket.destroyed) request.log.warn('a connection was closed: it sent too many requests without reading the answers');
+      if (!socket.destroyed)
+        request.log.warn('a connection was closed: it sent too many requests without reading the answers');
       socket.destroy();
       reply.hijack();
       return;

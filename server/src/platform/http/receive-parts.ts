@@ -30,7 +30,11 @@ interface Receiving {
  * @throws BAD_REQUEST for unknown or repeated parts (gaps G-107), for files that are not
  * accepted, and for what cannot be read.
  */
-export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, { limits, onModel }: Receiving): Promise<ReceivedParts> {
+export async function receiveParts(
+  request: FastifyRequest,
+  staging: StagingDirectory,
+  { limits, onModel }: Receiving,
+): Promise<ReceivedParts> {
   const files: StagedFile[] = [];
   const models: unknown[] = [];
   const fields: [name: string, value: unknown][] = [];
@@ -83,7 +87,9 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
  */
 function formOf(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
   const byName = Map.groupBy(fields, ([name]) => name);
-  return Object.fromEntries([...byName].map(([name, sent]) => [name, sent.length === 1 ? sent[0]?.[1] : sent.map(([, value]) => value)]));
+  return Object.fromEntries(
+    [...byName].map(([name, sent]) => [name, sent.length === 1 ? sent[0]?.[1] : sent.map(([, value]) => value)]),
+  );
 }
 
 /** What the fields of a form hold together is no more than a model may. */
@@ -102,7 +108,9 @@ function decodeName(sent: string | undefined): string | undefined {
 async function readModel(request: FastifyRequest, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value;
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  void request.server.getDefaultJsonParser('error', 'error')(request, value, (error, read) => resolve(error === null ? read : Promise.reject(error)));
+  void request.server.getDefaultJsonParser('error', 'error')(request, value, (error, read) =>
+    resolve(error === null ? read : Promise.reject(error)),
+  );
   return await promise;
 }
 

@@ -18,7 +18,10 @@ export class CallerGone extends Error {
  */
 export function endOf(reply: FastifyReply): AbortSignal {
   const ending = new AbortController();
-  const late = setTimeout(() => ending.abort(new AppError(ErrorCode.Exception, 'This took too long. Please try again.', { status: 503 })), DEADLINE_MS);
+  const late = setTimeout(
+    () => ending.abort(new AppError(ErrorCode.Exception, 'This took too long. Please try again.', { status: 503 })),
+    DEADLINE_MS,
+  );
   const onClosed = (): void => {
     clearTimeout(late);
     if (!reply.raw.writableFinished) ending.abort(new CallerGone());

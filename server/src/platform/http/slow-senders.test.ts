@@ -18,7 +18,11 @@ server.addContentTypeParser('multipart/form-data', async (_request: unknown, pay
   return null;
 });
 server.post('/echo', async ({ body }) => body);
-server.post('/closed', { onRequest: async (_request, reply) => reply.code(401).send({ isError: true }) }, async () => null);
+server.post(
+  '/closed',
+  { onRequest: async (_request, reply) => reply.code(401).send({ isError: true }) },
+  async () => null,
+);
 server.post('/slow', async () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 3 * BODY_MS)));
 const address = server.listen({ host: '127.0.0.1', port: 0 });
 const opened: (() => void)[] = [];
@@ -56,11 +60,19 @@ test.each([
   ['of a known length', ['content-length: 5000']],
   ['in pieces', ['transfer-encoding: chunked']],
 ])('a body %s that trickles is answered 408 and cut off', async (_how, headers) => {
-  const { isClosed, received } = await send('/echo', [json, ...headers], headers[0]?.startsWith('transfer') ? '4\r\n{"a"\r\n' : '{"a"');
+  const { isClosed, received } = await send(
+    '/echo',
+    [json, ...headers],
+    headers[0]?.startsWith('transfer') ? '4\r\n{"a"\r\n' : '{"a"',
+  );
   expect(await isClosed).toBe(true);
   expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   const envelope = JSON.parse(received().split('\r\n\r\n')[1] ?? '');
-  expect(envelope).toEqual({ isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'The request did not arrive in time.' });
+  expect(envelope).toEqual({
+    isError: true,
+    errorCode: 'BAD_REQUEST',
+    errorDescription: 'The request did not arrive in time.',
+  });
 });
 
 test('a sender who has been answered before the rest arrives can read the answer and is cut off', async () => {
@@ -72,7 +84,11 @@ test('a sender who has been answered before the rest arrives can read the answer
 test('a whole request is answered, however long that takes, and its connection serves the next one', async () => {
   await address;
   for (const path of ['/slow', '/echo']) {
-    const answer = await fetch(`${await address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
+    const answer = await fetch(`${await address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    });
     expect(answer.status).toBe(200);
     await answer.json();
   }
@@ -85,7 +101,11 @@ test('a request that never came over a connection is not cut off', async () => {
 });
 
 test('an upload may take longer', async () => {
-  const { isClosed, stop } = await send('/echo', ['content-type: multipart/form-data; boundary=x', 'content-length: 5000'], '--x');
+  const { isClosed, stop } = await send(
+    '/echo',
+    ['content-type: multipart/form-data; boundary=x', 'content-length: 5000'],
+    '--x',
+  );
   const later = new Promise((resolve) => setTimeout(() => resolve('still open'), 4 * BODY_MS));
   expect(await Promise.race([isClosed, later])).toBe('still open');
   stop();

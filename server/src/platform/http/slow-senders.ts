@@ -21,7 +21,10 @@ interface SenderLimits {
  * Cuts off callers whose requests do not arrive: each holds a connection and what has been begun for it, and
  * a server that stops waits for it.
  */
-export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: SenderLimits = { bodyMs: BODY_MS, lingerMs: LINGER_MS }): void {
+export function cutSlowSenders(
+  server: FastifyInstance,
+  { bodyMs, lingerMs }: SenderLimits = { bodyMs: BODY_MS, lingerMs: LINGER_MS },
+): void {
   server.addHook('onRequest', async (request) => {
     if (hasArrived(request) || isUpload(request)) return;
     const late = setTimeout(() => cut(request, server), bodyMs).unref();
@@ -36,7 +39,11 @@ export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: Se
 }
 
 function hasArrived({ raw, headers }: FastifyRequest): boolean {
-  return raw.complete || raw.readableEnded || (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
+  return (
+    raw.complete ||
+    raw.readableEnded ||
+    (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
+  );
 }
 
 /** Routes that take no files refuse this content type at once. */
@@ -49,5 +56,9 @@ function cut(request: FastifyRequest, server: FastifyInstance): void {
   const { raw, log } = request;
   if (hasArrived(request) || raw.destroyed) return;
   log.info('a request did not arrive in time');
-  server.server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+  server.server.emit(
+    'clientError',
+    Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    raw.socket,
+  );
 }

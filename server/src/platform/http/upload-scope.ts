@@ -15,4 +15,5 @@ export function registerUploads(server: FastifyInstance, register: (scope: Fasti
   });
 }
 
-const allButTheBody: typeof validatorCompiler = (part) => (part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part));
+const allButTheBody: typeof validatorCompiler = (part) =>
+  part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part);

@@ -62,11 +62,19 @@ describe('A job that fails', () => {
     const runner = suite.processWith([job]);
     await suite.raise(job, five);
     expect(await waitsOf(runner, 7)).toEqual([1, 2, 4, 8, 16, 32, 60]);
-    expect(suite.logged.map(([level, , message]) => [level, message])).toEqual(Array.from({ length: 7 }, () => ['warn', 'job failed']));
+    expect(suite.logged.map(([level, , message]) => [level, message])).toEqual(
+      Array.from({ length: 7 }, () => ['warn', 'job failed']),
+    );
     const diedAt = suite.now();
     await runner.runDueJobs();
-    expect(await suite.rows()).toMatchObject([{ key: 'case 5', attempts: 8, last_error: 'EENVELOPE', dead_at: diedAt }]);
-    expect(suite.logged.at(-1)).toMatchObject(['error', { kind: 'failing', attempt: 8, err: { code: 'EENVELOPE' } }, 'job is dead']);
+    expect(await suite.rows()).toMatchObject([
+      { key: 'case 5', attempts: 8, last_error: 'EENVELOPE', dead_at: diedAt },
+    ]);
+    expect(suite.logged.at(-1)).toMatchObject([
+      'error',
+      { kind: 'failing', attempt: 8, err: { code: 'EENVELOPE' } },
+      'job is dead',
+    ]);
     expect(JSON.stringify(suite.logged)).not.toContain('callum');
     suite.pass(10_000);
     expect([await runner.runDueJobs(), state.attempts]).toEqual([0, 8]);
@@ -86,7 +94,11 @@ describe('A job that fails', () => {
   });
 
   test('outside the database waits in the same way', async () => {
-    const job = defineJob({ kind: 'outside', payload: onCase, performOutside: () => Promise.reject(new TypeError('no mail to callum@example.org')) });
+    const job = defineJob({
+      kind: 'outside',
+      payload: onCase,
+      performOutside: () => Promise.reject(new TypeError('no mail to callum@example.org')),
+    });
     await suite.raise(job, five);
     expect(await waitsOf(suite.processWith([job]), 2)).toEqual([1, 2]);
     expect(await suite.rows()).toMatchObject([{ attempts: 2, last_error: 'TypeError', dead_at: null }]);
@@ -104,7 +116,12 @@ describe('A job that fails', () => {
     const { job, state } = failing();
     await suite.raise(job, five);
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      const claimed = await claimJob(suite.database.serving, [job.kind], suite.now(), new Date(suite.now().getTime() + 60_000));
+      const claimed = await claimJob(
+        suite.database.serving,
+        [job.kind],
+        suite.now(),
+        new Date(suite.now().getTime() + 60_000),
+      );
       expect(claimed?.attempts).toBe(attempt);
       suite.pass(1);
     }
@@ -174,9 +191,16 @@ describe('A recurring job', () => {
     await runner.runDueJobs();
     suite.pass(10);
     expect(await waitsOf(runner, 10)).toEqual([1, 2, 4, 8, 10, 10, 10, 10, 10, 10]);
-    expect(suite.logged.map(([level]) => level)).toEqual([...Array.from({ length: 7 }, () => 'warn'), 'error', 'error', 'error']);
+    expect(suite.logged.map(([level]) => level)).toEqual([
+      ...Array.from({ length: 7 }, () => 'warn'),
+      'error',
+      'error',
+      'error',
+    ]);
     isMended = true;
     await runner.runDueJobs();
-    expect(await suite.rows()).toMatchObject([{ attempts: 0, last_error: null, dead_at: null, run_at: new Date(suite.now().getTime() + 10 * 60_000) }]);
+    expect(await suite.rows()).toMatchObject([
+      { attempts: 0, last_error: null, dead_at: null, run_at: new Date(suite.now().getTime() + 10 * 60_000) },
+    ]);
   });
 });

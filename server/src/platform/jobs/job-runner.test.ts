@@ -55,7 +55,9 @@ describe('Due jobs', () => {
     const job = defineJob({ kind: 'counting', payload: onCase, perform: async () => ({ rows: 3 }) });
     await suite.raise(job, numbered(1));
     await suite.processWith([job]).runDueJobs();
-    expect(suite.logged).toEqual([['info', { job: expect.any(Number), kind: 'counting', attempt: 1, rows: 3 }, 'job done']]);
+    expect(suite.logged).toEqual([
+      ['info', { job: expect.any(Number), kind: 'counting', attempt: 1, rows: 3 }, 'job done'],
+    ]);
   });
 
   test('cannot be of two kinds with one name', () => {
@@ -77,35 +79,43 @@ describe('Due jobs', () => {
 });
 
 describe('A lease', () => {
-  test.each(['succeeds', 'fails'])('that ended is taken over, and the late server process changes nothing when it %s', async (how) => {
-    const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // A recurring job keeps its row, which shows by its next moment who completed it.
-    const recurring = (performOutside: () => Promise<undefined>): Job => defineRecurringJob({ kind: 'hourly', everyMs: 60 * 60_000, performOutside });
-    let isTakenOver = false;
-    const slow = recurring(async () => {
-      begun.resolve();
-      await letGo.promise;
-      if (how === 'fails') throw new Error('No.');
-      return undefined;
-    });
-    const quick = recurring(async () => {
-      isTakenOver = true;
-      return undefined;
-    });
-    const [first, other] = [suite.processWith([slow]), suite.processWith([quick])];
-    await first.runDueJobs();
-    suite.pass(60);
-    const late = first.runDueJobs();
-    await begun.promise;
-    suite.pass(4.9);
-    expect(await other.runDueJobs()).toBe(0);
-    suite.pass(0.1);
-    expect([await other.runDueJobs(), isTakenOver]).toEqual([1, true]);
-    letGo.resolve();
-    await late;
-    expect(await suite.rows()).toMatchObject([{ attempts: 0, last_error: null, run_at: new Date(suite.now().getTime() + 60 * 60_000) }]);
-    expect(suite.logged.filter(([level]) => level !== 'info')).toEqual([['warn', expect.objectContaining({ attempt: 1 }), expect.stringContaining('lease')]]);
-  });
+  test.each(['succeeds', 'fails'])(
+    'that ended is taken over, and the late server process changes nothing when it %s',
+    async (how) => {
+      const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      // A recurring job keeps its row, which shows by its next moment who completed it.
+      const recurring = (performOutside: () => Promise<undefined>): Job =>
+        defineRecurringJob({ kind: 'hourly', everyMs: 60 * 60_000, performOutside });
+      let isTakenOver = false;
+      const slow = recurring(async () => {
+        begun.resolve();
+        await letGo.promise;
+        if (how === 'fails') throw new Error('No.');
+        return undefined;
+      });
+      const quick = recurring(async () => {
+        isTakenOver = true;
+        return undefined;
+      });
+      const [first, other] = [suite.processWith([slow]), suite.processWith([quick])];
+      await first.runDueJobs();
+      suite.pass(60);
+      const late = first.runDueJobs();
+      await begun.promise;
+      suite.pass(4.9);
+      expect(await other.runDueJobs()).toBe(0);
+      suite.pass(0.1);
+      expect([await other.runDueJobs(), isTakenOver]).toEqual([1, true]);
+      letGo.resolve();
+      await late;
+      expect(await suite.rows()).toMatchObject([
+        { attempts: 0, last_error: null, run_at: new Date(suite.now().getTime() + 60 * 60_000) },
+      ]);
+      expect(suite.logged.filter(([level]) => level !== 'info')).toEqual([
+        ['warn', expect.objectContaining({ attempt: 1 }), expect.stringContaining('lease')],
+      ]);
+    },
+  );
 
   test('that ended takes back what the late process has written', async () => {
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -131,7 +141,9 @@ describe('A lease', () => {
     expect(await suite.processWith([quick]).runDueJobs()).toBe(1);
     letGo.resolve();
     await late;
-    expect(await suite.database.db.selectFrom('request_limit').select('key').execute()).toEqual([{ key: 'by the other' }]);
+    expect(await suite.database.db.selectFrom('request_limit').select('key').execute()).toEqual([
+      { key: 'by the other' },
+    ]);
   });
 });
 

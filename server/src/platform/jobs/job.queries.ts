@@ -27,6 +27,9 @@ export async function deadJobs(db: Db): Promise<DeadJobs[]> {
 
 /** How many jobs of each kind were given up and are still kept. */
 export async function countDeadJobs(db: Db): Promise<JobCounts> {
-  const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);
+  const { rows } = await sql<{
+    kind: string;
+    count: number;
+  }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

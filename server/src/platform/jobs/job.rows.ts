@@ -33,7 +33,11 @@ export interface RaisedJob<P> {
  * what the act wrote. If it waits already, it cannot begin before the act has committed; if it is under
  * way, it runs once more afterwards.
  */
-export async function enqueueJob<P>(tx: Pick<Tx, 'db'>, job: Pick<Job<P>, 'kind' | 'payload'>, { key, payload, runAt }: RaisedJob<P>): Promise<void> {
+export async function enqueueJob<P>(
+  tx: Pick<Tx, 'db'>,
+  job: Pick<Job<P>, 'kind' | 'payload'>,
+  { key, payload, runAt }: RaisedJob<P>,
+): Promise<void> {
   const raised = sql`
     with raised as (
       insert into job (kind, key, payload, run_at) values (${job.kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${runAt})
@@ -58,7 +62,10 @@ export async function retryDeadJobs(db: Db, kind: string | null, now: Date): Pro
 }
 
 /** Begins recurring jobs that have no row yet; those that have one keep their moment. */
-export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: string; readonly runAt: Date }[]): Promise<void> {
+export async function scheduleJobs(
+  db: Db,
+  firstRuns: readonly { readonly kind: string; readonly runAt: Date }[],
+): Promise<void> {
   if (firstRuns.length === 0) return;
   await db
     .insertInto('job')
@@ -71,7 +78,12 @@ export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: 
  * Takes the job that has been due longest. Rows that another server process is taking or
  * raising at this moment are skipped.
  */
-export async function claimJob(db: Db, kinds: readonly string[], now: Date, leaseEndsAt: Date): Promise<ClaimedJob | null> {
+export async function claimJob(
+  db: Db,
+  kinds: readonly string[],
+  now: Date,
+  leaseEndsAt: Date,
+): Promise<ClaimedJob | null> {
   const { rows } = await sql<Omit<ClaimedJob, 'leaseEndsAt'>>`
     update job set run_at = ${leaseEndsAt}, attempts = attempts + 1, raised_again_for = null
     where id = (select id from job where dead_at is null and run_at <= ${now} and kind = any(${kinds}::text[])
@@ -87,11 +99,22 @@ export async function claimJob(db: Db, kinds: readonly string[], now: Date, leas
  * transaction must be rolled back.
  */
 export async function completeJob(db: Db, { id, leaseEndsAt }: ClaimedJob, nextRunAt: Date | null): Promise<boolean> {
-  const held = await db.selectFrom('job').select('raised_again_for').where('id', '=', id).where('run_at', '=', leaseEndsAt).forUpdate().executeTakeFirst();
+  const held = await db
+    .selectFrom('job')
+    .select('raised_again_for')
+    .where('id', '=', id)
+    .where('run_at', '=', leaseEndsAt)
+    .forUpdate()
+    .executeTakeFirst();
   if (held === undefined) return false;
   const runAt = held.raised_again_for ?? nextRunAt;
   if (runAt === null) await db.deleteFrom('job').where('id', '=', id).execute();
-  else await db.updateTable('job').set({ run_at: runAt, attempts: 0, last_error: null, raised_again_for: null }).where('id', '=', id).execute();
+  else
+    await db
+      .updateTable('job')
+      .set({ run_at: runAt, attempts: 0, last_error: null, raised_again_for: null })
+      .where('id', '=', id)
+      .execute();
   return true;
 }
 
@@ -107,7 +130,11 @@ export interface FailedAttempt {
  * Keeps how an attempt failed. @returns false, having kept nothing, when the lease ended and
  * another server process began the job.
  */
-export async function failJob(db: Db, { id, leaseEndsAt }: ClaimedJob, { error, retryAt, deadAt }: FailedAttempt): Promise<boolean> {
+export async function failJob(
+  db: Db,
+  { id, leaseEndsAt }: ClaimedJob,
+  { error, retryAt, deadAt }: FailedAttempt,
+): Promise<boolean> {
   const kept = await db
     .updateTable('job')
     .set({ run_at: retryAt, last_error: error, dead_at: deadAt })

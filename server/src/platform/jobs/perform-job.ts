@@ -42,7 +42,11 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
     const isLast = claimed.attempts >= MAX_ATTEMPTS_COUNT;
     const isDead = isLast && job.everyMs === undefined;
     const wait = Math.min(MINUTE_MS * 2 ** (claimed.attempts - 1), LONGEST_WAIT_MS, job.everyMs ?? LONGEST_WAIT_MS);
-    const isKept = await failJob(db, claimed, { error: code, retryAt: new Date(now.getTime() + wait), deadAt: isDead ? now : null });
+    const isKept = await failJob(db, claimed, {
+      error: code,
+      retryAt: new Date(now.getTime() + wait),
+      deadAt: isDead ? now : null,
+    });
     if (!isKept) return false;
     const failure = { ...line, err: { name: error.name, code, stack: stackOf(error) } };
     if (isLast) log.error(failure, isDead ? 'job is dead' : 'recurring job keeps failing');

@@ -32,7 +32,11 @@ describe('A raised job', () => {
   test('is one for its kind and key while it waits, and keeps its moment and payload', async () => {
     const [first, second] = [remembering('first'), remembering('second')];
     await suite.raise(first.job, five);
-    await suite.raise(first.job, { key: 'case 5', payload: { caseId: 55 }, runAt: new Date(suite.now().getTime() - 60_000) });
+    await suite.raise(first.job, {
+      key: 'case 5',
+      payload: { caseId: 55 },
+      runAt: new Date(suite.now().getTime() - 60_000),
+    });
     await suite.raise(first.job, six);
     await suite.raise(second.job, five);
     expect((await suite.rows()).map(({ kind, key, run_at }) => [kind, key, run_at])).toEqual([
@@ -52,7 +56,8 @@ describe('A raised job', () => {
       payload: onCase,
       async performOutside(_db, { now }) {
         begun.push(now);
-        if (begun.length === 1) for (const minutes of [30, 10, 20]) await suite.raise(job, { ...five, runAt: inMinutes(minutes) });
+        if (begun.length === 1)
+          for (const minutes of [30, 10, 20]) await suite.raise(job, { ...five, runAt: inMinutes(minutes) });
         return undefined;
       },
     });
@@ -83,7 +88,10 @@ describe('A raised job', () => {
     await runner.runDueJobs();
     suite.pass(1);
     await runner.runDueJobs();
-    expect(moments.map((moment) => moment.toISOString())).toEqual(['2026-11-18T09:00:00.000Z', '2026-11-19T09:00:00.000Z']);
+    expect(moments.map((moment) => moment.toISOString())).toEqual([
+      '2026-11-18T09:00:00.000Z',
+      '2026-11-19T09:00:00.000Z',
+    ]);
   });
 });
 

@@ -9,7 +9,15 @@ async function putDead(kind: string, caseId: number, code = 'EENVELOPE', minutes
   const at = new Date(suite.now().getTime() - minutesAgo * 60_000);
   await suite.database.db
     .insertInto('job')
-    .values({ kind, key: `case ${caseId}`, payload: JSON.stringify({ caseId }), attempts: 8, run_at: at, dead_at: at, last_error: code })
+    .values({
+      kind,
+      key: `case ${caseId}`,
+      payload: JSON.stringify({ caseId }),
+      attempts: 8,
+      run_at: at,
+      dead_at: at,
+      last_error: code,
+    })
     .execute();
 }
 const retry = (kind: string | null) => retryDeadJobs(suite.database.db, kind, suite.now());
@@ -31,7 +39,9 @@ test('Those of one kind are tried again, with all their attempts, and the others
   await putDead('scan', 5);
   await putDead('scan', 6);
   expect(await retry('scan')).toBe(2);
-  expect((await suite.rows()).filter(({ kind }) => kind === 'scan')).toMatchObject(Array(2).fill({ attempts: 0, last_error: null, dead_at: null }));
+  expect((await suite.rows()).filter(({ kind }) => kind === 'scan')).toMatchObject(
+    Array(2).fill({ attempts: 0, last_error: null, dead_at: null }),
+  );
   expect(await suite.processWith([mail.job, scan.job]).runDueJobs()).toBe(2);
   expect([mail.performed, scan.performed.sort()]).toEqual([[], [5, 6]]);
   expect(await suite.rows()).toMatchObject([{ kind: 'mail', attempts: 8, dead_at: suite.now() }]);

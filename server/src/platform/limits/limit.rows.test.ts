@@ -52,7 +52,9 @@ test('a hit that is taken back is one fewer, and only one', async () => {
 test('counters hold no names, and go when nothing in them counts', async () => {
   await hit(0, 'maren 10.0.0.1');
   await hit(30, 'edda 10.0.0.2');
-  expect(JSON.stringify(await database.db.selectFrom('request_limit').selectAll().execute())).not.toMatch(/maren|edda|10\.0/);
+  expect(JSON.stringify(await database.db.selectFrom('request_limit').selectAll().execute())).not.toMatch(
+    /maren|edda|10\.0/,
+  );
   expect(await purgeLimits(database.db, at(60))).toBe(0);
   expect(await purgeLimits(database.db, at(61))).toBe(1);
   expect(await hit(62, 'edda 10.0.0.2')).toMatchObject({ count: 2 });

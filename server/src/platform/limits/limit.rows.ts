@@ -33,7 +33,11 @@ export async function countHit(db: Db, subject: string, { max, window }: Limit, 
     returning cardinality(hits) as count, hits[1] as oldest, was_refused`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('Counting a request returned no row.');
-  return { isAllowed: !row.was_refused, count: row.count, wait: Math.max(0, new Date(row.oldest).getTime() + window - now.getTime()) };
+  return {
+    isAllowed: !row.was_refused,
+    count: row.count,
+    wait: Math.max(0, new Date(row.oldest).getTime() + window - now.getTime()),
+  };
 }
 
 /** Takes back the hit that was counted at this moment. */

@@ -16,7 +16,12 @@ export async function registerLimits(server: FastifyInstance, db: Db, clock: Clo
     global: false,
     store: storeIn(db, clock),
     // Of the plugin's headers only Retry-After is in our contract, and only when a request is refused.
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
 }
@@ -24,7 +29,12 @@ export async function registerLimits(server: FastifyInstance, db: Db, clock: Clo
 /** The plugin makes the store itself, and one for each limited route; all of them count in the same table. */
 function storeIn(db: Db, clock: Clock): Store {
   return class LimitStore {
-    incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, window: number, max: number): void {
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      window: number,
+      max: number,
+    ): void {
       countHit(db, key, { max, window }, clock()).then(
         // The plugin refuses when `current` is above the limit; a refused request is not counted.
         ({ isAllowed, count, wait }) => callback(null, { current: isAllowed ? count : max + 1, ttl: wait }),

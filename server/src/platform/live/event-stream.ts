@@ -25,7 +25,12 @@ const STREAM_LIFE_MS = 24 * 60 * 60_000;
 /** Turns a call's answer into a stream that ends by itself after `life` milliseconds. */
 export function openEventStream(reply: FastifyReply, life: number): EventStream {
   const { raw } = reply;
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
   reply.hijack();
   // Events are small and rare: waiting to send several together would only make them late.
   raw.socket?.setNoDelay(true);

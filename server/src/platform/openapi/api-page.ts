@@ -9,7 +9,12 @@ type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 interface Operation {
   readonly summary?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: JsonSchema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: JsonSchema;
+  }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;
 }
@@ -32,7 +37,9 @@ export const STYLE_PATH = '/api-docs.css';
  */
 export function apiPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path })),
+    Object.entries(operations).map(
+      ([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path }),
+    ),
   );
   const services = Object.entries(Object.groupBy(calls, ({ tags }) => tags?.[0] ?? 'other'));
   services.sort(([a], [b]) => a.localeCompare(b));
@@ -105,7 +112,14 @@ function partsOf({ parameters = [], requestBody, responses }: Call): Part[] {
   return [
     ...(query.length === 0
       ? []
-      : [{ label: 'Query', notation: query.map(({ name, required, schema = {} }) => `${name}${required ? '' : '?'}: ${schemaNotation(schema)}`).join('\n') }]),
+      : [
+          {
+            label: 'Query',
+            notation: query
+              .map(({ name, required, schema = {} }) => `${name}${required ? '' : '?'}: ${schemaNotation(schema)}`)
+              .join('\n'),
+          },
+        ]),
     ...partOf('Body', jsonOf(requestBody?.content)),
     ...partOf('Answer', answer?.properties?.data ?? answer),
   ];

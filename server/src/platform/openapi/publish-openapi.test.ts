@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const operations = () =>
-  Object.entries(contract.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { summary = '' }]) => ({ path, method, summary })));
+  Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary = '' }]) => ({ path, method, summary })),
+  );
 
 test('the page of calls is served to people who are not signed in, under the content policy of every answer, and without script', async () => {
   const [page, json] = await Promise.all([server.server.inject('/api-docs'), server.server.inject('/openapi.json')]);
@@ -59,9 +61,21 @@ test('a call shows its query, its body and what is in the data of its answer', (
             { name: 'sort', in: 'query', schema: { enum: ['asc'] } },
             { name: 'page', in: 'query', required: true, schema: { type: 'integer' } },
           ],
-          requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } } } } },
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+              },
+            },
+          },
           responses: {
-            200: { content: { 'application/json': { schema: { type: 'object', properties: { data: { type: 'null' }, isError: { type: 'boolean' } } } } } },
+            200: {
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties: { data: { type: 'null' }, isError: { type: 'boolean' } } },
+                },
+              },
+            },
           },
         },
         get: { summary: 'Reads its bytes', tags: ['case'], responses: { 200: {} } },

@@ -14,12 +14,19 @@ test.each<[JsonSchema, string]>([
   [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'integer | null'],
   [{ type: 'array', items: text }, 'string[]'],
   [{ type: 'array', items: { enum: [1, 2] } }, '(1 | 2)[]'],
-  [{ type: 'array', items: { oneOf: [{ type: 'object', properties: { a: text } }, { type: 'null' }] } }, '({\n  a?: string\n} | null)[]'],
+  [
+    { type: 'array', items: { oneOf: [{ type: 'object', properties: { a: text } }, { type: 'null' }] } },
+    '({\n  a?: string\n} | null)[]',
+  ],
   [{ type: 'array', items: { type: 'object', properties: { a: { enum: [1, 2] } } } }, '{\n  a?: 1 | 2\n}[]'],
   [{ type: 'object' }, '{}'],
   [{ type: 'object', additionalProperties: text }, '{\n  [name]: string\n}'],
   [
-    { type: 'object', required: ['id'], properties: { id: { type: 'number' }, topic: { type: 'object', properties: { title: text } } } },
+    {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'number' }, topic: { type: 'object', properties: { title: text } } },
+    },
     '{\n  id: number\n  topic?: {\n    title?: string\n  }\n}',
   ],
 ])('the schema %j reads %j', (schema, notation) => {

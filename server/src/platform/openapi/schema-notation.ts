@@ -43,6 +43,7 @@ function objectNotation({ properties = {}, required = [], additionalProperties }
   const lines = Object.entries(properties).map(
     ([name, property]) => `${deeper}${name}${required.includes(name) ? '' : '?'}: ${schemaNotation(property, deeper)}`,
   );
-  if (typeof additionalProperties === 'object') lines.push(`${deeper}[name]: ${schemaNotation(additionalProperties, deeper)}`);
+  if (typeof additionalProperties === 'object')
+    lines.push(`${deeper}[name]: ${schemaNotation(additionalProperties, deeper)}`);
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }

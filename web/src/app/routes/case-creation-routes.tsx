@@ -14,12 +14,19 @@ const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCa
 const steps: readonly WizardStep[] = ['owner', 'employee', 'topic'];
 
 /** What another system may pass (ROUTE-16); values that are not valid are left out. */
-const external = z.object({ returnUrl: z.catch(z.optional(z.string()), undefined), externalSectionId: idInAddress, externalTopicId: idInAddress });
+const external = z.object({
+  returnUrl: z.catch(z.optional(z.string()), undefined),
+  externalSectionId: idInAddress,
+  externalTopicId: idInAddress,
+});
 
 const createCaseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/cases/create/{-$step}/{-$ownerId}',
-  params: { parse: ({ step, ownerId }) => ({ step: knownStep(step), ownerId }), stringify: ({ step, ownerId }) => ({ step, ownerId }) },
+  params: {
+    parse: ({ step, ownerId }) => ({ step: knownStep(step), ownerId }),
+    stringify: ({ step, ownerId }) => ({ step, ownerId }),
+  },
   validateSearch: external,
   beforeLoad: async ({ context, location, params, search, preload }) => {
     const { queryClient, session, settings } = context;
@@ -30,7 +37,10 @@ const createCaseRoute = createRoute({
     // Resting the pointer on a link begins no case.
     if (preload) return;
     const isDualRole = session.read().user?.isDualRole ?? false;
-    const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...params, external: search });
+    const instead = await enterWizard(
+      { queryClient, me, isDualRole, returnOrigins: settings.returnOrigins },
+      { ...params, external: search },
+    );
     if (instead !== null) throw redirect({ href: instead, replace: true });
   },
   onEnter: ({ context, params }) => showStep(context.queryClient, params.step ?? null),

@@ -41,4 +41,7 @@ const failedContactsRoute = createRoute({
 
 const createFailedContactRoute = createRoute({ getParentRoute: () => failedContactsRoute, path: '/create' });
 
-export const contactsRoutes = [parkedCallsRoute.addChildren([parkCallRoute]), failedContactsRoute.addChildren([createFailedContactRoute])] as const;
+export const contactsRoutes = [
+  parkedCallsRoute.addChildren([parkCallRoute]),
+  failedContactsRoute.addChildren([createFailedContactRoute]),
+] as const;

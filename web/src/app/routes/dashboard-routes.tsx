@@ -6,7 +6,8 @@ import { shellRoute } from './shell-route.tsx';
 const screen = lazyRouteComponent(() => import('../../screens/DashboardScreen.tsx'), 'DashboardScreen');
 
 /** Asked for while the screen is loaded; nothing waits for it. */
-const loader = ({ context: { queryClient } }: { context: RouterContext }): void => void queryClient.prefetchQuery(tourSeenQuery);
+const loader = ({ context: { queryClient } }: { context: RouterContext }): void =>
+  void queryClient.prefetchQuery(tourSeenQuery);
 
 export const dashboardRoutes = [
   createRoute({ getParentRoute: () => shellRoute, path: '/', loader, component: screen }),

@@ -12,7 +12,13 @@ const historyRoute = createRoute({
   component: aroundScreen(HistoryScreen, function History() {
     const { caseId } = historyRoute.useParams();
     const navigate = historyRoute.useNavigate();
-    return <HistoryScreen caseId={caseId} filter={historyRoute.useSearch()} onFilter={(search) => void navigate({ search })} />;
+    return (
+      <HistoryScreen
+        caseId={caseId}
+        filter={historyRoute.useSearch()}
+        onFilter={(search) => void navigate({ search })}
+      />
+    );
   }),
 });
 

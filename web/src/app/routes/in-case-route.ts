@@ -10,6 +10,9 @@ import { shellRoute } from './shell-route.tsx';
 export const inCaseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/cases/$caseId',
-  params: { parse: ({ caseId }) => ({ caseId: recordNumber(caseId) }), stringify: ({ caseId }) => ({ caseId: String(caseId) }) },
+  params: {
+    parse: ({ caseId }) => ({ caseId: recordNumber(caseId) }),
+    stringify: ({ caseId }) => ({ caseId: String(caseId) }),
+  },
   loader: ({ context: { queryClient }, params: { caseId } }) => void queryClient.prefetchQuery(caseQuery(caseId)),
 });

@@ -29,7 +29,12 @@ const guidInAddress = z.catch(z.optional(documentGuid), undefined);
 const newLetterRoute = createRoute({
   getParentRoute: () => letterRoute,
   path: '/new',
-  validateSearch: z.object({ documentGuid: guidInAddress, templateId: idInAddress, caseId: idInAddress, step: idInAddress }),
+  validateSearch: z.object({
+    documentGuid: guidInAddress,
+    templateId: idInAddress,
+    caseId: idInAddress,
+    step: idInAddress,
+  }),
   component: aroundScreen(LetterScreen, function NewLetter() {
     const { documentGuid: guid, templateId, caseId } = newLetterRoute.useSearch();
     const isWhole = guid !== undefined && templateId !== undefined && caseId !== undefined;

@@ -23,7 +23,8 @@ interface ForCase {
 }
 
 /** The numbers are asked for beside the case; the rest waits for what the person may read. */
-const askForCounts = ({ context: { queryClient }, params: { caseId } }: ForCase): void => void queryClient.prefetchQuery(countsQuery(caseId));
+const askForCounts = ({ context: { queryClient }, params: { caseId } }: ForCase): void =>
+  void queryClient.prefetchQuery(countsQuery(caseId));
 
 /** ROUTE-18. */
 const messagesRoute = createRoute({
@@ -51,9 +52,15 @@ const notesRoute = createRoute({
 });
 
 /** A new item has no number (ROUTE-19); a draft and what is answered have one (ROUTE-20, ROUTE-22). */
-const withoutItem = { parse: ({ action }: { action: string }) => ({ action: actionOf(action, ['create']) }), stringify: asText<{ action: ComposeAction }> };
+const withoutItem = {
+  parse: ({ action }: { action: string }) => ({ action: actionOf(action, ['create']) }),
+  stringify: asText<{ action: ComposeAction }>,
+};
 const withItem = {
-  parse: ({ action, id }: { action: string; id: string }) => ({ action: actionOf(action, ['edit', 'reply']), id: recordNumber(id) }),
+  parse: ({ action, id }: { action: string; id: string }) => ({
+    action: actionOf(action, ['edit', 'reply']),
+    id: recordNumber(id),
+  }),
   stringify: asText<{ action: ComposeAction; id: number }>,
 };
 
@@ -110,7 +117,14 @@ const notesEntryRoute = createRoute({
   },
 });
 
-export const messageRoutes = [messagesRoute, notesRoute, newMessageRoute, messageRoute, newNoteRoute, noteRoute] as const;
+export const messageRoutes = [
+  messagesRoute,
+  notesRoute,
+  newMessageRoute,
+  messageRoute,
+  newNoteRoute,
+  noteRoute,
+] as const;
 export const notesEntryRoutes = [notesEntryRoute] as const;
 
 function actionOf<Action extends ComposeAction>(text: string, actions: readonly Action[]): Action {
@@ -120,5 +134,7 @@ function actionOf<Action extends ComposeAction>(text: string, actions: readonly 
 }
 
 function asText<Params extends object>(params: Params): { [Name in keyof Params]: string } {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) as { [Name in keyof Params]: string };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) as {
+    [Name in keyof Params]: string;
+  };
 }

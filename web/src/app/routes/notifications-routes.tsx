@@ -3,7 +3,10 @@ import { aroundScreen } from '../around-screen.ts';
 import { recordNumber } from '../record-number.ts';
 import { shellRoute } from './shell-route.tsx';
 
-const NotificationsScreen = lazyRouteComponent(() => import('../../screens/NotificationsScreen.tsx'), 'NotificationsScreen');
+const NotificationsScreen = lazyRouteComponent(
+  () => import('../../screens/NotificationsScreen.tsx'),
+  'NotificationsScreen',
+);
 
 const openRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -6,7 +6,10 @@ import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { shellRoute } from './shell-route.tsx';
 
-const EmployeeSearchScreen = lazyRouteComponent(() => import('../../screens/EmployeeSearchScreen.tsx'), 'EmployeeSearchScreen');
+const EmployeeSearchScreen = lazyRouteComponent(
+  () => import('../../screens/EmployeeSearchScreen.tsx'),
+  'EmployeeSearchScreen',
+);
 const ProfileScreen = lazyRouteComponent(() => import('../../screens/ProfileScreen.tsx'), 'ProfileScreen');
 
 /** For HR users (AUTH-09, AUTH-10). The filter is in the address, so that going back finds it. */

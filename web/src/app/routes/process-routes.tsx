@@ -8,7 +8,10 @@ const ProcessScreen = lazyRouteComponent(() => import('../../screens/ProcessScre
 const processRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/processes/$processId',
-  params: { parse: ({ processId }) => ({ processId: recordNumber(processId) }), stringify: ({ processId }) => ({ processId: String(processId) }) },
+  params: {
+    parse: ({ processId }) => ({ processId: recordNumber(processId) }),
+    stringify: ({ processId }) => ({ processId: String(processId) }),
+  },
   component: aroundScreen(ProcessScreen, function Process() {
     return <ProcessScreen {...processRoute.useParams()} />;
   }),

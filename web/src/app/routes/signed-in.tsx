@@ -11,14 +11,24 @@ import { waitForNavigation } from '../wait-for-navigation.ts';
 type Frame = ComponentType<{ children: ReactNode }>;
 
 /** For `beforeLoad`: the screens of this route need a session (ROUTE-14). */
-export async function enterSession({ context, location }: { context: RouterContext; location: { href: string } }): Promise<void> {
+export async function enterSession({
+  context,
+  location,
+}: {
+  context: RouterContext;
+  location: { href: string };
+}): Promise<void> {
   if (!(await context.session.enter(location.href))) await waitForNavigation();
 }
 
 /** Once the person signs out, here or in another tab, nothing of a case is on the screen any more. */
 export function SignedIn({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { session } = useSession();
-  return session.isAuthenticated ? <FrameOfPerson frame={frame}>{children}</FrameOfPerson> : <EntryFrame title={entryText.signingOut} />;
+  return session.isAuthenticated ? (
+    <FrameOfPerson frame={frame}>{children}</FrameOfPerson>
+  ) : (
+    <EntryFrame title={entryText.signingOut} />
+  );
 }
 
 function FrameOfPerson({ frame: Frame, children }: { frame: Frame; children: ReactNode }) {

@@ -37,7 +37,17 @@ export function HtmlEditor({ name, error, isLabelHidden, ...editor }: HtmlEditor
 
 type EditorProps = Omit<HtmlEditorProps, 'name' | 'error' | 'isLabelHidden'> & { wiring: FieldWiring };
 
-function Editor({ label, html, onChange, size, isReadOnly = false, hasFocus = false, aside, children, wiring }: EditorProps) {
+function Editor({
+  label,
+  html,
+  onChange,
+  size,
+  isReadOnly = false,
+  hasFocus = false,
+  aside,
+  children,
+  wiring,
+}: EditorProps) {
   const typed = useRef(html);
   const [all] = useState(() => (hasFocus ? [...messageKit, focusWhenOpened('end')] : messageKit));
   const editor = useEditor({
@@ -49,7 +59,8 @@ function Editor({ label, html, onChange, size, isReadOnly = false, hasFocus = fa
     editorProps: {
       attributes: editorAttributes(wiring),
       // The page has this key: it presses the main button.
-      handleKeyDown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pressMainButton(event),
+      handleKeyDown: (_view, event) =>
+        event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pressMainButton(event),
     },
     onUpdate: ({ editor: changed }) => {
       typed.current = changed.isEmpty ? '' : changed.getHTML();

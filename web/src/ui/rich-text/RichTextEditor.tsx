@@ -20,7 +20,14 @@ interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error'
 }
 
 /** Text with paragraphs, bold, italic and lists. It is large: load it when a person wants to write. */
-export function RichTextEditor({ label, content, onChange, extensions = [], insertions, ...field }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  content,
+  onChange,
+  extensions = [],
+  insertions,
+  ...field
+}: RichTextEditorProps) {
   return (
     <Field label={label} {...field}>
       {(wiring) => <Editor {...{ label, content, onChange, extensions, insertions, wiring }} />}

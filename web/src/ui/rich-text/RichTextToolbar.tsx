@@ -81,7 +81,12 @@ export function RichTextToolbar({ editor, label, controls, insertions, aside }: 
         {insertions !== undefined && (
           <Menu
             trigger={
-              <Button size="sm" iconAfter={IconChevronDown} tabIndex={tabIndexOf(list.length)} className={styles.insert}>
+              <Button
+                size="sm"
+                iconAfter={IconChevronDown}
+                tabIndex={tabIndexOf(list.length)}
+                className={styles.insert}
+              >
                 {insertions.label}
               </Button>
             }
@@ -114,7 +119,11 @@ export function RichTextToolbar({ editor, label, controls, insertions, aside }: 
 function setLink(editor: Editor, href: string): void {
   const isInLink = editor.isActive('link');
   if (!isInLink && editor.state.selection.empty) {
-    editor.commands.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] });
+    editor.commands.insertContent({
+      type: 'text',
+      text: href.replace(/^mailto:/, ''),
+      marks: [{ type: 'link', attrs: { href } }],
+    });
     return;
   }
   editor.chain().extendMarkRange('link').setLink({ href }).run();
@@ -152,17 +161,37 @@ function stateOf(editor: Editor): ToolbarState {
 function controlsOf(editor: Editor, state: ToolbarState, onLink: () => void): readonly Control[] {
   const { isBold, isItalic, isUnderlined, isBulleted, isNumbered, address, canUndo, canRedo } = state;
   const run = () => editor.chain().focus();
-  const underline: Control = { icon: IconUnderline, label: richTextText.underline, isOn: isUnderlined, run: () => run().toggleUnderline().run() };
+  const underline: Control = {
+    icon: IconUnderline,
+    label: richTextText.underline,
+    isOn: isUnderlined,
+    run: () => run().toggleUnderline().run(),
+  };
   const link: Control = { icon: IconLink, label: richTextText.link, isOn: address !== '', run: onLink };
   return [
     { icon: IconBold, label: richTextText.bold, isOn: isBold, run: () => run().toggleBold().run() },
     { icon: IconItalic, label: richTextText.italic, isOn: isItalic, run: () => run().toggleItalic().run() },
     ...(hasMark(editor, 'underline') ? [underline] : []),
     { icon: IconList, label: richTextText.bulletList, isOn: isBulleted, run: () => run().toggleBulletList().run() },
-    { icon: IconListNumbers, label: richTextText.orderedList, isOn: isNumbered, run: () => run().toggleOrderedList().run() },
+    {
+      icon: IconListNumbers,
+      label: richTextText.orderedList,
+      isOn: isNumbered,
+      run: () => run().toggleOrderedList().run(),
+    },
     ...(hasMark(editor, 'link') ? [link] : []),
-    { icon: IconArrowBackUp, label: richTextText.undo, disabledReason: canUndo ? undefined : richTextText.nothingToUndo, run: () => run().undo().run() },
-    { icon: IconArrowForwardUp, label: richTextText.redo, disabledReason: canRedo ? undefined : richTextText.nothingToRedo, run: () => run().redo().run() },
+    {
+      icon: IconArrowBackUp,
+      label: richTextText.undo,
+      disabledReason: canUndo ? undefined : richTextText.nothingToUndo,
+      run: () => run().undo().run(),
+    },
+    {
+      icon: IconArrowForwardUp,
+      label: richTextText.redo,
+      disabledReason: canRedo ? undefined : richTextText.nothingToRedo,
+      run: () => run().redo().run(),
+    },
   ];
 }
 
@@ -171,7 +200,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = buttonsOf(event.currentTarget);
   const index = buttons.indexOf(document.activeElement as HTMLElement);
   const last = buttons.length - 1;
-  const next = { ArrowLeft: index === 0 ? last : index - 1, ArrowRight: index === last ? 0 : index + 1, Home: 0, End: last }[event.key];
+  const next = {
+    ArrowLeft: index === 0 ? last : index - 1,
+    ArrowRight: index === last ? 0 : index + 1,
+    Home: 0,
+    End: last,
+  }[event.key];
   if (next === undefined || index === -1) return;
   event.preventDefault();
   buttons[next]?.focus();

@@ -3,18 +3,24 @@ import { cleanHtml, isBlankHtml } from './clean-html.ts';
 
 describe('HTML of a message', () => {
   test('keeps paragraphs, bold, italic, underline, lists and links, which open in a tab of their own', () => {
-    const harmless = '<p>Good <strong>morning</strong>, <em>all</em>, <u>today</u><br>and</p><ul><li><p>one</p></li></ul><ol><li>two</li></ol>';
+    const harmless =
+      '<p>Good <strong>morning</strong>, <em>all</em>, <u>today</u><br>and</p><ul><li><p>one</p></li></ul><ol><li>two</li></ol>';
     expect(cleanHtml(harmless)).toBe(harmless);
     expect(cleanHtml('<a href="https://northmoor.example/a?b=1&amp;c=2">here</a>')).toBe(
       '<a href="https://northmoor.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">here</a>',
     );
-    expect(cleanHtml('<a href="mailto:maren@northmoor.example">Maren</a>')).toContain('href="mailto:maren@northmoor.example"');
+    expect(cleanHtml('<a href="mailto:maren@northmoor.example">Maren</a>')).toContain(
+      'href="mailto:maren@northmoor.example"',
+    );
   });
 
   test.each([
     ['<p>Hello<script>alert(1)</script></p>', '<p>Hello</p>'],
     ['<img src=x onerror=alert(1)>Hello', 'Hello'],
-    ['<p onclick="alert(1)" style="position:fixed" class="x" id="root" data-a="1" aria-label="x">Hello</p>', '<p>Hello</p>'],
+    [
+      '<p onclick="alert(1)" style="position:fixed" class="x" id="root" data-a="1" aria-label="x">Hello</p>',
+      '<p>Hello</p>',
+    ],
     ['<a href="javascript:alert(1)">Hello</a>', '<a>Hello</a>'],
     ['<a href=" java&#10;script:alert(1)">Hello</a>', '<a>Hello</a>'],
     ['<a href="data:text/html,x">Hello</a>', '<a>Hello</a>'],
@@ -32,7 +38,8 @@ describe('HTML of a message', () => {
   });
 
   test('is blank when it has no words', () => {
-    for (const html of ['', ' ', '<p></p>', '<p><br></p>', '<ul><li><p>&nbsp;</p></li></ul>']) expect(isBlankHtml(html)).toBe(true);
+    for (const html of ['', ' ', '<p></p>', '<p><br></p>', '<ul><li><p>&nbsp;</p></li></ul>'])
+      expect(isBlankHtml(html)).toBe(true);
     expect(isBlankHtml('<p>.</p>')).toBe(false);
   });
 });

@@ -19,7 +19,10 @@ const never = {
 const flatListItem = ListItem.extend({ content: 'paragraph' });
 
 /** What the text of a letter may have; all that it may not is left out of what is pasted too. */
-export const letterKit: Extensions = [StarterKit.configure({ ...never, heading: { levels: [2] }, link: false, underline: false }), flatListItem];
+export const letterKit: Extensions = [
+  StarterKit.configure({ ...never, heading: { levels: [2] }, link: false, underline: false }),
+  flatListItem,
+];
 
 /** What a message may have (gaps G-72). */
 export const messageKit: Extensions = [

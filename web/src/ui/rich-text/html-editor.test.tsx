@@ -25,7 +25,12 @@ async function show(start = '') {
   const text = screen.getByRole('textbox', { name: 'Message' });
   await expect.element(text).toHaveFocus();
   await expect.poll(() => text.element().contains(document.getSelection()?.anchorNode ?? null)).toBe(true);
-  return { screen, text, html: screen.getByLabelText('HTML'), button: (name: string) => screen.getByRole('button', { name }) };
+  return {
+    screen,
+    text,
+    html: screen.getByLabelText('HTML'),
+    button: (name: string) => screen.getByRole('button', { name }),
+  };
 }
 
 test('text is HTML with underline, and empty where nothing is left', async () => {
@@ -46,7 +51,9 @@ test('a link asks for its address, refuses what is none, and gives the focus bac
   const dialog = screen.getByRole('dialog', { name: 'Add link' });
   await dialog.getByLabelText('Address').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Add link' }).click();
-  await expect.element(dialog.getByText('Enter an address that begins with https:// or http://, or an email address.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Enter an address that begins with https:// or http://, or an email address.'))
+    .toBeVisible();
   await expect.element(html).toHaveTextContent('<p>policy</p>');
   await dialog.getByLabelText('Address').fill('northmoor.example/policy');
   await userEvent.keyboard('{Enter}');
@@ -59,7 +66,9 @@ test('an address without a selection is its own text, and a link can be removed'
   await button('Link').click();
   await screen.getByLabelText('Address').fill('maren@northmoor.example');
   await userEvent.keyboard('{Enter}');
-  await expect.element(html).toHaveTextContent('<p><a href="mailto:maren@northmoor.example">maren@northmoor.example</a></p>');
+  await expect
+    .element(html)
+    .toHaveTextContent('<p><a href="mailto:maren@northmoor.example">maren@northmoor.example</a></p>');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -77,18 +86,21 @@ test('words that were not typed here replace what is shown, and are cleaned', as
   expect(text.element().querySelector('script')).toBeNull();
 });
 
-test.each(['small', 'large'] as const)('a %s editor takes the place that was kept for it, so that nothing below it moves', async (size) => {
-  const { screen } = await renderInApp(
-    <>
-      <div data-testid="to come">
-        <EditorToCome label="Message" size={size} />
-      </div>
-      <div data-testid="editor">
-        <HtmlEditor label="Message" name="body" html="" onChange={() => undefined} size={size} />
-      </div>
-    </>,
-  );
-  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  const height = (id: string): number => screen.getByTestId(id).element().getBoundingClientRect().height;
-  expect(height('to come')).toBe(height('editor'));
-});
+test.each(['small', 'large'] as const)(
+  'a %s editor takes the place that was kept for it, so that nothing below it moves',
+  async (size) => {
+    const { screen } = await renderInApp(
+      <>
+        <div data-testid="to come">
+          <EditorToCome label="Message" size={size} />
+        </div>
+        <div data-testid="editor">
+          <HtmlEditor label="Message" name="body" html="" onChange={() => undefined} size={size} />
+        </div>
+      </>,
+    );
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    const height = (id: string): number => screen.getByTestId(id).element().getBoundingClientRect().height;
+    expect(height('to come')).toBe(height('editor'));
+  },
+);

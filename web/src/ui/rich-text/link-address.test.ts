@@ -12,9 +12,17 @@ test.each([
   expect(linkAddress(typed)).toBe(address);
 });
 
-test.each(['', '  ', 'javascript:alert(1)', 'data:text/html,x', 'ftp://northmoor.example', 'file:///etc', 'tel:123', 'mailto:nobody', 'hello', 'two words'])(
-  "'%s' is no address of a link",
-  (typed) => {
-    expect(linkAddress(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '  ',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://northmoor.example',
+  'file:///etc',
+  'tel:123',
+  'mailto:nobody',
+  'hello',
+  'two words',
+])("'%s' is no address of a link", (typed) => {
+  expect(linkAddress(typed)).toBeNull();
+});
