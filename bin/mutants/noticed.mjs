@@ -8,7 +8,7 @@ export const noticedShares = {
   'server/src/access/acts-as-hr.ts': 0.944,
   'server/src/access/viewer.ts': 0.727,
   'server/src/access/context.ts': 0.5,
-  'server/src/row-security.ts': 0.923,
+  'server/src/main/row-security.ts': 0.923,
   'server/src/participants/participant-checks.ts': 0.947,
   'server/src/letters/letter.queries.ts': 0.969,
   'server/src/timeline/history-filters.ts': 0.969,
