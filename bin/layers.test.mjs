@@ -330,7 +330,7 @@ test('a cycle between the modules of the open layer is found too', () => {
   const findings = findingsIn({ 'server/src/identity/idp.ts': "import '../main/app.ts';\nexport const idp = 1;\n" });
   expect(findings).toHaveLength(1);
   expect(findings[0]).toContain(
-    'is in an import cycle: server/src/main/app.ts → server/src/identity/idp.ts → server/src/main/app.ts',
+    'is in an import cycle: server/src/identity/idp.ts → server/src/main/app.ts → server/src/identity/idp.ts',
   );
 });
 
