@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsOf } from '../calls.ts';
 import { openLive } from '../open-live.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
@@ -15,11 +16,11 @@ test('a manager’s open case follows what the adviser does, and so does their b
 }) => {
   const adviser = await personAt('maren');
   const manager = await personAt('ngozi');
-  const counted = manager.waitForResponse((response) => response.url().includes('/unreadnotificationcount'));
+  const calls = await callsOf(manager);
   await openCase(manager);
   await openCase(adviser);
   const bell = manager.getByRole('button', { name: /^Notifications/ });
-  const { data: before } = (await (await counted).json()) as { data: number };
+  const { data: before } = await (await calls.send('GET', '/api/notification/unreadnotificationcount')).json();
   await expect(bell).toHaveAccessibleName(before === 0 ? 'Notifications' : `Notifications, ${before} unread`);
   await adviser.getByRole('button', { name: 'Lock Case' }).click();
   const pressed = Date.now();

@@ -89,7 +89,7 @@ async function publishNewText(dataDirectory: string): Promise<void> {
     const environment = { ...process.env, DATA_DIR: dataDirectory };
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [join(product, 'server', 'src', 'pack.ts'), ...args],
+      [join(product, 'server', 'src', 'commands', 'main.ts'), 'pack', ...args],
       { cwd: product, env: environment },
     );
     return stdout;
