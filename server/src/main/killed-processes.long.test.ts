@@ -41,6 +41,12 @@ function postgres(): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
+function killPostgres(): void {
+  const pid = postgres();
+  if (pid === null) throw new Error('PostgreSQL is not running.');
+  process.kill(pid, 'SIGKILL');
+}
+
 /** Posts a message. @returns the status; 0 where no answer came. */
 function post(caseId: number, subject: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -53,11 +59,11 @@ function post(caseId: number, subject: string): Promise<number> {
 
 const kills: readonly (readonly [what: string, kill: () => Promise<void>])[] = [
   ['the server process', () => server.end('SIGKILL').then(begin)],
-  ['PostgreSQL', async () => void process.kill(postgres() ?? 0, 'SIGKILL')],
+  ['PostgreSQL', async () => killPostgres()],
   [
     'both',
     async () => {
-      process.kill(postgres() ?? 0, 'SIGKILL');
+      killPostgres();
       await server.end('SIGKILL');
       await begin();
     },
