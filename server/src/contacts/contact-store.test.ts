@@ -133,7 +133,7 @@ describe('A parked call and a failed contact of one number', () => {
     const id = await record('parked-call', here);
     await recordOfNumber(id, there);
     const others = () =>
-      server.db.selectFrom('contact').selectAll().where('id', '<>', id).orderBy(['kind', 'id']).execute();
+      server.db.selectFrom('contact').selectAll().where('id', '<>', id).orderBy('kind').orderBy('id').execute();
     const othersBefore = await others();
     const [failed] = await rowsOf(id);
     const query = { completedDateTime: '2026-11-17T10:00:00.000Z' };
