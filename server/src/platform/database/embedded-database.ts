@@ -20,7 +20,7 @@ export interface EmbeddedDatabase {
   /** Connection string of the role that owns the tables, and that the product logs in as. */
   readonly address: string;
   readonly directory: string;
-  /** Whether it was not running before. */
+  /** True when this call has started it. */
   readonly wasStarted: boolean;
   /** Starts it again if it is gone. @throws with the last lines of its log. */
   start(): Promise<void>;
