@@ -143,7 +143,7 @@ describe('Writing', () => {
     async (table) => {
       const key = table === 'case_record' ? 'id' : 'case_id';
       const value = table === 'participant' ? sql`is_email_on = false` : sql`step_id = 99`;
-      /** How many rows were changed, before it is rolled back; 0 when the write is refused. */
+      /** The number of rows changed before it is rolled back; 0 when the write is refused. */
       async function changed(held: number | null): Promise<number> {
         let count = 0;
         const writing = server.serving.transaction().execute(async (tx) => {

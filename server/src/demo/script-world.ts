@@ -40,7 +40,7 @@ export interface Scene {
   readonly caseId: number;
   /** Of the scripts above, by their keys. */
   readonly caseIds: ReadonlyMap<string, number>;
-  /** Of calls above on the same case, by the names that they were given. */
+  /** Answers of calls above on the same case, by the names that they were given. */
   readonly answers: Map<string, unknown>;
   /** The process that began with the case, guided or simple. */
   readonly mainRecordId: number;

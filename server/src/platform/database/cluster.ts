@@ -93,7 +93,7 @@ export async function makeCluster({ directory, program }: Cluster): Promise<void
 
 /**
  * Starts PostgreSQL, unless it is running: then it has been left behind by a killed process, or serves another.
- * @param settings lines of `postgresql.conf` that go before ours.
+ * @param settings lines of `postgresql.conf` that replace ours.
  * @returns whether it was started here. @throws with the errors of its log.
  */
 export async function startCluster(cluster: Cluster, settings = ''): Promise<boolean> {
@@ -215,7 +215,7 @@ function removeStaleProcessId(directory: string): void {
   for (const name of ['postmaster.pid', ofSocket, `${ofSocket}.lock`]) rmSync(join(directory, name), { force: true });
 }
 
-/** Whether there is a process of this number; a killed start may have left the number behind. */
+/** True when there is a process of this number; a killed start may have left the number behind. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
