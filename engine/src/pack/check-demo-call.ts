@@ -1,8 +1,9 @@
+import { calls } from '@evenhand/contract/calls';
 import type { DemoCall, DemoCase } from '@evenhand/contract/packs/demo-files';
 import type { Route } from '@evenhand/contract/route';
 import * as z from 'zod/mini';
 import type { CompileContext } from './compile-context.ts';
-import { contractCalls } from './contract-calls.ts';
+
 import type { DemoName, PlaceInPack } from './demo-names.ts';
 import { demoNameKinds, givenTo, namedItems, withNames } from './demo-names.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -31,7 +32,7 @@ const someInstant = '2026-01-05T09:00:00.000Z';
 /** V1 and V2: the call exists, its names stand for something, and it takes what is given. */
 export function checkCall(checks: CallChecks, act: DemoCall): void {
   const { context, locationOf } = checks;
-  const route = resolveKey(context, contractCalls, { what: 'call', key: act.call, location: locationOf(['call']) });
+  const route = resolveKey(context, calls, { what: 'call', key: act.call, location: locationOf(['call']) });
   if (route === undefined) return;
   /** Paths whose value is not known before the demonstration is filled, or is reported as missing. */
   const unknown = new Set<string>();

@@ -1,6 +1,6 @@
+import { calls } from '@evenhand/contract/calls';
 import type { DemoCall } from '@evenhand/contract/packs/demo-files';
 import { listParticipants } from '@evenhand/contract/participants';
-import { contractCalls } from '@evenhand/engine/pack/contract-calls';
 import type { DemoName } from '@evenhand/engine/pack/demo-names';
 import { givenTo, namedItems, withNames } from '@evenhand/engine/pack/demo-names';
 import { madeFile } from './made-files.ts';
@@ -13,7 +13,7 @@ import { byKey, momentOf, userIdOf } from './script-world.ts';
  * @throws when the product refuses it, or a name stands for nothing.
  */
 export async function performCall(scene: Scene, act: DemoCall): Promise<void> {
-  const route = contractCalls.get(act.call);
+  const route = calls.get(act.call);
   if (route === undefined) throw new Error(`there is no call '${act.call}'`);
   const given = givenTo(route, act);
   const names: DemoName[] = [];
