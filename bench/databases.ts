@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { LoadedPack } from '../server/src/configuration/load-packs.ts';
+import { loadCases } from '../server/testing/load/load-cases.ts';
 import { makeReadersBusy } from './busy-readers.ts';
-import { loadCases } from './load-cases.ts';
 import type { Tell } from './table.ts';
 
 interface Filling {

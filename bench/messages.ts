@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { BUSY_INBOX_COUNT } from '../server/testing/load/messages-to-load.ts';
 import type { MessageToWrite } from './bare-post.ts';
 import type { Call } from './measure.ts';
 import { answered, get, interleaved, throughput } from './measure.ts';
-import { BUSY_INBOX_COUNT } from './messages-to-load.ts';
 import { assertSameAnswer } from './same-answer.ts';
 import { assertSameRows } from './same-rows.ts';
 import type { RunningServer } from './servers.ts';

@@ -1,4 +1,4 @@
-// Which rows of docs/requirements.tsv the tests cite. A test cites by ending its title with ids: "… nothing
+// Which rows of docs/requirements.tsv and docs/requirements-beyond.tsv the tests cite. A test cites by ending its title with ids: "… nothing
 // is written [MSG-04, LOCK-02]".
 //   npm run requirements                        cited and all rows of each area
 //   npm run requirements -- --uncited AREA      the rows of an area that no test cites
@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 
+/** In docs: the specification, and what goes beyond it. */
+const files = ['requirements.tsv', 'requirements-beyond.tsv'];
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
 const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.tmp']);
 /** Brackets of a title with something like an id in them. */
@@ -92,14 +94,16 @@ export function areas(requirements, citations) {
 
 function main([option, area]) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const requirements = readRequirements(readFileSync(join(root, 'docs', 'requirements.tsv'), 'utf8'));
+  const requirements = new Map(
+    files.flatMap((file) => [...readRequirements(readFileSync(join(root, 'docs', file), 'utf8'))]),
+  );
   const citations = readCitations(root);
   if (option === '--uncited') return printUncited(requirements, citations, area?.toUpperCase());
   if (option !== '--check') printAreas(areas(requirements, citations));
   const unknown = unknownCitations(requirements, citations);
   for (const citation of unknown) {
     console.log(
-      `error: ${citation.path} cites ${citation.id}, which ${id.test(citation.id) ? 'docs/requirements.tsv does not list' : 'is no id'}: “${citation.title}”`,
+      `error: ${citation.path} cites ${citation.id}, which ${id.test(citation.id) ? `${files.join(' and ')} do not list` : 'is no id'}: “${citation.title}”`,
     );
   }
   if (option === '--check')

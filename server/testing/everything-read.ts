@@ -1,9 +1,10 @@
+import type { Route } from '@evenhand/contract/route';
 import { parameterNames } from '@evenhand/contract/route';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import { keyOf, sampleCall } from './matrix.ts';
 import type { MatrixCase } from './matrix-world.ts';
-import type { TestServer } from './test-server.ts';
+import type { CallInput, TestServer } from './test-server.ts';
 
 /** Ids that do not exist, for what a case does not hold. */
 export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
@@ -15,32 +16,40 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
   ids: {},
 };
 
-/**
- * The answer of every reading call to one person, asked about a case and about
- * themselves, byte for byte and by call.
- */
-export async function everythingReadBy(
+/** Every reading call of the product, as one person makes it about a case and about themselves. */
+export function readingCalls(
   server: TestServer,
   name: CastName,
   about: MatrixCase,
-): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
-  for (const { route, isAct } of server.routes) {
-    // The stream of changes never ends; its own test checks who is sent what (live/case-feed.test.ts).
-    if (isAct || route.raw === 'stream') continue;
+): { readonly route: Route; readonly input: CallInput<never> }[] {
+  // The stream of changes never ends; its own test checks who is sent what (live/case-feed.test.ts).
+  const reading = server.routes.filter(({ route, isAct }) => !isAct && route.raw !== 'stream');
+  return reading.map(({ route }) => {
     const sample = sampleCall(server, route, about);
     const unnamed = Object.fromEntries(
       parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]),
     );
     const own = route.path.includes('/User/UserProfile/') ? { id: cast[name] } : {};
-    const call = {
+    const input: CallInput<never> = {
       ...sample,
       params: { ...unnamed, ...sample.params, employeeId: cast[name], ...own },
       ...(keyOf(route) === 'GET /api/cases/query/existingcase'
         ? { query: { ...sample.query, employeeId: cast[name] } }
         : {}),
     };
-    const { status, body, headers } = await server.as(name).call(route, call);
+    return { route, input };
+  });
+}
+
+/** The answers to all of them, byte for byte and by call. */
+export async function everythingReadBy(
+  server: TestServer,
+  name: CastName,
+  about: MatrixCase,
+): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const { route, input } of readingCalls(server, name, about)) {
+    const { status, body, headers } = await server.as(name).call(route, input);
     const counts = ['x-total-rows', 'x-has-more-rows'].map((header) => String(headers[header] ?? '')).join(' ');
     answers[keyOf(route)] = `${status} ${counts} ${body}`;
   }

@@ -40,11 +40,12 @@ export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, al
 
 /**
  * What names another case may be read by those who see that one too (decision 0070). What names none may be
- * read by everybody who sees the case.
+ * read by everybody who sees the case. It is no `exists`: for one, the database would read all cases once
+ * rather than look up those named.
  */
 export function sightOfLinked(viewer: Viewer, linkedCaseId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (${linkedCaseId} is null
-    or exists (select 1 from case_record linked where linked.id = ${linkedCaseId} and ${visibilityOf(viewer, 'linked')}))`;
+    or (select ${visibilityOf(viewer, 'linked')} from case_record linked where linked.id = ${linkedCaseId}) is true)`;
 }
 
 /**

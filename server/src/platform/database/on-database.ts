@@ -22,8 +22,9 @@ export async function onDatabase<T>(
     try {
       return await withOwner(embedded.address, log, work);
     } finally {
-      // A server process that began meanwhile goes on with it.
-      if (embedded.wasStarted && (await serversOn(embedded.address)).length === 0) await embedded.stop();
+      // A server process that began meanwhile goes on with it. A lost connection must not replace the command's error.
+      if (embedded.wasStarted && (await serversOn(embedded.address).catch(() => [])).length === 0)
+        await embedded.stop();
     }
   } catch (error) {
     throw new Error(reasonOf(error));

@@ -1,4 +1,4 @@
-import { cast } from '../server/testing/cast.ts';
+import { cast } from '../cast.ts';
 import { draw, person } from './drawn-values.ts';
 
 /** One case of this many messages, for the figures of its inbox. */

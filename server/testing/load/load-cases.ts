@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import type { CompiledPack } from '@evenhand/engine/pack';
 import type pg from 'pg';
-import { loadPacks } from '../server/src/configuration/load-packs.ts';
-import { publishPack } from '../server/src/configuration/publish-pack.ts';
-import { saveCast } from '../server/src/demo/demo-people.ts';
-import { migrateToLatest } from '../server/src/platform/database/migrate.ts';
-import { kyselyOn } from '../server/src/platform/database/open-database.ts';
+import { loadPacks } from '../../src/configuration/load-packs.ts';
+import { publishPack } from '../../src/configuration/publish-pack.ts';
+import { saveCast } from '../../src/demo/demo-people.ts';
+import { migrateToLatest } from '../../src/platform/database/migrate.ts';
+import { kyselyOn } from '../../src/platform/database/open-database.ts';
+import type { People } from './rows-to-load.ts';
 import { LOADED_AT, rowsToLoad } from './rows-to-load.ts';
 
-const PACK = new URL('../packs/northmoor/', import.meta.url).pathname;
+const PACK = new URL('../../../packs/northmoor/', import.meta.url).pathname;
 
 /**
  * Fills a new, empty database: schema, the demo pack, people, and `count` cases as the product
@@ -20,6 +21,11 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
   if (loaded === undefined) throw new Error('There is no pack to load cases for.');
   await publishPack(db, loaded, null, new Date(LOADED_AT));
   await saveCast(db, loaded.pack, loaded.demoUsers, new Date(LOADED_AT));
+  await addCases(pool, loaded.pack, count);
+}
+
+/** Adds the cases, with new people, to a database that has the pack, the cast and no cases. */
+export async function addCases(pool: pg.Pool, pack: CompiledPack, count: number, people?: People): Promise<void> {
   const client = await pool.connect();
   try {
     // One session: the drawing function below is its own, and an index is sorted in its memory.
@@ -28,17 +34,17 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
     );
     await makeDrawing(client);
     const restore = await withoutForeignKeysAndIndexes(client);
-    for (const statement of rowsToLoad(loaded.pack, count)) await client.query(statement);
+    for (const statement of rowsToLoad(pack, count, people)) await client.query(statement);
     await restore();
     await client.query(
       `select setval('case_number', (select max(id) from case_record)), ${['participant', 'message']
-        .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+        .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`)
         .join(', ')}`,
     );
+    await client.query('vacuum analyze');
   } finally {
     client.release();
   }
-  await sql`vacuum analyze`.execute(db);
 }
 
 /** `pg_temp.draw(n, salt, below)`: a number from 0 up to `below`, always the same for the same n and salt. */

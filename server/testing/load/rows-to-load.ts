@@ -1,5 +1,5 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
-import { cast } from '../server/testing/cast.ts';
+import { cast } from '../cast.ts';
 import { CONCLUSIONS, draw, FIRST, JOBS, LAST, oneOf, person } from './drawn-values.ts';
 import { historiesToLoad } from './histories-to-load.ts';
 import { messageCount, messagesToLoad } from './messages-to-load.ts';
@@ -13,8 +13,17 @@ export const LOADED_AT = '2026-11-18T09:00:00Z';
  */
 const MAXIMUM_CASE_COUNT_WITH_HISTORY = 2_000_000;
 
-const HR = [cast.maren, cast.edda];
-const BUSINESS = [cast.teodora, cast.ngozi, cast.isaac, cast.salma, cast.derrin];
+/** People who get cases of their own: two of HR who advise some and are blocked on some, and owners. */
+export interface People {
+  readonly hr: readonly [string, string];
+  readonly owners: readonly string[];
+}
+
+/** The readers of the figures. */
+const OF_THE_CAST: People = {
+  hr: [cast.maren, cast.edda],
+  owners: [cast.teodora, cast.ngozi, cast.isaac, cast.salma, cast.derrin],
+};
 
 /** How many there are of what; the last of the employees are the advisers, the first of them the owners. */
 interface Sizes {
@@ -22,17 +31,18 @@ interface Sizes {
   readonly employees: number;
   readonly advisers: number;
   readonly owners: number;
+  readonly people: People;
 }
 
 /** The statements that write the rows, in order. */
-export function rowsToLoad(pack: CompiledPack, count: number): string[] {
-  const employees = Math.max(1000, Math.min(50_000, Math.trunc(count / 20)));
+export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CAST): string[] {
+  const employees = Math.max(Math.min(1000, 10 * count), Math.min(50_000, Math.trunc(count / 20)));
   const advisers = Math.max(8, Math.min(250, Math.trunc(count / 4000)));
-  const sizes = { count, employees, advisers, owners: Math.trunc(employees / 10) };
+  const sizes = { count, employees, advisers, owners: Math.trunc(employees / 10), people };
   const grievance = pack.workflows.find((one) => one.key === 'grievance');
   if (grievance === undefined) throw new Error('The pack has no grievance.');
   return [
-    people(sizes),
+    employed(sizes),
     cases(pack, grievance, sizes),
     participants(sizes),
     reasons(),
@@ -49,7 +59,7 @@ function all({ count }: Sizes): string {
   return `generate_series(1, ${count}) as n`;
 }
 
-function people({ employees }: Sizes): string {
+function employed({ employees }: Sizes): string {
   return `insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id)
      select ${person('n')}, 1, (800000 + n)::text, ${oneOf(FIRST, 1)}, ${oneOf(LAST, 2)} || ' ' || n, 'person' || n || '@example.test',
        ${oneOf(JOBS, 3)}, 1 + ${draw(4, 3)} from generate_series(1, ${employees}) as n`;
@@ -60,7 +70,7 @@ function people({ employees }: Sizes): string {
  * but own and advise cases.
  */
 function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
-  const { employees, advisers } = sizes;
+  const { employees, advisers, people } = sizes;
   const risks = grievance.risks?.items.map((item) => item.id) ?? [];
   const outcomes = grievance.outcomes.map((item) => item.id);
   const reasons = grievance.reasons?.items.map((item) => item.id) ?? [];
@@ -72,7 +82,7 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
        case when kind >= 70 and kind < 85 then ${oneOf(FIRST, 11)} || ' ' || ${oneOf(LAST, 12)} || ' ' || ${draw(13, 5000)} end,
        case when kind >= 70 and kind < 85 then 'typed' || n || '@example.test' end,
        case when kind >= 85 then 1 + ${draw(14, 5)} end,
-       case when ${draw(15, 100)} < 12 then null when ${draw(16, advisers * 2)} = 0 then '${HR[0]}'::uuid when ${draw(16, advisers * 2)} = 1 then '${HR[1]}'::uuid
+       case when ${draw(15, 100)} < 12 then null when ${draw(16, advisers * 2)} = 0 then '${people.hr[0]}'::uuid when ${draw(16, advisers * 2)} = 1 then '${people.hr[1]}'::uuid
          else ${person(`${employees} - ${draw(17, advisers)}`)} end,
        'Overview of case ' || n || '. ' || repeat('What was said and what is asked for. ', 1 + ${draw(18, 6)}),
        case when not topic.is_simple and ${draw(19, 4)} > 0 then ${oneOf(risks, 20)} end,
@@ -116,7 +126,7 @@ function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
  * an ordinary person's exceptions are few. busy-readers.ts has people with many.
  */
 function participants(sizes: Sizes): string {
-  const { employees, advisers, owners } = sizes;
+  const { employees, advisers, owners, people } = sizes;
   return `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
      select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
        case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid
@@ -125,15 +135,15 @@ function participants(sizes: Sizes): string {
          case when ${draw(42, 3)} > 0 then ${person(`${owners} + 1 + ${draw(43, employees - owners - advisers - 1)}`)} end as stakeholder,
          case when ${draw(44, 3)} = 0 then ${person(`${owners} + 1 + ${draw(45, employees - owners - advisers - 1)}`)} end as observer,
          case when ${draw(46, 1000)} < 30 then ${person(`${owners} + 1 + ${draw(48, employees - owners - advisers - 1)}`)}
-              when ${draw(46, 1000)} = 30 and n <= 50000 then '${HR[0]}'::uuid when ${draw(46, 1000)} = 31 and n <= 50000 then '${HR[1]}'::uuid end as blocked
+              when ${draw(46, 1000)} = 30 and n <= 50000 then '${people.hr[0]}'::uuid when ${draw(46, 1000)} = 31 and n <= 50000 then '${people.hr[1]}'::uuid end as blocked
        from ${all(sizes)} offset 0) drawn
      cross join lateral (values (1, owner), (2, stakeholder), (3, observer), (4, blocked)) as held (role, who)
      where who is not null and (role <> 2 or who is distinct from observer) and (role not in (2, 3) or who is distinct from blocked)`;
 }
 
 /** Who owns case `n`: now and then one of the business users, so that each owns a few. */
-function owner({ count, owners }: Sizes): string {
-  return `case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${BUSINESS.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, BUSINESS.length)}] else ${person(`1 + ${draw(41, owners)}`)} end`;
+function owner({ count, owners, people }: Sizes): string {
+  return `case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${people.owners.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, people.owners.length)}] else ${person(`1 + ${draw(41, owners)}`)} end`;
 }
 
 /** Rows of `case_reason`, which follow the reasons of the cases. */
