@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The settings that the policies of migrations 0013 and 0015 compare with. Each ends with its transaction.
+ * The settings that the policies of `migrations/0009-access.sql` compare with. Each ends with its transaction.
  */
 
 /**

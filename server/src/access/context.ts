@@ -8,8 +8,8 @@ import { leaveSystem } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 
 /**
- * For whom a transaction reads and writes, as row-level security knows it (migration 0013): settings that end
- * with the transaction. A transaction that sets none reads nothing of any case.
+ * For whom a transaction reads and writes, as row-level security knows it (`migrations/0009-access.sql`):
+ * settings that end with the transaction. A transaction that sets none reads nothing of any case.
  */
 
 /**

@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts';
  * person must be in the case's service. The case is never visible to its subject (D1), also when typed in by
  * their e-mail address, and never to a blocked person. Otherwise it is visible to HR of the policy area, the
  * adviser (D2), the owner, a stakeholder or an observer. A removed case is visible to HR users only. The
- * policies of the database state the same predicate again (migration 0013). The comment in the SQL lets a
+ * policies of the database state the same predicate again (`migrations/0009-access.sql`). The comment in the SQL lets a
  * test switch the predicate off and see that they do.
  */
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createCase, deleteCaseDraft, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import { setService } from '@evenhand/contract/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { policyAreasOf } from '../../testing/policy-areas.ts';
@@ -126,61 +123,4 @@ describe('the kept draft of a new case [WIZ-26]', () => {
     expect((await server.as('maren').call(createCase, { body: { ...body(), draftId: other } })).status).toBe(200);
     expect(await saved('maren')).toMatchObject({ draft: { draftId }, caseId: null });
   });
-});
-
-test('drafts that were kept as a user filter move to their own table; other filters stay, and what is no draft is dropped', async () => {
-  const caseId = await openCase(server);
-  const filters: Partial<Record<CastName, string>> = {
-    maren: JSON.stringify({
-      serviceId: 1,
-      savedAt: '2026-11-17T14:42:00.000Z',
-      draft: { draftId, ownerName: 'Teodora' },
-    }),
-    priya: JSON.stringify({
-      serviceId: 1,
-      savedAt: '2026-11-17T14:42:00.000Z',
-      draft: { draftId: null, ownerName: 'Corin' },
-    }),
-    teodora: JSON.stringify({ draftId, caseId }),
-    edda: 'null',
-    callum: JSON.stringify({ serviceId: 1, draft: { ownerName: 'a\u0000b' } }),
-    silas: JSON.stringify({ serviceId: 'one', draft: {} }),
-    isaac: JSON.stringify({ draftId, caseId: 987_654_321 }),
-    rufus: '"draft"',
-  };
-  const migration = readFileSync(new URL('../../migrations/0053-case-drafts.sql', import.meta.url), 'utf8');
-  const { moved, left } = await rollingBack(server.db)
-    .transaction()
-    .execute(async (tx) => {
-      await sql`drop table case_draft`.execute(tx);
-      const rows = Object.entries(filters).map(([name, text]) => ({
-        user_id: cast[name as CastName],
-        target_id: 4,
-        filters: text,
-        updated_at: server.now(),
-      }));
-      const others = rows.map((row) => ({ ...row, target_id: 3, filters: '{}' }));
-      await tx
-        .insertInto('user_preference')
-        .values([...rows, ...others])
-        .execute();
-      await sql.raw(migration).execute(tx);
-      return {
-        moved: await tx.selectFrom('case_draft').selectAll().execute(),
-        left: await tx.selectFrom('user_preference').select('target_id').distinct().execute(),
-      };
-    });
-  const of = (name: CastName) => moved.find(({ user_id }) => user_id === cast[name]);
-  expect(of('maren')).toEqual({
-    user_id: cast.maren,
-    service_id: 1,
-    draft_id: draftId,
-    draft: { draftId, ownerName: 'Teodora' },
-    case_id: null,
-    saved_at: server.now(),
-  });
-  expect(of('priya')).toMatchObject({ draft_id: expect.any(String), draft: { ownerName: 'Corin' } });
-  expect(of('teodora')).toMatchObject({ service_id: 1, draft_id: draftId, draft: null, case_id: caseId });
-  expect(moved).toHaveLength(3);
-  expect(left).toEqual([{ target_id: 3 }]);
 });

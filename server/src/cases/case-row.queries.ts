@@ -39,7 +39,7 @@ export interface CaseRowData {
 
 /**
  * How many messages of the case with the alias c the reader has not read. What they wrote themselves is
- * marked as read (migration 0041).
+ * marked as read (table message_read).
  */
 export function unreadFor({ userId }: Scope): RawBuilder<number> {
   return sql<number>`case when c.message_count = 0 then 0 else c.message_count

@@ -83,7 +83,7 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
   await executePipelined(act.db, kept.compile(act.db));
 }
 
-/** Keeps how many messages a case has, for its unread ones in lists (migration 0041). */
+/** Keeps how many messages a case has, for its unread ones in lists. */
 export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
   await executePipelined(
     act.db,

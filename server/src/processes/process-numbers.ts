@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** How many visit ids one draw reserves (migration 0005); more than any act can need. */
+/** How many visit ids one draw reserves (sequence visit_number); more than any act can need. */
 const DRAWN_IDS_COUNT = 100;
 
 /** Draws a block of visit ids and gives them out one by one. */

@@ -9,11 +9,19 @@ const directory = new URL('../../../migrations/', import.meta.url);
 /**
  * Brings the database to the newest schema: numbered plain SQL files, forward only, each in one
  * transaction, one migrator at a time.
- * @throws when a file fails (nothing of it is kept) or when the database holds a
- * migration this version does not know.
+ * @throws with a sentence for people when a file fails (nothing of it is kept), and when the database has a
+ * migration that this release does not know: it is a newer one's, or from before the baseline (decision 0077).
  */
 export async function migrateToLatest(db: Db): Promise<void> {
-  if (await isNewest(db)) return;
+  const known = Object.keys(await provider.getMigrations());
+  const applied = await appliedMigrations(db);
+  const newestUnknown = applied.findLast((name) => !known.includes(name));
+  if (newestUnknown !== undefined)
+    throw new Error(
+      `The database could not be migrated, because it has a migration that this release does not know, ${newestUnknown}: start the release that made it, or use an empty database.`,
+    );
+  // The migrator would find that too, but reads the columns of every table first, a good part of a start.
+  if (applied.length === known.length) return;
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -27,16 +35,12 @@ export async function migrateToLatest(db: Db): Promise<void> {
   );
 }
 
-/**
- * Whether the database has exactly the migrations of this release. The migrator would find that too, but it
- * reads the columns of every table first, which takes a good part of a start.
- */
-async function isNewest(db: Db): Promise<boolean> {
-  const expected = Object.keys(await provider.getMigrations());
+/** The names of the migrations that the database has, in order; none where it cannot be asked. */
+async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     .catch(() => ({ rows: [] }));
-  return rows.length === expected.length && rows.every(({ name }, at) => name === expected[at]);
+  return rows.map(({ name }) => name);
 }
 
 /** The name of the newest migration of this release. */
