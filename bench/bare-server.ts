@@ -1,10 +1,8 @@
-import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { caseAnswer, rowAnswer } from './bare-answers.ts';
 import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
-import { writeSubmitWithFile } from './bare-files.ts';
 import { prepareMessageReads } from './bare-messages.ts';
 import { readPack } from './bare-pack.ts';
 import type { MessageToWrite } from './bare-post.ts';
@@ -65,12 +63,6 @@ server.post<{ Params: { id: string }; Body: MessageToWrite }>(
   '/api/casemessages/create/:id',
   async ({ params, body }) => ({ data: await writeMessage(pool, Number(params.id), body), isError: false }),
 );
-
-await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024 } });
-server.post('/api/componentTrackingWithFiles', async (request) => ({
-  data: await writeSubmitWithFile(pool, request, process.env.FILES_DIR ?? ''),
-  isError: false,
-}));
 
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.on(

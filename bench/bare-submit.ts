@@ -21,13 +21,9 @@ export interface SubmitToWrite {
 /**
  * Writes the rows a submit changes: the visit that is answered, the one that is entered, their process, the
  * due day of the case, an entry of history, the answer kept for a retry; and tells who is watching. The case
- * is held first, as the product must, so the database is waited for twice. `more` is written with them.
+ * is held first, as the product must, so the database is waited for twice.
  */
-export async function writeSubmit(
-  pool: pg.Pool,
-  submit: SubmitToWrite,
-  more: readonly pg.QueryConfig[] = [],
-): Promise<unknown> {
+export async function writeSubmit(pool: pg.Pool, submit: SubmitToWrite): Promise<unknown> {
   const client = await pool.connect();
   let sent: Promise<unknown>[] = [];
   try {
@@ -36,7 +32,7 @@ export async function writeSubmit(
       client.query({ name: 'hold', text: HOLD, values: [submit.caseId, submit.visitId, submit.actorId] }),
     ]);
     if (held.rowCount !== 1) throw new Error('The actor may not answer this visit.');
-    sent = [...statementsOf(submit), ...more].map((statement) => client.query(statement));
+    sent = statementsOf(submit).map((statement) => client.query(statement));
     sent.push(client.query('commit'));
     await Promise.all(sent);
     return submit.answer;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { ClickTime } from './click-figures.ts';
 
-// What the benches have in common that look at the product in a real browser.
+// The product in a real browser, for `paint.ts`.
 
 /** Signs Maren, an adviser of the demonstration, in. */
 export async function signIn(page: Page): Promise<void> {
@@ -61,14 +61,22 @@ export async function stopwatch(
   };
 }
 
-/** The product as `npm start` starts it, with its demonstration, on a directory or a database of its own. */
+/** The product as `npm start` starts it, with its demonstration, on a data directory of its own. */
 export async function startForBrowser(
-  store: Readonly<Record<string, string>>,
+  dataDirectory: string,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), ...store, DEMO: 'true', LOG_LEVEL: 'warn', LIMIT_SEARCHES: '0' };
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    LIMIT_SEARCHES: '0',
+  };
   const child = spawn(process.execPath, [new URL('../bin/run.mjs', import.meta.url).pathname, 'start'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

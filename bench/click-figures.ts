@@ -1,3 +1,5 @@
+import { quantile } from './measure.ts';
+
 const CLICK_LIMIT_MS = 100;
 
 /**
@@ -21,10 +23,13 @@ export class ClickFigures {
     this.#all.push(took);
   }
   print(): void {
-    const at = (kind: keyof ClickTime, share: number): number => {
-      const sorted = this.#all.map((took) => took[kind]).toSorted((one, other) => one - other);
-      return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-    };
+    const at = (kind: keyof ClickTime, share: number): number =>
+      Math.round(
+        quantile(
+          this.#all.map((took) => took[kind]),
+          share,
+        ),
+      );
     const both = (kind: keyof ClickTime): string => `${at(kind, 0.5)} / ${at(kind, 0.95)}`.padEnd(11);
     const mark = at('whole', 0.95) > CLICK_LIMIT_MS ? `MISSED, limit ${CLICK_LIMIT_MS}` : '';
     console.log(`  ${this.#what.padEnd(20)} ${both('first')} ${both('whole')} ${both('work')} ${mark}`);

@@ -27,7 +27,7 @@ if (pack === undefined) throw new Error('There is no pack.');
 const maren = pack.demoUsers.find(({ username }) => username === 'maren');
 if (maren === undefined) throw new Error('The pack has no Maren.');
 console.log('Filling a data directory with the demo.');
-await fillWithDemo({ DATA_DIR: directory });
+await fillWithDemo(directory);
 const issuer = await startIssuer();
 const product = await startEmbedded(directory, issuer.address);
 const headers = { authorization: `Bearer ${await issuer.tokenOf(maren, pack.pack)}` };

@@ -17,16 +17,11 @@ interface ListInDatabase extends CallInDatabase {
 /** What the database spends on the list's own statement under every filter and sort. Slowest first. */
 export async function measureListStatements(
   databaseUrl: string,
-  {
-    pack,
-    readerId,
-    isEveryPair,
-    tell,
-  }: { readonly pack: CompiledPack; readonly readerId: string; readonly isEveryPair: boolean; readonly tell: Tell },
+  { pack, readerId, tell }: { readonly pack: CompiledPack; readonly readerId: string; readonly tell: Tell },
 ): Promise<ListInDatabase[]> {
   const clock = await openStatementClock(databaseUrl);
   const found: ListInDatabase[] = [];
-  for (const { name, path } of listShapes(pack, readerId, isEveryPair)) {
+  for (const { name, path } of listShapes(pack, readerId)) {
     found.push({ name, ...(await clock.timeOf(readerId, path)) });
   }
   await clock.close();

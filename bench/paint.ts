@@ -31,7 +31,7 @@ const screens = [
 const directory = mkdtempSync(join(tmpdir(), 'evenhand-paint-'));
 const running =
   process.env.PAINT_URL === undefined
-    ? await startForBrowser({ DATA_DIR: directory })
+    ? await startForBrowser(directory)
     : { url: process.env.PAINT_URL, stop: () => Promise.resolve() };
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {

@@ -20,16 +20,13 @@ import { createTable } from './table.ts';
 
 // Loads cases, measures the product beside a bare server, inside the database and beside itself, prints
 // figures and writes them to bench/results.
-//   npm run bench -- [smaller] [larger] [--all-pairs] [--ten-million]
-//   [--keep] README.md says what the figures mean.
+//   npm run bench -- [smaller] [larger] [--keep]
+// README.md says what the figures mean.
 
-const MILLION = 1_000_000;
 const [smaller = 10_000, larger = 100_000] = process.argv
   .slice(2)
   .filter((word) => /^\d+$/.test(word))
   .map(Number);
-const isEveryPair = process.argv.includes('--all-pairs');
-const isTenMillion = process.argv.includes('--ten-million');
 const isKept = process.argv.includes('--keep');
 const { address, stop: stopPostgres } = await benchPostgres();
 
@@ -40,8 +37,7 @@ const running: RunningServer[] = [];
 const pool = new pg.Pool({ connectionString: databaseOf(address, larger) });
 let lists: unknown = [];
 try {
-  const counts = new Set([smaller, larger, ...(isTenMillion ? [MILLION, 10 * MILLION] : [])]);
-  for (const count of counts) await fill(address, count, { pack, tell, isKept });
+  for (const count of new Set([smaller, larger])) await fill(address, count, { pack, tell, isKept });
   const { maren, salma, teodora, callum } = {
     maren: person('maren'),
     salma: person('salma'),
@@ -70,12 +66,7 @@ try {
   });
   tell('memory of the product under load, MiB', many.server.memory().peak, '<= 150');
 
-  lists = await measureListStatements(databaseOf(address, larger), {
-    pack: pack.pack,
-    readerId: maren.id,
-    isEveryPair,
-    tell,
-  });
+  lists = await measureListStatements(databaseOf(address, larger), { pack: pack.pack, readerId: maren.id, tell });
 
   const busy = busyReaders(pack.pack);
   const read = async (holder: TokenHolder) => ({ id: holder.id, headers: await headersOf(holder) });
@@ -95,9 +86,7 @@ try {
   });
 
   await pagesAmongMore(few, many, cases[0], { readers, tell });
-  await listsAmongMore(few, many, listShapes(pack.pack, maren.id, isEveryPair), { hr: readers.hr, tell });
-  if (isTenMillion)
-    await pagesAmongMore(await productAmong(MILLION), await productAmong(10 * MILLION), cases[0], { readers, tell });
+  await listsAmongMore(few, many, listShapes(pack.pack, maren.id), { hr: readers.hr, tell });
 } finally {
   for (const server of running) await server.stop();
   await pool.end();

@@ -16,15 +16,8 @@ export interface RunningServer {
 const path = (file: string): string => new URL(file, import.meta.url).pathname;
 
 /** The product as `npm start` starts it: its own process on PostgreSQL with an external identity provider. */
-export async function startProduct(
-  databaseUrl: string,
-  issuer: string,
-  filesDirectory?: string,
-): Promise<RunningServer> {
-  return startOn(
-    { DATABASE_URL: databaseUrl, ...(filesDirectory === undefined ? {} : { FILES_DIR: filesDirectory }) },
-    issuer,
-  );
+export async function startProduct(databaseUrl: string, issuer: string): Promise<RunningServer> {
+  return startOn({ DATABASE_URL: databaseUrl }, issuer);
 }
 
 /** The same on the embedded database of a data directory. */
@@ -32,11 +25,11 @@ export async function startEmbedded(dataDirectory: string, issuer: string): Prom
   return startOn({ DATA_DIR: dataDirectory }, issuer);
 }
 
-/** Fills a data directory or a database with the demo. */
-export async function fillWithDemo(store: Readonly<Record<string, string>>): Promise<void> {
+/** Fills a data directory with the demo. */
+export async function fillWithDemo(dataDirectory: string): Promise<void> {
   const port = await freePort();
   const settings = {
-    ...store,
+    DATA_DIR: dataDirectory,
     DEMO: 'true',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     PACK_DIR: path('../packs/northmoor'),
@@ -62,7 +55,7 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
   });
 }
 
-/** `RIGHTS_FIRST: 'true'` has it read the reader's rights before each read; it keeps files in `FILES_DIR`. */
+/** `RIGHTS_FIRST: 'true'` has it read the reader's rights before each read. */
 export async function startBare(
   databaseUrl: string,
   readerId: string,

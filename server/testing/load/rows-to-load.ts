@@ -7,12 +7,6 @@ import { messageCount, messagesToLoad } from './messages-to-load.ts';
 /** Everything is dated from here, so that two runs load the same rows. */
 export const LOADED_AT = '2026-11-18T09:00:00Z';
 
-/**
- * Beyond so many cases their histories are left out: no call measured there reads one, and they
- * are two fifths of the bytes.
- */
-const MAXIMUM_CASE_COUNT_WITH_HISTORY = 2_000_000;
-
 /** People who get cases of their own: two of HR who advise some and are blocked on some, and owners. */
 export interface People {
   readonly hr: readonly [string, string];
@@ -49,7 +43,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     processes(pack),
     tasks(),
     ...messagesToLoad(LOADED_AT, sizes),
-    ...(count > MAXIMUM_CASE_COUNT_WITH_HISTORY ? [] : historiesToLoad(count)),
+    ...historiesToLoad(count),
   ];
 }
 
