@@ -8,7 +8,10 @@ import { startTestPostgres } from './test-postgres.ts';
 // Writes tables.gen.ts from the migrations, or with --check fails when it is out of date.
 const target = new URL('../src/platform/database/tables.gen.ts', import.meta.url);
 const postgres = await startTestPostgres();
-const db = kyselyOn(new pg.Pool({ connectionString: postgres.address }), 'owner');
+const pool = new pg.Pool({ connectionString: postgres.address });
+// A connection that is closing may hear of the end of PostgreSQL first.
+pool.on('error', () => undefined);
+const db = kyselyOn(pool, 'owner');
 await migrateToLatest(db);
 const types = await generate({
   db,

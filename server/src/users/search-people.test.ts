@@ -19,6 +19,13 @@ beforeAll(async () => {
       jobTitle: 'Packer',
     }),
     person(2, 'Rory', "O'Dowd", {}),
+    person(10, 'Łukasz', 'Wójcik', {}),
+    person(11, 'Seán', "O'Neill", {}),
+    person(12, 'Jørgen', 'Sørensen', { employeeNumber: '900012' }),
+    person(13, 'Jürgen', 'Groß', { email: 'jg@northmoor.example' }),
+    person(14, 'Đặng', 'Thị Hà', {}),
+    person(15, 'Ana', 'D`Souza', {}),
+    person(16, 'Mary  Jane', 'McDonald', {}),
     person(3, '100%', 'Percent', {}),
     person(4, 'Under_score', 'Percival', {}),
     person(5, 'Gone', 'Goodbyeson', {}),
@@ -75,6 +82,36 @@ describe('Finding an employee', () => {
     for (const query of ['zoe', 'ZOË', 'angstrom', 'nunez', 'Ångström-Nuñez', 'x-900_1'])
       expect({ query, found: await namesFound(query) }).toEqual({ query, found: ['Zoë Ångström-Nuñez'] });
     expect(await namesFound("o'dowd")).toEqual(["Rory O'Dowd"]);
+  });
+
+  it.each([
+    ['Lukasz', 'Łukasz Wójcik'],
+    ['Wójcik, Łukasz', 'Łukasz Wójcik'],
+    ['ONeill', "Seán O'Neill"],
+    ['sean oneill', "Seán O'Neill"],
+    ['O´Neill', "Seán O'Neill"],
+    ['Jorgen Sorensen', 'Jørgen Sørensen'],
+    ['Gross', 'Jürgen Groß'],
+    ['GROẞ', 'Jürgen Groß'],
+    ['Dang Thi Ha', 'Đặng Thị Hà'],
+    ["D'Souza", 'Ana D`Souza'],
+    ['D’Souza', 'Ana D`Souza'],
+    ['dsouza', 'Ana D`Souza'],
+    ['McDonald (Mary)', 'Mary  Jane McDonald'],
+    ['mary jane', 'Mary  Jane McDonald'],
+    ['"Jurgen Gross" <jg@northmoor.example>', 'Jürgen Groß'],
+    ['Jørgen Sørensen (900012)', 'Jørgen Sørensen'],
+  ])('as people type a name: %s [EMP-17]', async (query, name) => {
+    expect(await namesFound(query)).toEqual([name]);
+  });
+
+  it('is nobody where signs alone are typed, or a word that nobody has, and no sign breaks the search', async () => {
+    for (const query of ["'''", '\\\\\\', '<<>>', '":*', "zoe' | 'rory", '!!!', '&&& |||', '(*)', '\u0301\u0301\u0301 '])
+      expect({ query, status: (await employees(query)).status, found: await namesFound(query) }).toEqual({
+        query,
+        status: 200,
+        found: [],
+      });
   });
 
   it('takes what is typed literally: no character is a wildcard', async () => {

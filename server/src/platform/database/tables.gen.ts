@@ -413,6 +413,7 @@ export interface Person {
   manager_user_id: string | null;
   service_id: number;
   user_id: string;
+  words: Generated<string>;
 }
 
 export interface PlannedNotice {
