@@ -71,7 +71,7 @@ create table content_version (
   -- The first day it is shown, in the time zone of the service.
   live_date text not null check (live_date ~ '^\d{4}-\d{2}-\d{2}$'),
   content text not null,
-  -- Of the text as its author wrote it.
+  -- A hash of the text as its author wrote it.
   text_hash text,
   -- The day a text came beside texts of its component that were there already: a text that was shown earlier on that
   -- day may still be sent. Empty for the first texts of a component.

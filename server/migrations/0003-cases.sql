@@ -38,9 +38,9 @@ create table case_record (
   employee_address text generated always as (lower(employee_email)) stored,
   -- The beginning of a conclusion is enough to order by, and fits a page of an index. A column for the same reason.
   conclusion_start text collate "und-x-icu" generated always as (left(conclusion, 100)) stored,
-  -- Kept from the participants by a trigger. Every row of a list shows the owner and the reasons, and looking them up
-  -- would cost the database more than the rest of the list: under row-level security each look asks once more who sees
-  -- the case (decision 0025).
+  -- Every row of a list shows the owner and the reasons, and looking them up would cost the database more than the rest
+  -- of the list: under row-level security each look asks once more who sees the case (decision 0025). A trigger keeps
+  -- the owner from the participants, and case_reason from the reasons.
   owner_user_id uuid,
   reason_ids integer[] not null default '{}',
   -- How many messages of a case a person has not read is this number less those they have read.

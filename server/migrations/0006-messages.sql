@@ -125,9 +125,9 @@ create table unassigned_message (
 );
 create index unassigned_message_by_service on unassigned_message (service_id, received_at);
 
--- Mail that was received from outside (decision 0055). One that arrives again, or both by webhook and in the mailbox,
--- is known by its key: a hash of who sent it, of its Message-ID and of what it was addressed to. A key holds nothing
--- that can be read. Rows are forgotten after a month.
+-- Mail that was received from outside (decision 0055). One that arrives again, or both by SMTP and in the mailbox, is
+-- known by its key: a hash of who sent it, of its Message-ID and of what it was addressed to. A key holds nothing that
+-- can be read. Rows are forgotten after a month.
 create table received_mail (
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
   received_at timestamptz not null

@@ -4,8 +4,8 @@ create table idempotency_key (
   user_id uuid not null,
   key text not null,
   route text not null,
-  -- Null where the act of the key removed words: a hash of the body would let them be guessed. Its retry is known by
-  -- its key and route.
+  -- Null once something was removed from a case of the key: a hash of the body would let the words be guessed. Its
+  -- retry is known by its key and route.
   body_hash text,
   status smallint,
   answer text,

@@ -245,7 +245,7 @@ begin
       child);
   end loop;
 end $$;
--- A person marks and deletes their own notices without holding the case.
+-- A person marks their own notices as read or deleted without holding the case.
 create policy adding on notice for insert with check (case_id = any ((select access.held_case_ids())::bigint[]));
 create policy change on notice for update using (user_id = access.user_id() or case_id = any (access.held_case_ids()));
 create policy removal on notice for delete using (case_id = any ((select access.held_case_ids())::bigint[]));
