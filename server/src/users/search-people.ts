@@ -43,8 +43,9 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const tooShort = `Please enter ${Limits.minimumSearchLength} or more characters`;
   if (query.trim().length < Limits.minimumSearchLength) throw badRequest(tooShort, { fields: { query: tooShort } });
+  // Matches are collected by their words before they are sorted: in the order of names most people may have to be read.
   const { rows } = await sql<FoundPerson>`
-    with found as materialized (
+    with matching as materialized (
       select p.user_id as "userId", p.first_name as "firstName", p.full_name as "fullName", p.employee_number as "employeeNumber", p.email,
         p.job_title as "jobTitle", ${isAuthorised} as "isAuthorised", a.access_level_ids as "accessLevelIds",
         a.selected_access_level_id as "selectedAccessLevelId", p.access_level_id as "homeAccessLevelId"
@@ -52,10 +53,11 @@ export async function searchPeople(
       where p.service_id = ${scope.serviceId} and p.deactivated_at is null
         and p.words @@ search_of(${query})
         and p.user_id <> all (${[...leaveOut]}::uuid[])
-        ${wanted === undefined ? sql`` : sql`and ${isAuthorised} = ${wanted}`}
-      order by p.full_name collate "und-x-icu", p.user_id limit ${sql.lit(MAX_FOUND_COUNT)})
-    select found.*, (select count(*)::int from case_record c where c.employee_user_id = found."userId"
+        ${wanted === undefined ? sql`` : sql`and ${isAuthorised} = ${wanted}`}),
+    shown as materialized (
+      select * from matching order by "fullName" collate "und-x-icu", "userId" limit ${sql.lit(MAX_FOUND_COUNT)})
+    select shown.*, (select count(*)::int from case_record c where c.employee_user_id = shown."userId"
       and ${isOpenCase('c')} and ${scope.visible('c')}) as "liveCases"
-    from found order by found."fullName" collate "und-x-icu", found."userId"`.execute(db);
+    from shown order by shown."fullName" collate "und-x-icu", shown."userId"`.execute(db);
   return rows;
 }
