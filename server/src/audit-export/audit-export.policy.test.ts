@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
-import { auditExportAbilities, auditExportRules } from './audit-export.policy.ts';
+import { auditExportAbilities, auditExportRules } from './audit-export.module.ts';
 
 it('the export is HR’s alone, of a locked and of a closed case too [PDF-01]', () => {
   expectRules(auditExportRules, { export: { row: hrAlways } });

@@ -5,15 +5,15 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ExportedSection, ExportSections } from '../cases/export-section.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { brokenHistories } from '../history/verify-histories.ts';
-import { fingerprintOf } from './fingerprint.queries.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface ExportParts {
   readonly changes: ChangeTable;
-  /** What the modules export, in the order of the file. */
+  /** The sections of all modules, in the order of the file. */
   readonly exports: readonly ExportSections[];
 }
 
-/** A case as it is exported, with who exports it and how it is held against the history. */
+/** An exported case, with its exporter and the fingerprint of its history. */
 export interface ExportedCase {
   readonly caseId: number;
   readonly by: string;
@@ -52,4 +52,13 @@ export async function exportCase(
     branding: configuration.pack.branding,
     sections,
   };
+}
+
+/**
+ * The hash of the last entry of a case's history in hexadecimal digits: each entry holds the hash of the one
+ * before it, so it stands for all of them. The entry of the export itself is not yet among them.
+ */
+async function fingerprintOf(db: ReadDb, caseId: number): Promise<string> {
+  const head = await db.selectFrom('history_head').select('hash').where('case_id', '=', caseId).executeTakeFirst();
+  return head?.hash.toString('hex') ?? '';
 }

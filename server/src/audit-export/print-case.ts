@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
-import type { ExportedSection } from '../cases/export-section.ts';
+import type { ExportedEntry, ExportedSection } from '../cases/export-section.ts';
 import { dayAndTime } from '../platform/days.ts';
 import { inFont, REPLACEMENT } from '../printing/fonts.ts';
 import { printable } from '../printing/printable.ts';
-import type { PrintedBlock, PrintedDocument } from '../printing/printed-document.ts';
+import type { PrintedBlock, PrintedDocument, PrintedRun } from '../printing/printed-document.ts';
 import { renderPdf } from '../printing/render-pdf.ts';
 import type { ExportedCase } from './export-case.ts';
-import { printHeading, printSections } from './print-sections.ts';
 
-/** The file of an exported case. It is whole before anything of it is sent, so a failure is a refusal. */
+/** Prints an exported case. The file is complete before any of it is sent, so a failure is a refusal. */
 export async function printCase(exported: ExportedCase): Promise<Buffer> {
   return await buffer(renderPdf(documentOf(exported)));
 }
@@ -35,7 +34,7 @@ function momentOf({ at, timeZone }: ExportedCase): string {
   return dayAndTime(at, timeZone);
 }
 
-/** Who made the file, for whom, and how it is held against the history. */
+/** The section that names the exporter, the readers and the fingerprint of the history. */
 function aboutFile(exported: ExportedCase, lostCount: number): ExportedSection {
   const { by, timeZone, fingerprint, isWhole } = exported;
   return {
@@ -75,8 +74,65 @@ function lost(count: number): string {
   return `${count} could not be printed and ${count === 1 ? 'stands' : 'stand'} here as ${REPLACEMENT}. The application shows ${count === 1 ? 'it' : 'them'}.`;
 }
 
-/** How many characters the fonts do not have. A mark that was written as such is counted too. */
+/** Counts the characters that the fonts do not have. A replacement mark in the text itself is counted too. */
 function countUnprintable(blocks: readonly PrintedBlock[]): number {
   const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
   return runs.reduce((count, { text }) => count + inFont(text).split(REPLACEMENT).length - 1, 0);
+}
+
+/** An entry's first lines that are never divided between two pages. */
+const TOGETHER_LINES = 3;
+
+/** The sections of an export, one heading each. */
+export function printSections(sections: readonly ExportedSection[]): PrintedBlock[] {
+  return sections.flatMap((section) => [printHeading(section.title), ...entriesOf(section)]);
+}
+
+function entriesOf({ entries }: ExportedSection): PrintedBlock[] {
+  return entries.length === 0 ? [{ kind: 'paragraph', runs: [run('None.')] }] : entries.flatMap(blocksOf);
+}
+
+/** An entry is one paragraph: heading, facts and lines one below the other; items and texts follow it. */
+function blocksOf({ heading: title, facts = [], lines = [], items = [], texts = [] }: ExportedEntry): PrintedBlock[] {
+  const printed: PrintedRun[][] = [
+    ...(title === null ? [] : [[run(onOneLine(title), true)]]),
+    ...facts.flatMap(([label, value]) =>
+      value === null || value.trim() === '' ? [] : [[labelled(label), run(onOneLine(value))]],
+    ),
+    ...lines.map((line) => [run(onOneLine(line))]),
+  ];
+  return [
+    {
+      kind: 'paragraph',
+      keepLines: TOGETHER_LINES,
+      runs: printed.flatMap((runs, index) => (index === 0 ? runs : [run('\n'), ...runs])),
+    },
+    ...(items.length === 0
+      ? []
+      : [{ kind: 'list', isNumbered: false, items: items.map((item) => [run(item)]) } as const]),
+    ...texts.flatMap(([label, text]) => (text === null || text.trim() === '' ? [] : quotedText(label, text))),
+  ];
+}
+
+function quotedText(label: string, text: string): PrintedBlock[] {
+  return [
+    { kind: 'paragraph', keepLines: TOGETHER_LINES, runs: [labelled(label)] },
+    { kind: 'quote', runs: [run(text)] },
+  ];
+}
+
+export function printHeading(title: string): PrintedBlock {
+  return { kind: 'heading', keepLines: TOGETHER_LINES + 2, runs: [run(title)] };
+}
+
+function labelled(label: string): PrintedRun {
+  return run(label.endsWith('?') ? `${label} ` : `${label}: `, true);
+}
+
+function run(text: string, isBold = false): PrintedRun {
+  return { text: printable(text), isBold, isItalic: false };
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
-import { handOverNextAction } from '../next-actions/hand-over-next-action.ts';
+import { handOverNextAction } from '../next-actions/next-action-acts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 import { peopleById } from '../users/person.queries.ts';
 

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectAbility, expectRules, hrAlways } from '../../testing/rule-table.ts';
-import { evidenceAbilities, evidenceAccess } from './evidence.policy.ts';
+import { evidenceAbilities, evidenceAccess } from './evidence.module.ts';
 
 it('evidence is read by those who act as HR on the case, a closed one too', () => {
   expectRules(evidenceAccess, { view: { row: hrAlways } });

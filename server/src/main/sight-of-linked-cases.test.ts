@@ -4,7 +4,7 @@ import { join, openCase, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { linkedCases } from '../linked-cases/case-link.queries.ts';
+import { casesLinkedTo } from '../linked-cases/case-link.store.ts';
 import { historyPage } from '../timeline/history.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.
@@ -22,7 +22,7 @@ test('A linked case and the entry of its link are read by those who see both cas
   ).toBeUndefined();
   await join(server, other, 'edda', 'blocked');
   const listed = async (name: CastName) =>
-    (await linkedCases(server.db, await scopeFor(server, name), id)).map((row) => row.id);
+    (await casesLinkedTo(server.db, await scopeFor(server, name), id)).map((row) => row.id);
   const entries = async (name: CastName) => {
     const reader = { scope: await scopeFor(server, name), caseId: id, kinds: ['case.created', 'case.linked'] as const };
     const filter = { kinds: reader.kinds, actorUserId: null, from: null, until: null };

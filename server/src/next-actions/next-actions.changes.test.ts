@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextActionChanges } from './next-actions.changes.ts';
+import { nextActionChanges } from './next-actions.module.ts';
 
 test('a due moment is written in the service’s time zone, and without a time where there is none', () => {
   const facts = (due: string) => ({

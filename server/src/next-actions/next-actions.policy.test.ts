@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectAbility, expectRules, hrWhenOpen } from '../../testing/rule-table.ts';
-import { nextActionAbilities, nextActionRules } from './next-actions.policy.ts';
+import { nextActionAbilities, nextActionRules } from './next-actions.module.ts';
 
 it('HR alone schedules the next action, on open cases, locked or not [PERM-12]', () => {
   expectRules(nextActionRules, { schedule: { row: hrWhenOpen } });

@@ -1,7 +1,7 @@
 import type { Act } from '../access/act.ts';
 import { giveAdviser } from '../case-people/give-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { handOverNextAction } from '../next-actions/hand-over-next-action.ts';
+import { handOverNextAction } from '../next-actions/next-action-acts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 
 /**

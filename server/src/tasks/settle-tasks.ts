@@ -151,7 +151,7 @@ export async function holdersChanged(act: Unrecorded, caseId: number): Promise<v
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
-    // The next action goes to others than a task does (next-actions/hand-over-next-action.ts), and a draft
+    // The next action goes to others than a task does (next-actions/next-action-acts.ts), and a draft
     // is its author's alone.
     .where('t.type', 'not in', [NotificationType.NextAction, NotificationType.CompleteDraftNote])
     .execute();

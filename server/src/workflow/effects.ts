@@ -10,7 +10,7 @@ import { changeCase, moveCase } from '../cases/change-case.ts';
 import { lockCase } from '../cases/lock-case.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { forgetRelation } from '../cases/participant.rows.ts';
-import { setNextAction } from '../next-actions/set-next-action.ts';
+import { setNextAction } from '../next-actions/next-action-acts.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant } from '../participants/edit-participant.ts';
