@@ -1,6 +1,6 @@
 import { setEmployee } from '@evenhand/contract/case-people';
 import { listBlockedUsers } from '@evenhand/contract/participants';
-import type { EmployeeInput } from '../src/case-people/set-employee.ts';
+import type { EmployeeInput } from '../src/case-people/case-employee.ts';
 import type { CastName } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 

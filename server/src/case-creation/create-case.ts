@@ -1,12 +1,12 @@
 import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { ParticipantSource } from '@evenhand/contract/participants';
-import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { CompiledTopic } from '@evenhand/engine/pack';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
-import { badField, badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { assertEmployeeIsApart } from '../cases/people-checks.ts';
+import { badField, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
 import { decideMainProcess } from '../workflow/decide-main-process.ts';
@@ -28,19 +28,18 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
   if (!actor.accessLevelIds.includes(body.accessLevelId))
     throw notAuthorised('You do not have access to this policy area.');
   const topic = offeredTopic(act.configuration, body);
-  const asked = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
-  const { people, numbers } = await forNewCase(act.db, actor.serviceId, asked);
+  const userIds = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
+  const { people, numbers } = await forNewCase(act.db, actor.serviceId, userIds);
   const owner = people.get(body.caseOwnerId);
-  if (owner === undefined)
-    throw badRequest('Please select a new case owner to continue.', {
-      fields: { caseOwnerId: 'Please select a new case owner to continue.' },
-    });
+  if (owner === undefined) throw badField('caseOwnerId', 'Please select a new case owner to continue.');
   const employee = await employeeOfNewCase(act, body, { topic, people });
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser ? actor.userId : null;
-  if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
-    throw badField(body.employeeId ? 'employeeId' : 'employeeEmail', refusalsText.alreadyAttached);
-  }
+  assertEmployeeIsApart(
+    employee.subjectIds,
+    [owner.userId, actor.userId],
+    body.employeeId ? 'employeeId' : 'employeeEmail',
+  );
 
   const theCase = factsOfNewCase(act, numbers.caseId, {
     serviceId: actor.serviceId,
@@ -86,7 +85,6 @@ function offeredTopic(
     topic.isManuallyEnabled &&
     topic.sectionId === body.sectionId &&
     topic.accessLevelIds.includes(body.accessLevelId);
-  if (!isOffered)
-    throw badRequest('This topic is not available.', { fields: { topicId: 'This topic is not available.' } });
+  if (!isOffered) throw badField('topicId', 'This topic is not available.');
   return topic;
 }

@@ -7,7 +7,7 @@ import { cast } from '../../testing/cast.ts';
 import { setEmployeeAs } from '../../testing/employee-acts.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { EmployeeInput } from './set-employee.ts';
+import type { EmployeeInput } from './case-employee.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectAbility, expectRules, hrWhenOpen } from '../../testing/rule-table.ts';
-import { casePeopleAbilities, casePeopleRules } from './case-people.policy.ts';
+import { casePeopleAbilities, casePeopleRules } from './case-people.module.ts';
 
 it('HR alone changes adviser and employee, on open cases, locked or not [PERM-16, PERM-17, ADV-04, EMP-05]', () => {
   expectRules(casePeopleRules, {

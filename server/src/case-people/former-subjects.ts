@@ -6,11 +6,11 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { couldOpenAsHr } from '../cases/hr-users.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant } from '../cases/participant.rows.ts';
-import { everybodyByEmail, peopleById } from '../users/person.queries.ts';
+import type { Employee } from '../cases/people-checks.ts';
+import { subjectIdsOf } from '../cases/people-checks.ts';
+import { peopleById } from '../users/person.queries.ts';
 
 const REASON = 'Was the employee of this case.';
-
-type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 
 /**
  * Keeps out the person a case was about until this change, unless they were chosen by mistake (gaps G-97,
@@ -20,14 +20,14 @@ type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 export async function keepOutFormerSubjects(
   act: Act,
   theCase: CaseFacts,
-  to: Subject,
+  to: Employee,
   former: FormerEmployee,
 ): Promise<void> {
   if (former === 'mistake') return;
-  const subjects = await subjectsOf(act, theCase);
+  const subjects = await subjectIdsOf(act.db, theCase);
   if (subjects.length === 0) return;
   const staying = new Set([
-    ...(await subjectsOf(act, to)),
+    ...(await subjectIdsOf(act.db, to)),
     ...(await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId),
   ]);
   const people = await peopleById(act.db, theCase.serviceId, subjects);
@@ -51,8 +51,8 @@ export async function keepOutFormerSubjects(
  * Ends the block of the person a case is about from now on: being its employee keeps them from it, and
  * when they cease to be, it is asked again whether they are kept out.
  */
-export async function endBlocksOfSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
-  const subjects = await subjectsOf(act, to);
+export async function endBlocksOfSubjects(act: Act, theCase: CaseFacts, to: Employee): Promise<void> {
+  const subjects = await subjectIdsOf(act.db, to);
   const blocked = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter(
     (one) => one.roleId === ParticipantRole.Blocked,
   );
@@ -61,9 +61,4 @@ export async function endBlocksOfSubjects(act: Act, theCase: CaseFacts, to: Subj
     await endParticipant(act, theCase.id, id);
     act.record(theCase, 'participant.unblocked', { person: { userId, name: fullName } });
   }
-}
-
-async function subjectsOf(act: Act, { employeeUserId, employeeEmail }: Subject): Promise<string[]> {
-  const typedIn = employeeEmail === null ? [] : await everybodyByEmail(act.db, employeeEmail);
-  return employeeUserId === null ? [...typedIn] : [employeeUserId, ...typedIn];
 }

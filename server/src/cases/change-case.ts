@@ -32,7 +32,7 @@ export interface CaseChange {
 
 /** Changes the row of a case the act has locked, and answers its new version. */
 export async function changeCase(act: Act, caseId: number, change: CaseChange): Promise<number> {
-  await beforeSightChanges(act, caseId, await losersOf(act, caseId, change));
+  await beforeSightChanges(act, caseId, await usersLosingAccess(act, caseId, change));
   const row = await act.db
     .updateTable('case_record')
     .set((current) => ({ ...change, version: current('version', '+', 1) }))
@@ -55,10 +55,10 @@ export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 's
 }
 
 /**
- * Who may lose sight of the case by this change: an adviser who is replaced, and everybody
- * whom it turns out to be about.
+ * Reads who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns
+ * out to be about.
  */
-async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
+async function usersLosingAccess(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
   const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];
   const subjects = [change.employee_user_id ?? null, ...typedIn].filter((userId) => userId !== null);
   if (change.adviser_user_id === undefined) return subjects;

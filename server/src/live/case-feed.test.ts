@@ -11,7 +11,7 @@ import type { OpenScreen } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { publishPackWith } from '../../testing/publish-changed.ts';
 import { walk } from '../../testing/walk.ts';
-import { giveAdviser } from '../case-people/give-adviser.ts';
+import { giveAdviser } from '../case-people/case-adviser.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 
 const suite = liveSuite();

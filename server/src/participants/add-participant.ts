@@ -10,6 +10,7 @@ import type { NewParticipant } from '../cases/participant.rows.ts';
 import { insertParticipant } from '../cases/participant.rows.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
+import { relationTitle, roleTitle } from './participant.presenter.ts';
 import {
   alreadyOnCase,
   assertHasText,
@@ -17,7 +18,6 @@ import {
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
-import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
 export interface AddParticipantInput {

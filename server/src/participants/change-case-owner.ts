@@ -7,6 +7,7 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
+import { roleTitle } from './participant.presenter.ts';
 import {
   alreadyOnCase,
   assertHasText,
@@ -14,7 +15,6 @@ import {
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
-import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
 export interface ChangeCaseOwnerInput {

@@ -18,7 +18,7 @@ import type { Answer, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addParticipant as addCommand } from './add-participant.ts';
 import { changeCaseOwner as changeOwnerCommand } from './change-case-owner.ts';
-import { editParticipant as editCommand } from './edit-participant.ts';
+import { editParticipant as editCommand } from './edit-and-remove-participant.ts';
 
 let server: TestServer;
 beforeAll(async () => {

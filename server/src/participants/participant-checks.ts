@@ -1,10 +1,10 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
-import { assertHrUserRemains, assertNotEmployee } from '../case-people/employee-checks.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
+import { assertEmployeeIsApart, assertHrUserRemains, subjectIdsOf } from '../cases/people-checks.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badField, notAuthorised } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
@@ -26,8 +26,8 @@ export function alreadyOnCase(roleId: ParticipantRow['roleId']): AppError {
 }
 
 /**
- * The person chosen to be on the case. @throws BAD_REQUEST when unknown, or
- * when the case is about them (PART-52).
+ * Reads the person who was chosen to be on the case. @throws BAD_REQUEST when unknown, or when the case is
+ * about them (PART-52).
  */
 export async function chosenPerson(
   act: Act,
@@ -36,7 +36,7 @@ export async function chosenPerson(
 ): Promise<Person> {
   const person = await activePerson(act.db, theCase.serviceId, chosen.userId);
   if (person === null) throw badField(chosen.field, 'This person could not be found.');
-  assertNotEmployee(theCase, person);
+  assertEmployeeIsApart(await subjectIdsOf(act.db, theCase), [person.userId]);
   return person;
 }
 
@@ -67,15 +67,15 @@ export async function assertMayChangeParticipation(
   const isHrActing = actsAsHr(act.actor, theCase);
   if (userId === act.actor.userId && act.actor.isHr && !isHrActing && hrTakenBy(before) === 'rights')
     throw notAuthorised('Someone else must change your own role on this case.');
-  const taken = hrTakenBy(after);
-  if (taken === hrTakenBy(before)) return;
+  const lost = hrTakenBy(after);
+  if (lost === hrTakenBy(before)) return;
   const isOfHr = userId === theCase.adviserUserId || (await isHrUser(act.db, userId));
   if (!isOfHr) return;
-  if (!isHrActing) throw notAuthorised(reserved[taken]);
-  if (taken !== 'nothing') await assertHrUserRemains(act, theCase, userId);
+  if (!isHrActing) throw notAuthorised(reserved[lost]);
+  if (lost !== 'nothing') await assertHrUserRemains(act, theCase, userId);
 }
 
-/** Why only HR may do it, by what it takes from the person. */
+/** The refusal of everybody but HR, by what the change takes from the person. */
 const reserved = {
   nothing: 'Only HR users can let this person act as HR on the case again.',
   rights: 'Only HR users can make an HR user or the adviser the respondent of the case.',
@@ -87,7 +87,7 @@ export function isKeptByHr(row: Pick<ParticipantRow, 'roleId' | 'relationId' | '
   return row.isHr && hrTakenBy(row) !== 'nothing';
 }
 
-/** Whether a change takes HR from the case's adviser, who then is no longer its adviser. */
+/** A change that takes HR from the adviser of a case also ends their being its adviser. */
 export function takesHr(after: Participation | null): boolean {
   return hrTakenBy(after) !== 'nothing';
 }

@@ -1,5 +1,6 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Titles } from '@evenhand/engine/titles';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -52,4 +53,18 @@ function withParticipation(theCase: CaseFacts, { roleId, relationId }: Participa
 /** Everybody who sees a case sees who is blocked. Only HR and writers read why (security study D4). */
 function mayReadBlockedReason(actor: Actor, theCase: CaseFacts): boolean {
   return isWriterOf(actor, theCase);
+}
+
+/**
+ * A role in the words a history entry keeps. Removed is not a role on a case, so its title
+ * does not fit into a sentence (PART-03).
+ */
+export function roleTitle(titles: Titles, roleId: number): string {
+  if (roleId === ParticipantRole.Removed) return 'Removed';
+  return titles.lookup('participant-roles').get(roleId) ?? '';
+}
+
+export function relationTitle(titles: Titles, relationId: number | null): string | null {
+  if (relationId === null) return null;
+  return titles.lookup('relations').get(relationId) ?? '';
 }

@@ -1,11 +1,117 @@
-import { exportPeople } from './export-people.ts';
-import { participantChanges } from './participants.changes.ts';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
+import { momentIn } from '../cases/export-section.ts';
+import type { ParticipantRow } from '../cases/participant.queries.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
+import { midSentence, NOBODY, quoted } from '../history/change-text.ts';
+import type { ChangeTable, NoticeRule } from '../history/change-words.ts';
+import { everybodyOn } from '../notifications/recipients.ts';
+import { presentParticipant, relationTitle, roleTitle } from './participant.presenter.ts';
 import { participantAbilities } from './participants.policy.ts';
 import { participantsRoutes } from './participants.routes.ts';
+
+interface Person {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+const participationGiven = <Facts extends { readonly person: Person }>(
+  roleOf: (facts: Facts) => string,
+): NoticeRule<Facts> => ({
+  to: (onCase, { person }) => everybodyOn(onCase, [person.userId]),
+  says: (facts, reader) =>
+    `${facts.person.userId === reader.userId ? 'You are' : `${facts.person.name} is`} now ${withArticle(roleOf(facts))} on this case`,
+});
+
+/** A role as it stands in a sentence: 'a stakeholder', 'an observer'. */
+function withArticle(role: string): string {
+  return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
+}
+
+/** How changes of the people on a case read in the history and in notices. Nobody is notified of a block. */
+const changes = {
+  'participant.added': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, role, relation }) => [
+      `${person.name}: ${role}${relation === null ? '' : `, ${midSentence(relation)}`}`,
+    ],
+    notice: participationGiven(({ role }) => role),
+  },
+  'participant.changed': {
+    subject: ({ person }) => person.name,
+    lines: (facts) => [
+      { label: facts.person.name, from: facts.fromRole, to: facts.toRole },
+      ...(facts.fromRelation === facts.toRelation
+        ? []
+        : [{ label: 'Relationship', from: facts.fromRelation ?? NOBODY, to: facts.toRelation ?? NOBODY }]),
+    ],
+    notice: participationGiven(({ toRole }) => toRole),
+  },
+  'participant.removed': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, role }) => [`${person.name}, ${midSentence(role)}`],
+    notice: { to: (onCase) => everybodyOn(onCase), says: ({ person }) => `${person.name} is no longer on this case` },
+  },
+  'participant.blocked': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, reason }) => [`${person.name}: ${reason}`],
+  },
+  'participant.block-changed': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, from, to }) => [{ label: person.name, from: quoted(from), to: quoted(to) }],
+  },
+  'participant.unblocked': { subject: ({ person }) => person.name, lines: ({ person }) => [person.name] },
+  'participant.stepped-aside': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, formerRole, reason }) => [
+      `${person.name}${formerRole === null ? '' : ` (${formerRole})`}: ${reason}`,
+    ],
+  },
+  'case.owner-changed': {
+    subject: ({ to }) => to.name,
+    lines: ({ from, to, reason, outgoingRole }) => [
+      { from: from.name, to: to.name },
+      `Reason: ${reason}`,
+      `${from.name} is now: ${midSentence(outgoingRole)}`,
+    ],
+    notice: {
+      to: (onCase, { to }) => everybodyOn(onCase, [to.userId]),
+      says: ({ to }, reader) =>
+        to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`,
+    },
+  },
+} satisfies Partial<ChangeTable>;
 
 export const participants = {
   routes: participantsRoutes,
   abilities: participantAbilities,
-  changes: participantChanges,
+  changes,
   exports: exportPeople,
 };
+
+/** The people who are on the case now or blocked from it. Those who were before are in the history. */
+async function exportPeople(exporting: Exporting): Promise<readonly ExportedSection[]> {
+  const { db, scope, theCase } = exporting;
+  const rows = await participantsOf(db, scope, theCase.id);
+  const those = (isBlocked: boolean) => rows.filter(({ roleId }) => (roleId === ParticipantRole.Blocked) === isBlocked);
+  return [
+    { title: 'Participants', entries: those(false).map((row) => entryOf(exporting, row)) },
+    { title: 'Blocked users', entries: those(true).map((row) => entryOf(exporting, row)) },
+  ];
+}
+
+function entryOf(exporting: Exporting, row: ParticipantRow): ExportedEntry {
+  const { actor, theCase, configuration } = exporting;
+  const { titles } = configuration;
+  return {
+    heading: row.fullName,
+    facts: [
+      ['Employee number', row.employeeNumber],
+      ['Job title', row.jobTitle],
+      ['Role', roleTitle(titles, row.roleId)],
+      ['Relation', relationTitle(titles, row.relationId)],
+      ['Reason', presentParticipant(row, actor, theCase).blacklistedReason],
+      ['Added', `${momentIn(exporting, row.addedAt)}${row.addedByName === null ? '' : `, by ${row.addedByName}`}`],
+    ],
+  };
+}

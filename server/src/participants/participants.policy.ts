@@ -5,9 +5,7 @@ import { all, hrWhileOpen, invalidNow, writerWhileWorkable } from '../cases/case
 
 const stillOwner = invalidNow('You own this case. Hand it to a new owner first, then step aside.');
 
-/**
- * Who may change the people on a case. What depends on the person chosen is decided in participant-checks.ts.
- */
+/** Changing the people on a case. participant-checks.ts decides what depends on the person who was chosen. */
 export const participantRules = {
   add: writerWhileWorkable,
   edit: writerWhileWorkable,

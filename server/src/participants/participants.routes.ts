@@ -13,13 +13,12 @@ import { presentPersonFound } from '../users/person-found.presenter.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { addParticipant } from './add-participant.ts';
 import { changeCaseOwner } from './change-case-owner.ts';
-import { editParticipant } from './edit-participant.ts';
+import { editParticipant, removeParticipant } from './edit-and-remove-participant.ts';
 import { presentParticipant } from './participant.presenter.ts';
 import { participantRules } from './participants.policy.ts';
-import { removeParticipant } from './remove-participant.ts';
 import { stepAside } from './step-aside.ts';
 
-/** Who is on a case, and who is blocked from it. */
+/** The people on a case, and those who are blocked from it. */
 export function participantsRoutes(serve: Serve): void {
   serve.read(contract.listParticipants, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);

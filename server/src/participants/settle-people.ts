@@ -1,5 +1,5 @@
 import type { Act } from '../access/act.ts';
-import { giveAdviser } from '../case-people/give-adviser.ts';
+import { giveAdviser } from '../case-people/case-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { handOverNextAction } from '../next-actions/next-action-acts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';

@@ -6,7 +6,7 @@ import { isHrUserLeftWithout } from '../cases/hr-users.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { roleTitle } from './participant-titles.ts';
+import { roleTitle } from './participant.presenter.ts';
 import { settlePeople } from './settle-people.ts';
 
 /**

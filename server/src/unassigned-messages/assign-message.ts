@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
-import { claimCase } from '../case-people/claim-case.ts';
+import { claimCase } from '../case-people/case-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { keepTakenFiles, takeUnassignedFiles } from '../files/unassigned-files.ts';
 import { messageById } from '../messages/message.queries.ts';

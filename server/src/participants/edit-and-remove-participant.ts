@@ -5,13 +5,13 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
-import { updateParticipant } from '../cases/participant.rows.ts';
-import { badField, notFound } from '../platform/http/app-error.ts';
+import { endParticipant, updateParticipant } from '../cases/participant.rows.ts';
+import { badField, badRequest, notFound } from '../platform/http/app-error.ts';
+import { relationTitle, roleTitle } from './participant.presenter.ts';
 import { assertHasText, assertMayChangeParticipation, takesHr } from './participant-checks.ts';
-import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
-export interface EditParticipantInput {
+interface EditParticipantInput {
   readonly participantId: number;
   readonly roleId: number;
   readonly relationId: number | null | undefined;
@@ -57,6 +57,28 @@ export async function editParticipant(
   await recordChange(act, theCase, { before, after });
   await settlePeople(act, theCase, takesHr(after) ? { hrTakenFrom: before.userId } : {});
   return { ...before, ...after, version: version + 1 };
+}
+
+/**
+ * Takes a stakeholder or observer off the case, or lifts a block.
+ * @throws NOT_FOUND when nobody with this id is on the case; BAD_REQUEST for the
+ * owner, whom a case always has.
+ */
+export async function removeParticipant(act: Act, theCase: CaseFacts, participantId: number): Promise<void> {
+  const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    (one) => one.id === participantId,
+  );
+  if (leaving === undefined) throw notFound('This participant could not be found.');
+  if (leaving.roleId === ParticipantRole.CaseOwner)
+    throw badRequest('The case owner cannot be removed. Change the case owner instead.');
+  await assertMayChangeParticipation(act, theCase, leaving.userId, { before: leaving, after: null });
+  await endParticipant(act, theCase.id, leaving.id);
+  const person = { userId: leaving.userId, name: leaving.fullName };
+  if (leaving.roleId === ParticipantRole.Blocked) act.record(theCase, 'participant.unblocked', { person });
+  else {
+    act.record(theCase, 'participant.removed', { person, role: roleTitle(act.configuration.titles, leaving.roleId) });
+  }
+  await settlePeople(act, theCase);
 }
 
 function participationOf(before: ParticipantRow, input: EditParticipantInput): Participation {
