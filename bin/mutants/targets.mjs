@@ -149,7 +149,7 @@ export const targets = [
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
   ]),
-  access('server/src/tasks/task-access.ts', [
+  access('server/src/tasks/edit-task.ts', [
     'server/src/tasks/task-access.test.ts',
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
@@ -208,6 +208,10 @@ export const targets = [
     'server/src/tasks/task-holders.test.ts',
     'server/src/tasks/pass-on-tasks.test.ts',
     caseTasks,
+  ]),
+  access('server/src/tasks/pass-on-tasks.ts', [
+    'server/src/tasks/pass-on-tasks.test.ts',
+    'server/src/tasks/settle-tasks.test.ts',
   ]),
   access('server/src/tasks/settle-tasks.ts', [
     'server/src/tasks/settle-tasks.test.ts',

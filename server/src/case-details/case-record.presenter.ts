@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import { seekHelpAt } from '../cases/seek-help-at.ts';
+import { seekHelpAt } from '../cases/case-workflow.ts';
 import { presentParticipant } from '../participants/participant.presenter.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';

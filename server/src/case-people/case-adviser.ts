@@ -5,7 +5,7 @@ import { changeCase } from '../cases/change-case.ts';
 import { canAdvise } from '../cases/hr-users.queries.ts';
 import { handOverNextAction } from '../next-actions/next-action-acts.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
-import { holdersChanged } from '../tasks/settle-tasks.ts';
+import { holdersChanged } from '../tasks/pass-on-tasks.ts';
 import { peopleById } from '../users/person.queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseRule } from './case-rules.ts';
 
-/** What some abilities depend on beside the case and the person. */
+/** Facts that some abilities depend on, beside the case and the person. */
 export interface CaseShape {
   readonly isEmployeeRequired: boolean;
   readonly seekHelpType: number;
@@ -26,7 +26,7 @@ export interface AbilityGround extends CaseShape {
  */
 export type AbilityTable = { readonly [A in keyof CaseAbilities]: (ground: AbilityGround) => boolean };
 
-/** What the caller may do on this case now. */
+/** Judges every ability of the caller on this case now. */
 export function abilitiesOf(table: AbilityTable, actor: Actor, theCase: CaseFacts, shape: CaseShape): CaseAbilities {
   const ground: AbilityGround = {
     ...shape,

@@ -1,8 +1,6 @@
 import type { ParticipantRole } from '@evenhand/contract/participants';
 
-/**
- * What rules need to know of a case and of the acting person's participation in it; read in one statement.
- */
+/** The facts of a case, and of the acting person's participation in it, that rules need; read in one statement. */
 export interface CaseFacts {
   readonly id: number;
   readonly serviceId: number;

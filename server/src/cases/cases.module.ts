@@ -1,5 +1,45 @@
-import { caseChanges } from './cases.changes.ts';
+import { NO_ADVISER, NOBODY, quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import { everybodyOn, people } from '../notifications/recipients.ts';
 import { caseAbilities } from './cases.policy.ts';
 import { casesRoutes } from './cases.routes.ts';
 
-export const cases = { routes: casesRoutes, abilities: caseAbilities, changes: caseChanges };
+/** How changes of a case itself read in its history and in notices. */
+const changes = {
+  'case.created': {
+    lines: (facts) => [
+      `Topic: ${facts.topic.title} (${facts.section.title})`,
+      `Employee: ${facts.employee ?? (facts.noEmployeeReason === null ? NOBODY : `none, ${facts.noEmployeeReason.toLowerCase()}`)}`,
+      `Case owner: ${facts.owner.name}`,
+      `Adviser: ${facts.adviser?.name ?? NO_ADVISER}`,
+    ],
+    notice: { to: (_onCase, { owner }) => people([owner.userId]), says: () => 'You are the owner of a new case' },
+  },
+  'case.overview-changed': { lines: (facts) => [{ from: quoted(facts.from), to: quoted(facts.to) }] },
+  'case.risk-changed': {
+    sentence: (facts) => (facts.to === null ? 'Risk no longer set' : `Risk set to ${facts.to.title}`),
+    lines: (facts) => [{ from: facts.from?.title ?? 'Not set', to: facts.to?.title ?? 'Not set' }],
+  },
+  'case.reasons-changed': {
+    lines: (facts) => [
+      ...facts.added.map((one) => `Added: ${one.title}`),
+      ...facts.removed.map((one) => `Removed: ${one.title}`),
+    ],
+  },
+  'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },
+  'case.unlocked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case unlocked' } },
+  'case.closed': {
+    subject: (facts) => facts.outcome?.title ?? null,
+    lines: (facts) => [
+      ...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]),
+      `Conclusion: ${facts.conclusion}`,
+    ],
+    notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case closed' },
+  },
+  'case.reopened': {
+    subject: (facts) => facts.reason.title,
+    lines: (facts) => [`Reason: ${facts.reason.title}`, ...(facts.details.trim() === '' ? [] : [facts.details])],
+  },
+} satisfies Partial<ChangeTable>;
+
+export const cases = { routes: casesRoutes, abilities: caseAbilities, changes };

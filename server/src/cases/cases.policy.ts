@@ -2,7 +2,7 @@ import type { AbilityTable } from './case-abilities.ts';
 import type { CaseRules } from './case-rules.ts';
 import { anyViewer, hr, writerWhileWorkable } from './case-rules.ts';
 
-/** What may be done to a case itself, and by whom. */
+/** Reading a case, locking it and changing its details. */
 export const caseRules = {
   view: anyViewer,
   viewNotes: hr,

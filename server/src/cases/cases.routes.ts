@@ -1,17 +1,12 @@
 import * as contract from '@evenhand/contract/cases';
 import type { Serve } from '../access/serve.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { addReason } from './add-reason.ts';
 import { onCase } from './case-access.ts';
+import { addReason, lockCase, removeReason, setFirstRisk, setOverview, setReasons, setRisk } from './case-acts.ts';
 import { reasonIdsOf } from './case-reasons.ts';
 import { caseRules } from './cases.policy.ts';
-import { lockCase } from './lock-case.ts';
-import { removeReason } from './remove-reason.ts';
-import { setOverview } from './set-overview.ts';
-import { setReasons } from './set-reasons.ts';
-import { setFirstRisk, setRisk } from './set-risk.ts';
 
-/** What can be done to a case itself: its lock and its details. */
+/** The lock and the details of a case. */
 export function casesRoutes(serve: Serve): void {
   lockRoutes(serve);
   detailRoutes(serve);

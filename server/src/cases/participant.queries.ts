@@ -1,5 +1,7 @@
-import type { ParticipantRole } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { NotificationType } from '@evenhand/contract/tasks';
 import { ApplicationRole } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -42,4 +44,40 @@ export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): 
     where c.id = ${caseId} and ${scope.visible('c')}
     order by p.role_id, p.id`.execute(db);
   return rows;
+}
+
+/** The adviser can be made responsible on a case, and a participant who is not blocked (gaps G-44). */
+export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(
+    db,
+  );
+  return rows[0]?.yes === true;
+}
+
+/** The same as an expression. */
+export function isResponsible(caseId: number, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select 1 from participant b where b.case_id = ${caseId} and b.user_id = ${userId} and b.removed_at is null and b.role_id = ${sql.lit(ParticipantRole.Blocked)})
+    and (exists (select 1 from participant p where p.case_id = ${caseId} and p.user_id = ${userId} and p.removed_at is null)
+      or exists (select 1 from case_record c where c.id = ${caseId} and c.adviser_user_id = ${userId})))`;
+}
+
+/** Open cases that need a person in the place of one who has left. */
+interface LeftBehind {
+  readonly userId: string;
+  readonly owns: readonly number[];
+  readonly advises: readonly number[];
+  /** Cases whose next action is theirs. */
+  readonly actsNext: readonly number[];
+}
+
+/** Reads for an administrator's command, which learns the numbers of cases and nothing else of them. */
+export async function leftBehindBy(db: ReadDb, userIds: readonly string[]): Promise<readonly LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`
+    select left_person.user_id as "userId",
+      array(select c.id::float8 from case_record c where c.owner_user_id = left_person.user_id and c.closed_at is null order by 1) as owns,
+      array(select c.id::float8 from case_record c where c.adviser_user_id = left_person.user_id and c.closed_at is null order by 1) as advises,
+      array(select t.case_id::float8 from case_task t where t.assignee_user_id = left_person.user_id and t.type = ${NotificationType.NextAction}
+        and t.completed_at is null and t.cancelled_at is null order by 1) as "actsNext"
+    from unnest(${[...userIds]}::uuid[]) as left_person (user_id)`.execute(db);
+  return rows.filter(({ owns, advises, actsNext }) => owns.length + advises.length + actsNext.length > 0);
 }

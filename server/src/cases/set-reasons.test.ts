@@ -5,7 +5,7 @@ import { commandAs, historyOf, join, openCase, refused } from '../../testing/cas
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { setReasons as set } from './set-reasons.ts';
+import { setReasons as set } from './case-acts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

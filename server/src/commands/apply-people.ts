@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enterAsSystem } from '../access/context.ts';
-import { leftBehindBy } from '../cases/left-behind.queries.ts';
+import { leftBehindBy } from '../cases/participant.queries.ts';
 import { dayOf } from '../platform/days.ts';
 import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import { idsElsewhere, knownPeople } from '../users/directory.queries.ts';

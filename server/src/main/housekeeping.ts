@@ -15,8 +15,8 @@ import type { Job } from '../platform/jobs/job.ts';
 import { defineRecurringJob } from '../platform/jobs/job.ts';
 import { purgeLimits } from '../platform/limits/limit.rows.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { ServiceDays } from '../tasks/post-planned-notices.ts';
-import { postPlannedNotices } from '../tasks/post-planned-notices.ts';
+import type { ServiceDays } from '../tasks/planned-notices.ts';
+import { postPlannedNotices } from '../tasks/planned-notices.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Attempts to sign in live for 15 minutes, and anybody can make them. */

@@ -19,7 +19,7 @@ import { createLogger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
-import type { ServiceDays } from '../tasks/post-planned-notices.ts';
+import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { selectionOf } from '../users/service.queries.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';

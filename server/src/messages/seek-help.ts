@@ -1,9 +1,8 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
 import type { Act } from '../access/act.ts';
+import { lockCase } from '../cases/case-acts.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { lockCase } from '../cases/lock-case.ts';
-import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
-import { seekHelpAt } from '../cases/seek-help-at.ts';
+import { pinnedWorkflowOf, seekHelpAt } from '../cases/case-workflow.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { answerDueAt, askForAnswer } from './answers.ts';
 import { insertMessage, setAnswerDue } from './message.rows.ts';

@@ -5,7 +5,7 @@ import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
-import { canBeResponsible } from '../cases/responsible.queries.ts';
+import { canBeResponsible } from '../cases/participant.queries.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { endNextAction, passOnNextAction, raiseNextAction } from '../tasks/next-action-task.ts';
 import { completes } from '../tasks/tasks.policy.ts';

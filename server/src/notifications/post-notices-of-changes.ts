@@ -5,7 +5,7 @@ import { postNotice } from './post-notice.ts';
 
 /**
  * Derives the notices of an act from the facts it recorded, in its transaction (decision 0021). Acts write no
- * notices themselves; a task announces itself (tasks/notify-holder.ts).
+ * notices themselves; a task announces itself (tasks/task-holders.ts).
  */
 export function postNoticesOfChanges(changes: ChangeTable): FactListener {
   return async (act, onCase, entries) => {

@@ -2,7 +2,7 @@ import type { Act } from '../access/act.ts';
 import { giveAdviser } from '../case-people/case-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { handOverNextAction } from '../next-actions/next-action-acts.ts';
-import { holdersChanged } from '../tasks/settle-tasks.ts';
+import { holdersChanged } from '../tasks/pass-on-tasks.ts';
 
 /**
  * Adjusts what depends on the people of a case. A person who is off the case is responsible for nothing on

@@ -11,7 +11,7 @@ import { cast } from '../../testing/cast.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { holdersChanged } from './settle-tasks.ts';
+import { holdersChanged } from './pass-on-tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {

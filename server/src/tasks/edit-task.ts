@@ -3,21 +3,43 @@ import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
+import type { Policy } from '../access/policy.ts';
+import { childOfCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseRule } from '../cases/case-rules.ts';
 import { assertVersion } from '../cases/change-case.ts';
-import { canBeResponsible } from '../cases/responsible.queries.ts';
+import { canBeResponsible } from '../cases/participant.queries.ts';
 import { lastChange } from '../history/last-change.ts';
 import { isTimed } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
-import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
-import type { TaskOnCase } from './task-access.ts';
-import { possibleHolders } from './task-holders.ts';
+import { notifyHolder, possibleHolders } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
+import { taskToEdit } from './tasks.queries.ts';
+
+export interface TaskOnCase {
+  readonly theCase: CaseFacts;
+  readonly task: EditableTask;
+}
+
+/** The policy of an act on the task named in the path. */
+export function onTask(rule: CaseRule): Policy<TaskOnCase> {
+  return childOfCase({
+    table: 'case_task',
+    process: 'record_id',
+    rule,
+    missing: 'This task could not be found.',
+    async read({ db, scope, theCase, id }) {
+      const task = await taskToEdit(db, scope, theCase.id, id);
+      return task === null ? null : { theCase, task };
+    },
+  });
+}
 
 /**
- * Gives a task to another person and another target date (gaps G-43). What was chosen by hand no longer
- * follows the process: the person keeps the task until they leave the case, and the date stays when the
+ * Gives a task to another person and another target date (gaps G-43). A choice by hand no longer follows the
+ * process: the person keeps the task until they leave the case, and the date stays when the
  * event it depends on moves. Saving it unchanged is not an act.
  * @throws BAD_REQUEST for a task that is done or cancelled, a next action, a draft note, or a person who
  * cannot be responsible; ALREADY_EXISTS when it was changed from an older version.
@@ -60,7 +82,7 @@ export async function editTask(
   await refreshDue(act, theCase.id);
 }
 
-/** Whether a person can be responsible on the case and, for the task of an HR-only process, may read it. */
+/** A holder can be responsible on the case and, for the task of an HR-only process, may read it. */
 async function canHold(act: Act, caseId: number, task: EditableTask, userId: string): Promise<boolean> {
   if (!(await canBeResponsible(act.db, caseId, userId))) return false;
   return holderAmong(await possibleHolders(act.db, caseId, task), { kind: 'user', userId }) === userId;

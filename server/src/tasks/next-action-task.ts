@@ -1,13 +1,13 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
-import { isResponsible } from '../cases/responsible.queries.ts';
+import { isResponsible } from '../cases/participant.queries.ts';
 import { isTimed } from '../platform/days.ts';
-import { notifyHolder } from './notify-holder.ts';
 import { isOpenTask } from './open-task.ts';
 import { refreshDue } from './settle-tasks.ts';
+import { notifyHolder } from './task-holders.ts';
 
-/** What HR has scheduled on a case: an item of the lookup of next actions, with the title it had then. */
+/** A next action that HR has scheduled: an item of the lookup of next actions, with the title it had then. */
 export interface ScheduledTask {
   readonly nextActionId: number;
   readonly title: string;
@@ -64,7 +64,7 @@ async function settleNextAction(
 
 /**
  * Gives the next action to `toUserId` unless its present person is still responsible on the case.
- * @returns what was handed over.
+ * @returns the next action that moved.
  */
 export async function passOnNextAction(
   act: Act,

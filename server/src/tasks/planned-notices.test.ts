@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openGrievance } from '../../testing/walk.ts';
-import { postPlannedNotices } from './post-planned-notices.ts';
+import { postPlannedNotices } from './planned-notices.ts';
 
 /** A notice for a later day: here a month, less a day, after the grievance was received. */
 

@@ -4,9 +4,8 @@ import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { isTimed, startOfUtcDay } from '../platform/days.ts';
-import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
-import { possibleHolders } from './task-holders.ts';
+import { notifyHolder, possibleHolders } from './task-holders.ts';
 
 interface OnCase {
   readonly id: number;

@@ -9,12 +9,12 @@ import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import type { Act } from '../access/act.ts';
+import { holdersChanged } from './pass-on-tasks.ts';
 import {
   cancelOpenTasks,
   cancelTask,
   endPauseTasks,
   endTask,
-  holdersChanged,
   isTaskOpen,
   moveTask,
   refreshDue,

@@ -1,20 +1,9 @@
-import { ParticipantRole } from '@evenhand/contract/participants';
-import { NotificationType } from '@evenhand/contract/tasks';
-import type { SetTaskDue, TaskAssignee } from '@evenhand/engine/effects';
-import { holderAmong } from '@evenhand/engine/task-holder';
+import type { SetTaskDue } from '@evenhand/engine/effects';
 import { sql } from 'kysely';
 import type { Act, Unrecorded } from '../access/act.ts';
-import { actsAsHrOn } from '../access/acts-as-hr.ts';
-import { fromSight } from '../access/sight.ts';
-import { viewersOfAccounts } from '../access/viewer.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
-import { notifyHolder } from './notify-holder.ts';
 import { isOpenTask } from './open-task.ts';
-import type { PossibleHolders } from './task-holders.ts';
-import { possibleHolders } from './task-holders.ts';
-
-/** What happens to open tasks of a case; every function runs inside the act that causes it. */
 
 export async function endTask(act: Unrecorded, caseId: number, taskId: number): Promise<void> {
   await settle(act, caseId, taskId, { completed_at: act.now });
@@ -24,7 +13,7 @@ export async function cancelTask(act: Unrecorded, caseId: number, taskId: number
   await settle(act, caseId, taskId, { cancelled_at: act.now });
 }
 
-/** Whether a task of the case is still to be done; null names none. */
+/** @param taskId null names no task, and none is open. */
 export async function isTaskOpen(act: Act, caseId: number, taskId: number | null): Promise<boolean> {
   if (taskId === null) return false;
   const open = await act.db
@@ -35,22 +24,6 @@ export async function isTaskOpen(act: Act, caseId: number, taskId: number | null
     .where(isOpenTask())
     .executeTakeFirst();
   return open !== undefined;
-}
-
-/** Settles an open task only: a completed or cancelled one stays as it was. */
-async function settle(
-  act: Unrecorded,
-  caseId: number,
-  taskId: number,
-  how: { readonly completed_at: Date } | { readonly cancelled_at: Date },
-): Promise<void> {
-  await act.db
-    .updateTable('case_task')
-    .set(how)
-    .where('case_id', '=', caseId)
-    .where('id', '=', taskId)
-    .where(isOpenTask())
-    .execute();
 }
 
 /** Cancels every open task of a case, or of one of its processes. */
@@ -64,7 +37,7 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
   await update.execute();
 }
 
-/** Ends what pauses have asked for: the case is unlocked, so it has been taken up again. */
+/** Ends the tasks of pauses: the case is unlocked, so it has been taken up again. */
 export async function endPauseTasks(act: Act, caseId: number): Promise<void> {
   const ended = await act.db
     .updateTable('case_task')
@@ -126,85 +99,6 @@ export async function setTaskDue(act: Act, caseId: number, { taskId, dueDay, due
 }
 
 /**
- * Gives open tasks to the present holders of their roles, so that a person off the case keeps
- * none (domain brief rule 29, security invariant 11). A task that asked for a person with a
- * relation is done once there is one (rule 28).
- */
-export async function holdersChanged(act: Unrecorded, caseId: number): Promise<void> {
-  await cancelDraftNotes(act, caseId);
-  const open = await act.db
-    .selectFrom('case_task as t')
-    .leftJoin('tracking_record as process', 'process.id', 't.record_id')
-    .select([
-      't.id',
-      't.service_id',
-      'type',
-      'title',
-      'assignee',
-      'assignee_user_id',
-      'due_at',
-      'source',
-      'created_at',
-      'record_id',
-      'tracked_event_id',
-    ])
-    .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
-    .where('t.case_id', '=', caseId)
-    .where(isOpenTask('t'))
-    // The next action goes to others than a task does (next-actions/next-action-acts.ts), and a draft
-    // is its author's alone.
-    .where('t.type', 'not in', [NotificationType.NextAction, NotificationType.CompleteDraftNote])
-    .execute();
-  const holders = await possibleHolders(act.db, caseId);
-  for (const task of open) {
-    if (isWantedPersonPresent(holders, task)) {
-      await endTask(act, caseId, task.id);
-      continue;
-    }
-    const holder = holderAmong({ ...holders, isHrOnly: task.isHrOnly === true }, task.assignee as TaskAssignee);
-    if (holder === task.assignee_user_id) continue;
-    await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
-    const { type, title, due_at: dueAt, record_id: recordId, tracked_event_id: trackedEventId } = task;
-    const given = { id: task.id, type: type as NotificationType, title, dueAt, recordId, trackedEventId };
-    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
-  }
-  await refreshDue(act, caseId);
-}
-
-/** An author who no longer acts as HR on the case cannot complete their draft note, and nobody else can. */
-async function cancelDraftNotes(act: Unrecorded, caseId: number): Promise<void> {
-  await sql`
-    update case_task t set cancelled_at = ${act.now}
-    where t.case_id = ${caseId} and t.type = ${NotificationType.CompleteDraftNote} and ${isOpenTask('t')}
-      and not exists (select 1 ${fromSight(sql`array[t.assignee_user_id]`, [caseId])} and ${actsAsHrOn(viewersOfAccounts, 'c')})`.execute(
-    act.db,
-  );
-}
-
-const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([
-  [NotificationType.AddStakeholder, ParticipantRole.Stakeholder],
-  [NotificationType.AddObserver, ParticipantRole.Observer],
-]);
-
-/**
- * A task that asks for no particular relation is done by the next person
- * added in the role after it was raised.
- */
-function isWantedPersonPresent(
-  { participants }: PossibleHolders,
-  task: { readonly type: number; readonly source: unknown; readonly created_at: Date },
-): boolean {
-  const roleId = wantedRoles.get(task.type);
-  if (roleId === undefined) return false;
-  const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
-  return participants.some(
-    (participant) =>
-      participant.roleId === roleId &&
-      (wanted === null ? participant.addedAt > task.created_at : participant.relationId === wanted),
-  );
-}
-
-/**
  * Case due = the earliest open task, the next action among them; tasks without a due day come last. The
  * number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same for everybody
  * who sees the case, so tasks of HR alone, and of an HR-only process, are in neither (decision 0015).
@@ -221,4 +115,25 @@ export async function refreshDue(act: Unrecorded, caseId: number): Promise<void>
     select d.due_at, coalesce(d.is_due_timed, false), (select count(*)::int from open)
     from (select 1) as one left join lateral (select * from open order by due_at, is_due_timed limit 1) d on true`,
   );
+}
+
+/** Gives a task another title, also when it is done: the one it has repeats what was removed. */
+export async function retitleTask(act: Act, caseId: number, taskId: number, title: string): Promise<void> {
+  await act.db.updateTable('case_task').set({ title }).where('case_id', '=', caseId).where('id', '=', taskId).execute();
+}
+
+/** Settles an open task only: a completed or cancelled one stays as it was. */
+async function settle(
+  act: Unrecorded,
+  caseId: number,
+  taskId: number,
+  how: { readonly completed_at: Date } | { readonly cancelled_at: Date },
+): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set(how)
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .where(isOpenTask())
+    .execute();
 }

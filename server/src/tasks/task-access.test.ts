@@ -9,8 +9,8 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
 import { loadActor } from '../access/actor.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import type { TaskOnCase } from './task-access.ts';
-import { onTask } from './task-access.ts';
+import type { TaskOnCase } from './edit-task.ts';
+import { onTask } from './edit-task.ts';
 import { taskRules } from './tasks.policy.ts';
 
 let server: TestServer;

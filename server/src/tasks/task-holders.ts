@@ -1,8 +1,13 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { OnCase, Unrecorded } from '../access/act.ts';
 import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
+import type { AskedTask } from '../notifications/post-notice.ts';
+import { ASKED, postNotice } from '../notifications/post-notice.ts';
+import { people } from '../notifications/recipients.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
@@ -63,6 +68,30 @@ export async function possibleHolders(
     participants: rows.filter(({ userId }) => userId !== null) as PossibleHolders['participants'],
     isHrOnly: isHrOnly || rows[0]?.isHrOnly === true,
   };
+}
+
+/** The facts of a task that its notice repeats. */
+interface GivenTask {
+  /** Left out for a task that a process raises: its title is the pack's. */
+  readonly id?: number;
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly dueAt: Date | null;
+  readonly recordId?: number | null;
+  readonly trackedEventId?: number | null;
+}
+
+/** Notifies the person who holds a task now. A task that nobody holds notifies nobody. */
+export async function notifyHolder(
+  act: Unrecorded,
+  onCase: OnCase,
+  task: GivenTask,
+  holder: string | null,
+): Promise<void> {
+  const { id: taskId, type, title, dueAt, recordId = null, trackedEventId = null } = task;
+  if (holder === null || holder === act.actor?.userId) return;
+  const facts: AskedTask = { taskId, title, due: dueAt?.toISOString() ?? null };
+  await postNotice(act, onCase, { type, kind: ASKED, facts, recordId, trackedEventId }, people([holder]));
 }
 
 function hasLeft(userId: string): RawBuilder<boolean> {

@@ -23,7 +23,7 @@ export interface DueRange {
 /** Open tasks of one person, as they were asked for, limited to what that person may ask. */
 export interface TaskList {
   readonly assigneeUserId: string;
-  /** Which of their cases; null for all of them. */
+  /** Limits the list to the cases on which they have this role; null for all their cases. */
   readonly role: CaseRole | null;
   readonly isProcessTask: boolean | null;
   readonly topicId: number | null;
@@ -65,7 +65,7 @@ export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPag
     caseId: body.caseId ?? null,
     taskId: body.taskId ?? null,
     due:
-      body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayAsked(body.dueDate, timeZone), timeZone),
+      body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayOfDue(body.dueDate, timeZone), timeZone),
   };
 }
 
@@ -79,19 +79,19 @@ export function dueToday(now: Date, timeZone: string): DueRange {
 }
 
 /** @throws BAD_REQUEST for a page larger than a hundred tasks. */
-export function taskPageOf(asked: {
+export function taskPageOf(query: {
   readonly sortColumn?: TaskPage['sortColumn'] | undefined;
   readonly sortOrder?: 'asc' | 'desc' | undefined;
   readonly pageNumber?: number | undefined;
   readonly pageSize?: number | undefined;
 }): TaskPage {
-  const take = asked.pageSize ?? Limits.taskPageSize;
+  const take = query.pageSize ?? Limits.taskPageSize;
   if (take > MAX_PAGE_COUNT) throw badField('pageSize', `Must be at most ${MAX_PAGE_COUNT}.`);
   return {
-    sortColumn: asked.sortColumn ?? 'dueDate',
-    isDescending: asked.sortOrder !== 'asc',
+    sortColumn: query.sortColumn ?? 'dueDate',
+    isDescending: query.sortOrder !== 'asc',
     take,
-    skip: ((asked.pageNumber ?? 1) - 1) * take,
+    skip: ((query.pageNumber ?? 1) - 1) * take,
   };
 }
 
@@ -99,8 +99,8 @@ export function taskPageOf(asked: {
  * The case role splits the tasks of people who hold both; of everybody else all tasks are
  * of their one role (gaps G-06).
  */
-function splittingRole(actor: Actor, asked: CaseRole | undefined): CaseRole | null {
-  return actor.isHr && actor.isBusiness ? caseRoleOf(actor, asked) : null;
+function splittingRole(actor: Actor, role: CaseRole | undefined): CaseRole | null {
+  return actor.isHr && actor.isBusiness ? caseRoleOf(actor, role) : null;
 }
 
 function dueRangeOf({ fromDate, toDate }: Partial<QueryOf<typeof queryTasks>>, timeZone: string): DueRange | null {
@@ -121,9 +121,9 @@ function endOfDay(day: string, timeZone: string, plusDays = 0): Date {
 }
 
 /** A calendar day, or the day an instant falls on. */
-function dayAsked(asked: string, timeZone: string): string {
-  const instant = new Date(asked);
-  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(asked))
+function dayOfDue(due: string, timeZone: string): string {
+  const instant = new Date(due);
+  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(due))
     throw badField('dueDate', 'Must be a date.');
-  return asked.length === 10 ? asked : dayOf(instant, timeZone);
+  return due.length === 10 ? due : dayOf(instant, timeZone);
 }

@@ -2,13 +2,10 @@ import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
 import { hrWhileOpen, writer, writerWhileWorkable } from '../cases/case-rules.ts';
 
-/** Who may follow the tasks of a case, and who may change one. */
+/** Following the tasks of a case, and changing one. */
 export const taskRules = { open: writer, edit: writerWhileWorkable } satisfies CaseRules;
 
-/**
- * Who may say that a next action is done: HR, and the person it was scheduled for, if they are not an
- * observer (decision 0030).
- */
+/** A next action is completed by HR, and by the person it was scheduled for, unless an observer (decision 0030). */
 export function completes(holderUserId: string | null): CaseRule {
   return (actor, theCase) => (actor.userId === holderUserId ? writerWhileWorkable : hrWhileOpen)(actor, theCase);
 }

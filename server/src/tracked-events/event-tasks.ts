@@ -4,7 +4,7 @@ import type { ProcessView } from '@evenhand/engine/process-context';
 import { eventOf } from '@evenhand/engine/tasks';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { moveNotice } from '../tasks/planned-notice.rows.ts';
+import { moveNotice } from '../tasks/planned-notices.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { endTask, moveTask, refreshDue, setTaskDue, setTaskEvent } from '../tasks/settle-tasks.ts';
 import { carriesLiveEvent, trackedEventOf } from './tracked-event.queries.ts';

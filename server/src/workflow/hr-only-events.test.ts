@@ -20,7 +20,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openGrievance, walk } from '../../testing/walk.ts';
 import { loadProcess } from '../processes/process-facts.ts';
-import { holdersChanged } from '../tasks/settle-tasks.ts';
+import { holdersChanged } from '../tasks/pass-on-tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {

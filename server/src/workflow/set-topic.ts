@@ -4,8 +4,8 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { reasonIdsOf, replaceReasons } from '../cases/case-reasons.ts';
+import { pinnedWorkflowOf } from '../cases/case-workflow.ts';
 import { changeCase } from '../cases/change-case.ts';
-import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { replaceSimpleProcess } from './simple-process.ts';
 

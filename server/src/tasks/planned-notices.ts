@@ -1,13 +1,67 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import type { TaskAssignee } from '@evenhand/engine/effects';
+import type { PlanNotice, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
 import { enterAsSystem, holdCase } from '../access/context.ts';
 import { postNotice, TITLED } from '../notifications/post-notice.ts';
 import { people } from '../notifications/recipients.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { dayOf } from '../platform/days.ts';
 import { possibleHolders } from './task-holders.ts';
+
+/** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
+export async function sendNotice(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  recordId: number,
+  notice: { readonly title: string; readonly assignee: TaskAssignee },
+): Promise<void> {
+  const userId = holderAmong(await possibleHolders(act.db, onCase.id, { recordId }), notice.assignee);
+  if (userId === null) return;
+  await postNotice(
+    act,
+    onCase,
+    { type: NotificationType.InformationOnly, kind: TITLED, facts: { title: notice.title }, recordId },
+    people([userId]),
+  );
+}
+
+interface OnCase {
+  readonly id: number;
+  readonly serviceId: number;
+}
+
+export async function planNotice(act: Act, onCase: OnCase, recordId: number, notice: PlanNotice): Promise<void> {
+  await act.db
+    .insertInto('planned_notice')
+    .values({
+      service_id: onCase.serviceId,
+      case_id: onCase.id,
+      record_id: recordId,
+      visit_id: notice.visitId,
+      title: notice.title,
+      assignee: JSON.stringify(notice.assignee),
+      on_day: notice.day,
+      due_rule: JSON.stringify(notice.dueRule),
+      created_at: act.now,
+    })
+    .execute();
+}
+
+/** The event that the day depends on has another date; null while it has none. */
+export async function moveNotice(act: Act, caseId: number, noticeId: number, day: string | null): Promise<void> {
+  await act.db
+    .updateTable('planned_notice')
+    .set({ on_day: day })
+    .where('case_id', '=', caseId)
+    .where('id', '=', noticeId)
+    .execute();
+}
+
+export async function dropNotice(act: Act, caseId: number, noticeId: number): Promise<void> {
+  await act.db.deleteFrom('planned_notice').where('case_id', '=', caseId).where('id', '=', noticeId).execute();
+}
 
 interface DueNotice {
   readonly id: number;
