@@ -19,7 +19,7 @@ export const noticedShares = {
   'server/src/messages/message.queries.ts': 0.952,
   'server/src/files/case-file.queries.ts': 0.895,
   'server/src/files/file-list.queries.ts': 0.943,
-  'server/src/unassigned-messages/unassigned-message.queries.ts': 0.885,
+  'server/src/unassigned-messages/unassigned-message.store.ts': 0.885,
   'server/src/tracked-events/list-tracked-events.ts': 0.923,
   'server/src/processes/process-facts.ts': 0.965,
   'server/src/tasks/task-holders.ts': 0.928,

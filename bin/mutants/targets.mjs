@@ -86,7 +86,7 @@ export const targets = [
     'server/src/processes/process-access.test.ts',
   ]),
   access('server/src/removals/removal-access.ts', [removalQueries, removals]),
-  access('server/src/removals/removal-request.queries.ts', [removalQueries, removals]),
+  access('server/src/removals/removal-request.store.ts', [removalQueries, removals]),
   access('server/src/cases/hr-users.queries.ts', [
     hrRights,
     adviser,
@@ -187,7 +187,7 @@ export const targets = [
     'server/src/contacts/parked-calls.test.ts',
     'server/src/contacts/failed-contacts.test.ts',
   ]),
-  access('server/src/unassigned-messages/unassigned-message.queries.ts', [
+  access('server/src/unassigned-messages/unassigned-message.store.ts', [
     'server/src/unassigned-messages/unassigned-message-queries.test.ts',
     'server/src/unassigned-messages/unassigned-messages.test.ts',
   ]),

@@ -9,7 +9,7 @@ import { checksumOfCases } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { brokenHistories } from '../history/verify-histories.ts';
-import { savePermissionRules } from '../users/save-permission-rules.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {

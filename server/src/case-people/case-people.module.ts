@@ -10,7 +10,7 @@ import { NO_ADVISER, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { presentPersonFound } from '../users/person-found.presenter.ts';
+import { presentPersonFound } from '../users/person.presenter.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { claimCase, removeAdviser, setAdviser } from './case-adviser.ts';
 import { removeEmployee, setEmployee } from './case-employee.ts';

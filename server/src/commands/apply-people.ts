@@ -4,14 +4,12 @@ import { leftBehindBy } from '../cases/participant.queries.ts';
 import { dayOf } from '../platform/days.ts';
 import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import { idsElsewhere, knownPeople } from '../users/directory.queries.ts';
-import { isUserId, subjectsAt } from '../users/external-identity.queries.ts';
-import { addIdentities } from '../users/external-identity.rows.ts';
+import { addIdentities, isUserId, subjectsAt } from '../users/external-identity.store.ts';
 import type { PeoplePlan } from '../users/plan-people.ts';
 import { planPeople } from '../users/plan-people.ts';
 import type { PersonRow } from '../users/read-people-file.ts';
 import type { PersonToSave } from '../users/save-people.ts';
-import { saveAttributes, savePeople } from '../users/save-people.ts';
-import { setLeft } from '../users/set-left.ts';
+import { saveAttributes, savePeople, setLeft } from '../users/save-people.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { nameOf } from './people-report.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../platform/days.ts';
+import type { KnownPerson } from '../users/directory.queries.ts';
 import { findEmployee } from '../users/directory.queries.ts';
-import type { KnownPerson } from '../users/directory.ts';
 import type { GivenCells } from '../users/read-people-file.ts';
 import { readPerson } from '../users/read-people-file.ts';
 import { applyPlan, planFor } from './apply-people.ts';

@@ -2,7 +2,7 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
 import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
 import { giveAccount } from '../identity/identity-account.rows.ts';
-import type { KnownPerson } from '../users/directory.ts';
+import type { KnownPerson } from '../users/directory.queries.ts';
 import { syncAccount } from '../users/sync-account.ts';
 import { ofCurrentEmployee } from './change-person.ts';
 import type { PeopleOfService } from './people-of-service.ts';

@@ -2,7 +2,7 @@ import type { listAdvisers } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { AnswerOf } from '@evenhand/contract/route';
 import { NO_ADVISER } from '../history/change-text.ts';
-import type { Adviser } from '../users/adviser.queries.ts';
+import type { Adviser } from '../users/person.queries.ts';
 import type { AdviserLoad } from './adviser-load.queries.ts';
 
 type AdviserRow = AnswerOf<typeof listAdvisers>[number];

@@ -1,9 +1,9 @@
 import type { DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Db } from '../platform/database/open-database.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 import type { PersonToSave } from '../users/save-people.ts';
 import { saveAttributes, savePeople } from '../users/save-people.ts';
-import { savePermissionRules } from '../users/save-permission-rules.ts';
 import { saveAccount } from '../users/sync-account.ts';
 
 /** Puts the cast of a pack into the directory, with their rights as their first sign-in would sync them. */

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { findPersonOf } from '../users/external-identity.queries.ts';
+import { findPersonOf } from '../users/external-identity.store.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
 import { subjectOf } from './token-claims.ts';
 import type { LogoutOrder } from './verify-logout-token.ts';

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { TokenClaims } from '../access/token.ts';
-import { isUserId } from '../users/external-identity.queries.ts';
+import { isUserId } from '../users/external-identity.store.ts';
 
 /** Claims without which the product asks userinfo, when the provider has it. */
 const wanted = ['given_name', 'family_name', 'service_id', 'roles', 'access_levels'] as const;

@@ -16,7 +16,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { insertUnassigned } from '../unassigned-messages/unassigned-message.rows.ts';
+import { insertUnassigned } from '../unassigned-messages/unassigned-message.store.ts';
 import type { Inbound, Target } from './inbound.ts';
 import { targetsOf } from './inbound.ts';
 import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';

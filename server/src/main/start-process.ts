@@ -20,7 +20,7 @@ import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
-import { selectionOf } from '../users/service.queries.ts';
+import { selectionOf } from '../users/own-choices.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';

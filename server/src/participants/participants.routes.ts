@@ -9,7 +9,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { presentPersonFound } from '../users/person-found.presenter.ts';
+import { presentPersonFound } from '../users/person.presenter.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { addParticipant } from './add-participant.ts';
 import { changeCaseOwner } from './change-case-owner.ts';

@@ -4,8 +4,8 @@ import type { Titles } from '@evenhand/engine/titles';
 import type { Read } from '../access/serve-read.ts';
 import { presentMessage } from '../messages/message.presenter.ts';
 import { messagesById } from '../messages/message.queries.ts';
-import type { PendingRequest } from './removal-request.queries.ts';
-import { pendingRequests } from './removal-request.queries.ts';
+import type { PendingRequest } from './removal-request.store.ts';
+import { pendingRequests } from './removal-request.store.ts';
 import { canDecide } from './removals.policy.ts';
 
 const types = {
@@ -13,14 +13,14 @@ const types = {
   attachments: { id: RemovalType.AttachmentsOnly, title: 'Attachments only' },
 } as const;
 
-/** What waits for a decision on the cases on which the reader acts as HR, the oldest first (API-064). */
+/** Lists the requests that wait for a decision on cases on which the reader acts as HR, oldest first (API-064). */
 export async function listRequests({
   db,
   scope,
   actor,
   configuration,
 }: Read<typeof listRemovalRequests, unknown>): Promise<RemovalRequest[]> {
-  const listed: RemovalRequest[] = [];
+  const requests: RemovalRequest[] = [];
   const pending = await pendingRequests(db, scope);
   const messages = await messagesById(
     db,
@@ -31,14 +31,14 @@ export async function listRequests({
     const row = messages.get(request.messageId);
     if (row === undefined) continue;
     const message = presentMessage(row, configuration.titles);
-    listed.push({
+    requests.push({
       ...presentRequest(request, configuration.titles),
       caseTrackingMessage: message,
       attachmentsRemovals: [...(request.fileIds ?? message.caseTrackingMessageAttachments.map(({ id }) => id))],
       abilities: { canDecide: canDecide(actor, request) },
     });
   }
-  return listed;
+  return requests;
 }
 
 function presentRequest(request: PendingRequest, titles: Titles) {

@@ -7,11 +7,11 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { notAuthorised } from '../platform/http/app-error.ts';
 import type { MessageToRemove } from './removal-message.queries.ts';
 import { messageToRemove } from './removal-message.queries.ts';
-import type { PendingRequest } from './removal-request.queries.ts';
-import { pendingRequestById, stillMayReview } from './removal-request.queries.ts';
+import type { PendingRequest } from './removal-request.store.ts';
+import { pendingRequestById, stillMayReview } from './removal-request.store.ts';
 import { canDecide, mayReview, removalRules } from './removals.policy.ts';
 
-/** A posted message, with its case, as its removal is asked for and decided. */
+/** A posted message with its case, whose removal is requested or decided. */
 export interface RemovableMessage {
   readonly theCase: CaseFacts;
   readonly message: MessageToRemove;
@@ -21,7 +21,7 @@ export interface LoadedRequest extends RemovableMessage {
   readonly request: PendingRequest;
 }
 
-/** People for whom the calls are not meant are refused before anything is looked for: they learn nothing. */
+/** Refuses people for whom the calls are not meant before anything is read, so that they learn nothing. */
 function meantFor<Subject>(may: (actor: Actor) => boolean, policy: Policy<Subject>): Policy<Subject> {
   return {
     about: policy.about,
@@ -53,7 +53,7 @@ export const onMessage: Policy<RemovableMessage> = meantFor(
 export const reviewers: Policy<null> = permitted(mayReview);
 
 /**
- * The policy of a decision. One that somebody else has taken meanwhile leaves no request to decide.
+ * The policy of a decision. A decision that somebody else has taken meanwhile leaves no request to decide.
  * @throws NOT_AUTHORISED also for one's own request (gaps G-11).
  */
 export const onPendingRequest: Policy<LoadedRequest> = meantFor(

@@ -13,10 +13,10 @@ import type { Admission } from '../access/policy.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { savePermissionRules } from '../users/save-permission-rules.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 import { onMessage, onPendingRequest } from './removal-access.ts';
 import { messageToRemove } from './removal-message.queries.ts';
-import { pendingRequestById, pendingRequests, stillMayReview } from './removal-request.queries.ts';
+import { pendingRequestById, pendingRequests, stillMayReview } from './removal-request.store.ts';
 
 let server: TestServer;
 let caseId: number;

@@ -13,7 +13,7 @@ import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pdf, sendParts } from '../../testing/uploads.ts';
-import { savePermissionRules } from '../users/save-permission-rules.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 
 let server: TestServer;
 let caseId: number;

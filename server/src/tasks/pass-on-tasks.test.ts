@@ -13,8 +13,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { createLogger } from '../platform/logger.ts';
-import { passOnTasks } from '../users/rights-changed-job.ts';
-import { syncAccount } from '../users/sync-account.ts';
+import { passOnTasks, syncAccount } from '../users/sync-account.ts';
 import { passingOnTasks, passOnTasksOf } from './pass-on-tasks.ts';
 
 let server: TestServer;

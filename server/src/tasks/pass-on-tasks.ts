@@ -10,7 +10,7 @@ import { enterAsSystem, holdCase } from '../access/context.ts';
 import { fromSight } from '../access/sight.ts';
 import { viewersOfAccounts } from '../access/viewer.ts';
 import { defineJob } from '../platform/jobs/job.ts';
-import { passOnTasks } from '../users/rights-changed-job.ts';
+import { passOnTasks } from '../users/sync-account.ts';
 import { isOpenTask } from './open-task.ts';
 import { endTask, refreshDue } from './settle-tasks.ts';
 import type { PossibleHolders } from './task-holders.ts';

@@ -6,7 +6,7 @@ import type { CastName } from '../../testing/cast.ts';
 import { post } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { unassignedMessages } from './unassigned-message.queries.ts';
+import { unassignedMessages } from './unassigned-message.store.ts';
 
 // The query runs as the owner of the tables, so only it itself leaves anything out.
 

@@ -1,4 +1,88 @@
-import { unassignedMessageChanges } from './unassigned-messages.changes.ts';
-import { unassignedMessagesRoutes } from './unassigned-messages.routes.ts';
+import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import * as contract from '@evenhand/contract/unassigned-messages';
+import type { Titles } from '@evenhand/engine/titles';
+import { permitted } from '../access/policy.ts';
+import type { Serve } from '../access/serve.ts';
+import type { Read } from '../access/serve-read.ts';
+import { onCase } from '../cases/case-access.ts';
+import { hr } from '../cases/case-rules.ts';
+import { attachmentsByMessage } from '../files/case-file.queries.ts';
+import { unassignedFiles } from '../files/unassigned-files.ts';
+import { quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import { dayAndTime } from '../platform/days.ts';
+import type { UnassignedRow } from './unassigned-message.store.ts';
+import { unassignedMessages } from './unassigned-message.store.ts';
+import { assignMessage, dismissMessage } from './unassigned-message-acts.ts';
 
-export const unassigned = { routes: unassignedMessagesRoutes, changes: unassignedMessageChanges };
+/** Reads in the history when a message from outside came to a case. */
+const changes = {
+  'message.assigned': {
+    subject: ({ subject }) => quoted(subject),
+    lines: ({ sender, receivedAt, files = [] }, timeZone) => [
+      `From: ${sender.name} (${sender.address})`,
+      `Received: ${dayAndTime(new Date(receivedAt), timeZone)}`,
+      ...files.map((file) => ({ text: `Attachment: ${quoted(file.filename)}`, file })),
+    ],
+  },
+} satisfies Partial<ChangeTable>;
+
+export const unassigned = { routes, changes };
+
+/** Messages that nobody at HR looks after yet (specification 2 §2.4, gaps G-76). */
+function routes(serve: Serve): void {
+  const hrUser = permitted((actor) => actor.isHr);
+  serve.read(contract.listUnassignedMessages, hrUser, (call) => answerList(call, null));
+  serve.read(contract.listUnassignedOfCase, onCase(hr), (call) => answerList(call, call.subject.id));
+  serve.act(contract.assignMessage, onCase(hr, 'caseId'), async (act, { subject, params }) => {
+    await assignMessage(act, subject, params.messageId);
+    return null;
+  });
+  serve.act(contract.dismissMessage, hrUser, async (act, { params: { messageId }, report }) => {
+    const files = await dismissMessage(act, messageId);
+    // No case has it in its history, so the log alone says who did it.
+    report(
+      { messageId, userId: act.actor.userId, serviceId: act.actor.serviceId, files },
+      'a message without a case was deleted',
+    );
+    return null;
+  });
+}
+
+async function answerList(
+  { db, scope, configuration }: Pick<Read<never, unknown>, 'db' | 'scope' | 'configuration'>,
+  caseId: number | null,
+) {
+  const rows = await unassignedMessages(db, scope, caseId);
+  const ids = (isOfCase: boolean): number[] =>
+    rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
+  const attachments = new Map([
+    ...(await attachmentsByMessage(db, caseId, ids(true))),
+    ...(await unassignedFiles(db, ids(false))),
+  ]);
+  return rows.map((row) => presentUnassigned(row, attachments.get(row.id) ?? [], configuration.titles));
+}
+
+function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[], titles: Titles): UnassignedMessage {
+  return {
+    id: row.id,
+    subject: row.subject,
+    body: row.body,
+    preview: row.preview,
+    senderName: row.senderName,
+    senderAddress: row.senderAddress,
+    updatedAt: row.postedAt.toISOString(),
+    caseTrackingMessageAttachments: attachments,
+    // A locked case is not in the list.
+    isCaseLocked: false,
+    caseTrackingRecordId: row.caseId,
+    topicTitle: row.topicId === null ? null : (titles.topics.get(row.topicId) ?? null),
+    stageTitle: row.stageId === null ? null : (titles.stages.get(row.stageId) ?? null),
+    employeeName: row.employeeName,
+    employeeUserId: row.employeeUserId,
+    caseOwnerName: row.ownerName,
+    caseOwnerUserId: row.ownerUserId,
+    dueByDateTime: row.dueAt?.toISOString() ?? null,
+  };
+}

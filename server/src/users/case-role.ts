@@ -2,10 +2,10 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import type { Actor } from '../access/actor.ts';
 
 /**
- * The case role a list is asked in (gaps G-06). Asking never gives a role: a role the person does not hold is
- * answered with the one they do (security study A20). Unasked, HR is the role of those who hold nothing else.
+ * The case role of a list (gaps G-06). Asking never gives a role: a person who lacks the role gets the one they
+ * have (security study A20). Without a wish, HR is the role only of those who have no other.
  */
-export function caseRoleOf(actor: Pick<Actor, 'isHr' | 'isBusiness'>, asked: CaseRole | undefined): CaseRole {
-  if (actor.isHr && actor.isBusiness) return asked ?? 'BusinessUser';
+export function caseRoleOf(actor: Pick<Actor, 'isHr' | 'isBusiness'>, wish: CaseRole | undefined): CaseRole {
+  if (actor.isHr && actor.isBusiness) return wish ?? 'BusinessUser';
   return actor.isHr ? 'HRUser' : 'BusinessUser';
 }

@@ -1,19 +1,39 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import type { KnownPerson } from './directory.ts';
+import type { PersonToSave } from './save-people.ts';
+
+/** A person whom the directory of the service knows. */
+export interface KnownPerson extends PersonToSave {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly hasLeft: boolean;
+}
+
+/** The people of a service, with which an import is compared. */
+export interface Directory {
+  readonly serviceId: number;
+  readonly policyAreas: readonly { readonly id: number; readonly key: string; readonly title: string }[];
+  readonly people: readonly KnownPerson[];
+  /** Ids from the file that belong to people of other services. */
+  readonly idsElsewhere: ReadonlySet<string>;
+  /** People whom the external provider names by something else than their id. */
+  readonly subjects: ReadonlyMap<string, string>;
+  /** In the service's time zone. */
+  readonly today: string;
+  newId(): string;
+}
 
 const KNOWN_PERSON = sql`
     select user_id as "userId", service_id as "serviceId", employee_number as "employeeNumber", first_name as "firstName", last_name as "lastName",
       email, job_title as "jobTitle", access_level_id as "accessLevelId", manager_user_id as "managerUserId", deactivated_at is not null as "hasLeft", attributes
     from person`;
 
-/** Everybody the directory of a service knows, also who has left. */
+/** Everybody in the directory of a service, also those who have left. */
 export async function knownPeople(db: ReadDb, serviceId: number): Promise<readonly KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`${KNOWN_PERSON} where service_id = ${serviceId}`.execute(db);
   return rows;
 }
 
-/** Upper and lower case do not matter, as in an import. */
+/** Ignores upper and lower case, as an import does. */
 export async function findEmployee(db: ReadDb, serviceId: number, employeeNumber: string): Promise<KnownPerson | null> {
   const { rows } = await sql<KnownPerson>`
     ${KNOWN_PERSON} where service_id = ${serviceId} and lower(employee_number) = lower(${employeeNumber})`.execute(db);

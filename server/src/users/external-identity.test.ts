@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAuthenticate } from '../access/authenticate.ts';
 import type { TokenClaims } from '../access/token.ts';
-import { addIdentities } from './external-identity.rows.ts';
+import { addIdentities } from './external-identity.store.ts';
 import { createSyncAccount } from './sync-account.ts';
 
 const ISSUER = 'https://login.example';

@@ -1,5 +1,5 @@
-import type { Directory, KnownPerson } from './directory.ts';
-import { isUserId } from './external-identity.queries.ts';
+import type { Directory, KnownPerson } from './directory.queries.ts';
+import { isUserId } from './external-identity.store.ts';
 import type { PersonRow } from './read-people-file.ts';
 
 /** How the external provider names a person. */

@@ -1,3 +1,4 @@
+import { ApplicationRole } from '@evenhand/contract/users';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
@@ -71,16 +72,6 @@ export async function everybodyByEmail(db: ReadDb, email: string): Promise<reado
   return rows.map((row) => row.user_id);
 }
 
-/** Active people of the service by id; the others are left out. */
-async function activePeople(
-  db: ReadDb,
-  serviceId: number,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
-  const rows = await activeAmong(db, serviceId, userIds).execute();
-  return new Map(rows.map((row) => [row.userId, row]));
-}
-
 /** The same query, as a part of another statement. */
 export function activeAmong(db: ReadDb, serviceId: number, userIds: readonly string[]) {
   return db
@@ -94,4 +85,46 @@ export function activeAmong(db: ReadDb, serviceId: number, userIds: readonly str
 /** One active person of the service, or null. */
 export async function activePerson(db: ReadDb, serviceId: number, userId: string): Promise<Person | null> {
   return (await activePeople(db, serviceId, [userId])).get(userId.toLowerCase()) ?? null;
+}
+
+/** Names of this service's people and account holders, in no promised order; everybody else is left out. */
+export async function namesOf(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.user_id as id, p.full_name as name from person p
+    where p.user_id = any(${[...userIds]}::uuid[])
+      and (p.service_id = ${serviceId} or exists (select 1 from account a where a.user_id = p.user_id and a.service_id = ${serviceId}))`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Adviser {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string | null;
+}
+
+/** Active HR users of a service who hold a policy area, by name; nobody when no area is selected. */
+export async function advisersOf(db: ReadDb, serviceId: number, accessLevelId: number | null): Promise<Adviser[]> {
+  const { rows } = await sql<Adviser>`
+    select p.user_id as "userId", p.full_name as "fullName", p.email
+    from account a join person p on p.user_id = a.user_id
+    where a.service_id = ${serviceId} and a.roles @> array[${ApplicationRole.HrUser}]::text[] and ${accessLevelId}::int = any(a.access_level_ids)
+      and p.deactivated_at is null
+    order by p.full_name collate "und-x-icu", p.user_id`.execute(db);
+  return rows;
+}
+
+/** Active people of the service by id; the others are left out. */
+async function activePeople(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const rows = await activeAmong(db, serviceId, userIds).execute();
+  return new Map(rows.map((row) => [row.userId, row]));
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
-import type { Directory, KnownPerson } from './directory.ts';
+import type { Directory, KnownPerson } from './directory.queries.ts';
 import type { GivenIdentity } from './name-people.ts';
 import { namedPeople } from './name-people.ts';
 import type { PersonRow, RefusedLine } from './read-people-file.ts';

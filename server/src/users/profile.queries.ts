@@ -1,8 +1,16 @@
 import type { Availability } from '@evenhand/contract/users';
+import { ApplicationRole } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { isAuthorised } from './authorised.ts';
+
+/**
+ * A person may work in a service (gaps G-49) who is active and has an account with an application role.
+ * Over the aliases p (person) and a (their account in the service, left joined).
+ */
+export const isAuthorised: RawBuilder<boolean> = sql<boolean>`
+  (p.deactivated_at is null and coalesce(a.roles && array[${sql.lit(ApplicationRole.HrUser)}, ${sql.lit(ApplicationRole.BusinessUser)}]::text[], false))`;
 
 export interface ProfileData {
   readonly userId: string;
@@ -21,12 +29,12 @@ export interface ProfileData {
   readonly homeAccessLevelId: number | null;
   readonly managerUserId: string | null;
   readonly managerName: string | null;
-  /** What the directory of the service keeps beside our columns; empty for a person of another service. */
+  /** Further values from the directory of the service; empty for a person of another service. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * A person as this service knows them: one of its own people, or a person with an account in it.
+ * Reads a person of this service: one of its own people, or a person with an account in it.
  * @throws NOT_FOUND for everybody else, whether or not they exist.
  */
 export async function profileOf(db: ReadDb, serviceId: number, userId: string): Promise<ProfileData> {

@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import { parse } from 'csv-parse/sync';
-import { isUserId } from './external-identity.queries.ts';
+import { isUserId } from './external-identity.store.ts';
 
 /** What the columns of a file of people are for, by their header in small letters without spaces. */
 const COLUMNS = {

@@ -4,7 +4,7 @@ import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { isAuthorised } from './authorised.ts';
+import { isAuthorised } from './profile.queries.ts';
 
 export interface FoundPerson {
   readonly userId: string;
@@ -60,4 +60,25 @@ export async function searchPeople(
       and ${isOpenCase('c')} and ${scope.visible('c')}) as "liveCases"
     from shown order by shown."fullName" collate "und-x-icu", shown."userId"`.execute(db);
   return rows;
+}
+
+/**
+ * The permission filter of the user search, sent as its label; case and spaces are ignored (gaps G-88).
+ * @returns null for everybody.
+ * @throws BAD_REQUEST for an unknown label.
+ */
+export function authorisedOnly(label: string | undefined): boolean | null {
+  switch ((label ?? 'All').replace(/\s+/g, '').toLowerCase()) {
+    case '':
+    case 'all':
+      return null;
+    case 'authorised':
+      return true;
+    case 'notauthorised':
+      return false;
+    default:
+      throw badRequest('Some of what was sent is not valid.', {
+        fields: { authoriseFilter: 'Must be All, Authorised or Not authorised.' },
+      });
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { notifyRightsChanged } from '../access/rights-changes.ts';
 import type { AccountClaims, SyncAccount } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,8 +7,13 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import { identify } from './external-identity.rows.ts';
-import { passOnTasks } from './rights-changed-job.ts';
+import { identify } from './external-identity.store.ts';
+
+/**
+ * Raised when a token changes what a person may do, because they may hold tasks that are not theirs any more.
+ * It is done in `tasks/pass-on-tasks.ts`.
+ */
+export const passOnTasks = { kind: 'pass-on-tasks', payload: z.object({ userId: z.string() }) };
 
 /**
  * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy

@@ -5,8 +5,8 @@ import { cast } from '../../testing/cast.ts';
 import { currentUserOf, policyAreasOf } from '../../testing/policy-areas.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { savePermissionRules } from './permission-rules.ts';
 import { savePeople } from './save-people.ts';
-import { savePermissionRules } from './save-permission-rules.ts';
 import { saveAccount } from './sync-account.ts';
 
 let server: TestServer;

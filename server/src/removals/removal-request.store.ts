@@ -1,5 +1,6 @@
 import { PermissionRule } from '@evenhand/contract/users';
 import { sql } from 'kysely';
+import type { Act, OnCase } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
@@ -19,6 +20,7 @@ export interface PendingRequest {
 
 const columns = sql`r.id, r.case_id as "caseId", r.message_id as "messageId", to_json(r.file_ids) as "fileIds", r.reason_id as "reasonId",
   r.urgency_id as "urgencyId", r.requested_at as "requestedAt", r.requested_by as "requestedById", p.full_name as "requestedByName"`;
+
 const tables = sql`removal_request r join case_record c on c.id = r.case_id join person p on p.user_id = r.requested_by`;
 
 /** Of a reader who acts as HR on the case. */
@@ -60,4 +62,39 @@ export async function stillMayReview(db: ReadDb, { userId, serviceId }: Scope): 
     db,
   );
   return rows.length > 0;
+}
+
+interface NewRequest {
+  readonly messageId: number;
+  readonly fileIds: readonly number[] | null;
+  readonly reasonId: number;
+  readonly urgencyId: number;
+}
+
+/** @returns the number of the request. */
+export async function insertRequest(act: Act, onCase: OnCase, request: NewRequest): Promise<number> {
+  const { id } = await act.db
+    .insertInto('removal_request')
+    .values({
+      service_id: onCase.serviceId,
+      case_id: onCase.id,
+      message_id: request.messageId,
+      file_ids: request.fileIds === null ? null : [...request.fileIds],
+      reason_id: request.reasonId,
+      urgency_id: request.urgencyId,
+      requested_at: act.now,
+      requested_by: act.actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setDecided(act: Act, onCase: OnCase, id: number, isApproved: boolean): Promise<void> {
+  await act.db
+    .updateTable('removal_request')
+    .set({ decided_at: act.now, decided_by: act.actor.userId, is_approved: isApproved })
+    .where('case_id', '=', onCase.id)
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
+import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
 
 export interface UnassignedRow {
   readonly id: number;
@@ -24,8 +26,8 @@ export interface UnassignedRow {
   readonly dueAt: Date | null;
 }
 
-/** Rows of each kind that a list shows at most; HR is long behind where there are more. */
-const MOST_ROWS = 500;
+/** The most rows of each kind in a list. HR is far behind where there are more. */
+const MAX_ROWS_COUNT = 500;
 
 /**
  * Posted messages of people who are not HR, on open cases without an adviser on which the reader acts as
@@ -54,14 +56,71 @@ function ofNoCase(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * What waits for somebody at HR, the soonest due first; of one case when it is given. However many there are
- * of one kind, they take no place of the other. For HR users alone.
+ * Lists the messages that wait for somebody at HR, the soonest due first; of one case when it is given. Each
+ * kind has its own limit, so neither displaces the other. For HR users alone.
  */
 export async function unassignedMessages(db: ReadDb, scope: Scope, caseId: number | null): Promise<UnassignedRow[]> {
-  const onCases = sql`(${ofCases(scope, caseId)} order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MOST_ROWS)})`;
-  const outside = sql`(${ofNoCase(scope)} order by u.received_at, u.id limit ${sql.lit(MOST_ROWS)})`;
+  const onCases = sql`(${ofCases(scope, caseId)} order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MAX_ROWS_COUNT)})`;
+  const outside = sql`(${ofNoCase(scope)} order by u.received_at, u.id limit ${sql.lit(MAX_ROWS_COUNT)})`;
   const all = caseId === null ? sql`${onCases} union all ${outside}` : onCases;
   const { rows } =
     await sql<UnassignedRow>`select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id`.execute(db);
   return rows;
+}
+
+/** A message that came from outside. */
+interface ReceivedMessage {
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly subject: string;
+  /** Simple HTML that needs no cleaning any more. */
+  readonly body: string;
+}
+
+/**
+ * Keeps a message that matches no case, until HR assigns it, and notifies the open lists of the service. It
+ * runs in the context of the system.
+ * @returns its number.
+ */
+export async function insertUnassigned(
+  db: Db,
+  serviceId: number,
+  message: ReceivedMessage,
+  receivedAt: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('unassigned_message')
+    .values({
+      id: sql<number>`nextval(pg_get_serial_sequence('message', 'id'))`,
+      service_id: serviceId,
+      sender_name: message.senderName,
+      sender_address: message.senderAddress,
+      subject: message.subject,
+      body: message.body,
+      received_at: receivedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select ${notifyUnassignedChanged({ serviceId, takenId: null })}`.execute(db);
+  return id;
+}
+
+/** Takes a message off the list. @returns it, or null when another person has taken it. */
+export async function takeUnassigned(
+  act: Act,
+  id: number,
+): Promise<(ReceivedMessage & { readonly receivedAt: Date }) | null> {
+  const message = await act.db
+    .deleteFrom('unassigned_message')
+    .where('id', '=', id)
+    .where('service_id', '=', act.actor.serviceId)
+    .returning([
+      'sender_name as senderName',
+      'sender_address as senderAddress',
+      'subject',
+      'body',
+      'received_at as receivedAt',
+    ])
+    .executeTakeFirst();
+  return message ?? null;
 }

@@ -8,8 +8,9 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { keepTakenFiles, takeUnassignedFiles } from '../files/unassigned-files.ts';
 import { messageById } from '../messages/message.queries.ts';
 import { insertReceived } from '../messages/message.rows.ts';
+import { noteReleased } from '../platform/files/content-notes.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { takeUnassigned } from './unassigned-message.rows.ts';
+import { takeUnassigned } from './unassigned-message.store.ts';
 
 /**
  * Puts a message from outside into the inbox of a case. Whoever assigns it becomes the adviser of a case
@@ -36,7 +37,25 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
   if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);
 }
 
-/** The same request was answered before: it is there already. */
+/**
+ * Deletes a message from outside for good, with its attachments; their bytes go with the sweep. A copy that
+ * comes within the days in which a mail is known stays away.
+ * @returns how many attachments it had.
+ * @throws NOT_FOUND when it has gone to a case, was deleted already, or belongs to another service.
+ */
+export async function dismissMessage(act: Act, messageId: number): Promise<number> {
+  const files = await takeUnassignedFiles(act, messageId);
+  if ((await takeUnassigned(act, messageId)) === null)
+    throw notFound('This message could not be found. Somebody else may have assigned or deleted it.');
+  await noteReleased(
+    act.db,
+    files.map(({ sha256 }) => sha256),
+  );
+  await sql`select ${notifyUnassignedChanged({ serviceId: act.actor.serviceId, takenId: messageId })}`.execute(act.db);
+  return files.length;
+}
+
+/** A repeated request is no error: the message is on the case already. */
 async function isOnCase(act: Act, caseId: number, messageId: number): Promise<boolean> {
   return (await messageById(act.db, scopeOf(act.actor), caseId, { kind: 'message', id: messageId })) !== null;
 }

@@ -1,11 +1,11 @@
 import type { Act } from '../access/act.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
-import type { RemovableMessage } from './removal-access.ts';
-import { hasPendingRequest } from './removal-request.queries.ts';
-import { insertRequest } from './removal-request.rows.ts';
+import type { LoadedRequest, RemovableMessage } from './removal-access.ts';
+import { hasPendingRequest, insertRequest, setDecided } from './removal-request.store.ts';
+import { removeAttachments, removeWhole } from './remove-words.ts';
 
-interface Asked {
+interface RemovalInput {
   readonly reasonId: number;
   readonly urgencyId: number;
   /** Null for the message with all its attachments. */
@@ -20,7 +20,7 @@ interface Asked {
 export async function requestRemoval(
   act: Act,
   { theCase, message }: RemovableMessage,
-  { reasonId, urgencyId, attachmentIds }: Asked,
+  { reasonId, urgencyId, attachmentIds }: RemovalInput,
 ): Promise<void> {
   const { lookups } = act.configuration.pack;
   const reason = chosenItem(lookups['removal-reasons'], { id: reasonId, field: 'reasonId' });
@@ -40,4 +40,38 @@ export async function requestRemoval(
     reason: { id: reason.id, title: reason.title },
     urgency: { id: urgency.id, title: urgency.title },
   });
+}
+
+/** Removes for good what the request names. The person who requested it is notified (REMV-14, REMV-18). */
+export async function approveRemoval(act: Act, loaded: LoadedRequest): Promise<void> {
+  const { theCase, message, request } = loaded;
+  const { fileIds } = request;
+  const files = fileIds === null ? message.files : message.files.filter(({ id }) => fileIds.includes(id));
+  await setDecided(act, theCase, request.id, true);
+  const basis = { basis: 'removal-request', requestId: request.id } as const;
+  if (fileIds === null) await removeWhole(act, theCase, message, basis);
+  else await removeAttachments(act, theCase, message, files, basis);
+  act.record(
+    theCase,
+    fileIds === null ? 'message.removed' : 'message.attachments-removed',
+    factsOf(loaded, files.length),
+  );
+}
+
+/** Closes the request and changes nothing in the message (REMV-15, REMV-18). */
+export async function denyRemoval(act: Act, loaded: LoadedRequest): Promise<void> {
+  const { theCase, message, request } = loaded;
+  await setDecided(act, theCase, request.id, false);
+  act.record(theCase, 'removal.denied', factsOf(loaded, request.fileIds?.length ?? message.files.length));
+}
+
+function factsOf({ message, request }: LoadedRequest, attachmentCount: number) {
+  const requestedBy = { userId: request.requestedById, name: request.requestedByName };
+  return {
+    requestId: request.id,
+    messageId: message.id,
+    isWhole: request.fileIds === null,
+    attachmentCount,
+    requestedBy,
+  };
 }
