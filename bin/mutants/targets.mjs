@@ -129,16 +129,14 @@ export const targets = [
   ]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
-  ...['case-feed', 'deliver-changes', 'deliveries', 'recent'].map((name) =>
+  ...['case-feed', 'deliver-changes', 'deliveries'].map((name) =>
     access(`server/src/live/${name}.ts`, [
       'server/src/live/case-feed-delivery.test.ts',
       'server/src/live/case-stream.test.ts',
       'server/src/live/own-windows.test.ts',
     ]),
   ),
-  ...['deliver-unassigned', 'hr-of-service.queries'].map((name) =>
-    access(`server/src/live/${name}.ts`, ['server/src/live/own-windows.test.ts']),
-  ),
+  access('server/src/live/deliver-unassigned.ts', ['server/src/live/own-windows.test.ts']),
   access('server/src/live/who-is-notified.queries.ts', ['server/src/live/who-is-notified.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
@@ -154,10 +152,9 @@ export const targets = [
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
   ]),
-  access('server/src/notifications/notice.queries.ts', [withoutRowSecurity, notifications]),
-  access('server/src/notifications/notice.rows.ts', [withoutRowSecurity, notifications]),
+  access('server/src/notifications/notice.store.ts', [withoutRowSecurity, notifications]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
-  access('server/src/messages/attachment-access.ts', [attachments, caseFileSight, drafts, hrDrafts]),
+  access('server/src/messages/attachments.ts', [attachments, caseFileSight, drafts, hrDrafts]),
   access('server/src/messages/message.queries.ts', [
     messageQueries,
     withoutRowSecurity,
@@ -231,8 +228,7 @@ export const targets = [
     sight,
     'server/src/case-list/case-list-order.test.ts',
   ]),
-  access('server/src/dashboard/own-cases.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard]),
-  access('server/src/dashboard/adviser-load.queries.ts', [dashboard, hrOnly]),
+  access('server/src/dashboard/dashboard.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard, hrOnly]),
   access('server/src/users/search-people.ts', [
     'server/src/users/search-people.test.ts',
     withoutRowSecurity,

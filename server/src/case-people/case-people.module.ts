@@ -8,7 +8,7 @@ import type { CaseRules } from '../cases/case-rules.ts';
 import { hrWhileOpen } from '../cases/case-rules.ts';
 import { NO_ADVISER, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
-import { everybodyOn } from '../notifications/recipients.ts';
+import { everybodyOn } from '../notifications/post-notice.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { presentPersonFound } from '../users/person.presenter.ts';
 import { searchPeople } from '../users/search-people.ts';

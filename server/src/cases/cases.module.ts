@@ -1,6 +1,6 @@
 import { NO_ADVISER, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
-import { everybodyOn, people } from '../notifications/recipients.ts';
+import { everybodyOn, people } from '../notifications/post-notice.ts';
 import { caseAbilities } from './cases.policy.ts';
 import { casesRoutes } from './cases.routes.ts';
 

@@ -17,7 +17,7 @@ import { storeCases } from '../../testing/listed-cases.ts';
 import { putProcess } from '../../testing/put-process.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { loadsOf } from './adviser-load.queries.ts';
+import { loadsOf } from './dashboard.queries.ts';
 
 let server: TestServer;
 

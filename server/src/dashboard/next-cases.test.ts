@@ -10,7 +10,7 @@ import { storeCases } from '../../testing/listed-cases.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { countOwnCases, nextOwnCases } from './own-cases.queries.ts';
+import { countOwnCases, nextOwnCases } from './dashboard.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DemoUnassigned } from '@evenhand/contract/packs/demo-files';
 import { enterAsSystem } from '../access/context.ts';
-import { textAsHtml } from '../messages/text-as-html.ts';
+import { textAsHtml } from '../messages/clean-html.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertUnassigned } from '../unassigned-messages/unassigned-message.store.ts';
 import type { ScriptWorld } from './script-world.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Attachment } from '@evenhand/contract/files';
+import * as z from 'zod/mini';
 import type { Act, OnCase } from '../access/act.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import type { FileHolder } from './file-holder.ts';
-import { holderColumns } from './file-holder.ts';
+import type { ComponentForm, EventCorrection, FileHolder } from './file-holder.ts';
+import { carriedBy, holderColumns } from './file-holder.ts';
 import { stateOf } from './file-state.ts';
-import { scanOfCase, whenToScan } from './scan-of-case.ts';
 
 /**
  * Keeps a file that has arrived, on an event or a form of a case the act holds. Its bytes were stored before
@@ -44,4 +44,50 @@ export async function attachFile(act: Act, onCase: OnCase, holder: FileHolder, f
 /** 128 random bits. Knowing them opens nothing by itself. */
 export function newStorageId(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** A component was completed, or a correction saved: its files belong to the event from now on. */
+export async function moveToEvent(
+  act: Act,
+  caseId: number,
+  from: ComponentForm | EventCorrection,
+  trackedEventId: number,
+): Promise<void> {
+  await act.db
+    .updateTable('case_file')
+    .set(holderColumns({ trackedEventId }))
+    .where('case_id', '=', caseId)
+    .where(carriedBy([from]))
+    .execute();
+}
+
+/**
+ * A component is taken back. Its event keeps its files, because the history names them, and the form that is
+ * opened again has the same files.
+ */
+export async function offerAgain(act: Act, onCase: OnCase, trackedEventId: number, form: ComponentForm): Promise<void> {
+  const files = await act.db
+    .selectFrom('case_file')
+    .select(['service_id', 'case_id', 'filename', 'content_type', 'size', 'sha256', 'scan', 'added_at', 'added_by'])
+    .where('case_id', '=', onCase.id)
+    .where('tracked_event_id', '=', trackedEventId)
+    .orderBy('id')
+    .execute();
+  if (files.length === 0) return;
+  const copies = files.map((file) => ({ ...file, ...holderColumns(form), storage_id: newStorageId() }));
+  await act.db.insertInto('case_file').values(copies).execute();
+}
+
+/** The scanner did not answer a moment ago. */
+const WAIT_MS = 60_000;
+
+/** The job that scans the unchecked files of a case: one for each case, which its acts hold anyway. */
+export const scanOfCase = { kind: 'scan-files', payload: z.object({ caseId: z.number() }) };
+
+/** The job that scans the unchecked files of a message from outside that waits for its case. */
+export const scanOfUnassigned = { kind: 'scan-unassigned-files', payload: z.object({ messageId: z.number() }) };
+
+/** The first time to scan files that could not be scanned during their act. */
+export function whenToScan(now: Date): Date {
+  return new Date(now.getTime() + WAIT_MS);
 }

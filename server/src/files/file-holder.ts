@@ -7,14 +7,14 @@ export interface ComponentForm {
   readonly componentId: number;
 }
 
-/** What one person is typing over a tracked event, until they save it (decision 0052). */
+/** A correction of a tracked event that one person is typing, until they save it (decision 0052). */
 export interface EventCorrection {
   readonly correctedEventId: number;
   readonly userId: string;
 }
 
 /**
- * What carries a file: a tracked event, a form until its component is completed (decision 0044), a
+ * The holder of a file: a tracked event, a form until its component is completed (decision 0044), a
  * correction of an event until it is saved, or a message or note.
  */
 export type FileHolder =

@@ -9,7 +9,7 @@ interface FilesToRemove {
   readonly storageIds: readonly string[];
 }
 
-export interface RemovedFile {
+interface RemovedFile {
   readonly filename: string;
   /** Null for a file that no event carries. */
   readonly trackedEventId: number | null;
@@ -40,4 +40,14 @@ export async function removeFiles(
     removed.map(({ sha256 }) => sha256),
   );
   return removed.sort((one, other) => one.id - other.id);
+}
+
+/** Gives the files of one message of a case that the act holds to another one. */
+export async function moveMessageFiles(act: Act, onCase: OnCase, fromId: number, toId: number): Promise<void> {
+  await act.db
+    .updateTable('case_file')
+    .set({ message_id: toId })
+    .where('case_id', '=', onCase.id)
+    .where('message_id', '=', fromId)
+    .execute();
 }

@@ -7,8 +7,8 @@ import type { ContentStore } from '../platform/files/file-store.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
+import { scanOfCase, scanOfUnassigned } from './attach-file.ts';
 import { casesWithContent, uncheckedContentOf } from './kept-content.queries.ts';
-import { scanOfCase, scanOfUnassigned } from './scan-of-case.ts';
 import { settleContent } from './settle-content.ts';
 import { settleUnassigned, uncheckedUnassigned } from './unassigned-files.ts';
 

@@ -10,10 +10,9 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { Verdict } from '../platform/files/clamd.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import { newStorageId } from './attach-file.ts';
+import { newStorageId, scanOfCase, scanOfUnassigned, whenToScan } from './attach-file.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { stateOf } from './file-state.ts';
-import { scanOfCase, scanOfUnassigned, whenToScan } from './scan-of-case.ts';
 
 // The attachments of messages from outside that match no case. All HR users of the service read them, until
 // they go to a case with their message (decision 0055).

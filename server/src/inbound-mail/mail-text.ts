@@ -1,6 +1,5 @@
 import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
-import { cleanHtml, EMPTY_BODY, textOf } from '../messages/clean-html.ts';
-import { brokenTextAsHtml, textAsHtml } from '../messages/text-as-html.ts';
+import { brokenTextAsHtml, cleanHtml, EMPTY_BODY, textAsHtml, textOf } from '../messages/clean-html.ts';
 import type { CleanBody, ParsedMail } from './parsed-mail.ts';
 
 const NO_SUBJECT = '(No subject)';

@@ -11,13 +11,11 @@ import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
-import { changesByCase } from './changes-by-case.ts';
-import type { Told } from './deliver-changes.ts';
-import { deliverChanges } from './deliver-changes.ts';
+import type { Update } from './deliver-changes.ts';
+import { changesByCase, deliverChanges } from './deliver-changes.ts';
 import { deliverOwn } from './deliver-own.ts';
 import { deliverUnassigned } from './deliver-unassigned.ts';
-import { createDeliveries } from './deliveries.ts';
-import { createRecent } from './recent.ts';
+import { createDeliveries, createRecent } from './deliveries.ts';
 
 /** What a stream is for: all that the browser of the product follows, or the named events of one hub. */
 export type Hub = 'cases' | 'messageinbox' | 'unassignedcases';
@@ -46,8 +44,8 @@ interface CaseFeedDependencies {
 const MAX_STREAMS_COUNT = 12;
 
 const nothing = { changed: [], gone: [], isBehind: false };
-const behind: Told = { event: { ...nothing, isBehind: true }, named: [] };
-const reconfigured: Told = { event: { ...nothing, hasNewConfiguration: true }, named: [] };
+const behind: Update = { event: { ...nothing, isBehind: true }, named: [] };
+const reconfigured: Update = { event: { ...nothing, hasNewConfiguration: true }, named: [] };
 
 /**
  * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
@@ -107,7 +105,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
 
   /** When it cannot be found out what changed, the screen reads everything again. */
   async function catchUp(userId: string, following: Following): Promise<void> {
-    const send = (_userId: string, told: Told): void => tell(following, told);
+    const send = (_userId: string, update: Update): void => tell(following, update);
     const [missed, missedUnassigned] = [changesByCase(recent.cases.remembered()), recent.unassigned.remembered()];
     const areDone = await Promise.all([
       deliverChanges({ db, log }, missed, [userId], send),
@@ -115,17 +113,17 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       missedUnassigned.length === 0 || deliverUnassigned({ db, log }, missedUnassigned, [userId], send),
     ]);
     if (areDone.includes(false)) tell(following, behind);
-    tellHeld(following);
+    tellPending(following);
   }
 
-  function sendTo(userId: string, told: Told): void {
-    for (const following of streams.get(userId) ?? []) tellInOrder(following, told);
+  function sendTo(userId: string, update: Update): void {
+    for (const following of streams.get(userId) ?? []) tellInOrder(following, update);
   }
 
   return {
     hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < MAX_STREAMS_COUNT,
     follow(userId, stream, hub = 'cases') {
-      const following: Following = { stream, hub, held: [] };
+      const following: Following = { stream, hub, pending: [] };
       const screens = streams.get(userId) ?? new Set();
       streams.set(userId, screens.add(following));
       stream.onEnd(() => {
@@ -145,20 +143,20 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
 interface Following {
   readonly stream: EventStream;
   readonly hub: Hub;
-  /** What has come since the screen began to follow; null once it has been sent what came before. */
-  held: Told[] | null;
+  /** Changes since the screen began to follow; null once the earlier ones have been sent. */
+  pending: Update[] | null;
 }
 
-/** Waits until the screen has been sent what it missed. */
-function tellInOrder(following: Following, told: Told): void {
-  if (following.held === null) tell(following, told);
-  else following.held.push(told);
+/** Waits until the changes that the screen missed have been sent. */
+function tellInOrder(following: Following, update: Update): void {
+  if (following.pending === null) tell(following, update);
+  else following.pending.push(update);
 }
 
-function tellHeld(following: Following): void {
-  const held = following.held ?? [];
-  following.held = null;
-  for (const told of held) tell(following, told);
+function tellPending(following: Following): void {
+  const pending = following.pending ?? [];
+  following.pending = null;
+  for (const update of pending) tell(following, update);
 }
 
 /** Events that say something of the list of unassigned messages alone, and of inboxes alone. */
@@ -169,7 +167,7 @@ const ofInboxesAlone: readonly HubEvent[] = [HubEvent.AddMessage, HubEvent.MarkM
  * The hubs have no event that says something may have been missed. Their streams end then, and their readers
  * connect and read again.
  */
-function tell({ stream, hub }: Following, { event, named, ofUnassigned = [] }: Told): void {
+function tell({ stream, hub }: Following, { event, named, ofUnassigned = [] }: Update): void {
   if (hub === 'cases') stream.send(event);
   else if (event.isBehind) stream.end();
   for (const { name, args } of [...named, ...(hub === 'unassignedcases' ? ofUnassigned : [])]) {

@@ -1,11 +1,10 @@
 import type { LiveEvent } from '@evenhand/contract/live';
 import { HubEvent } from '@evenhand/contract/live';
-import type { ChangedFact } from '../access/case-changes.ts';
+import type { CaseChange, ChangedFact } from '../access/case-changes.ts';
 import { enterAsSystem } from '../access/context.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { CaseChanges } from './changes-by-case.ts';
 import type { Notified } from './who-is-notified.queries.ts';
 import { whoIsNotified } from './who-is-notified.queries.ts';
 
@@ -14,27 +13,18 @@ export interface Delivering {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** What came to inboxes and went from them, by the name of its event and with its arguments (gaps G-107). */
-export interface Named {
+/** A message that came to an inbox or went from it, as the named event of a hub (gaps G-107). */
+interface Named {
   readonly name: HubEvent;
   readonly args: readonly unknown[];
 }
 
-/** What a person is sent of changes. */
-export interface Told {
+/** The changes that are sent to one person. */
+export interface Update {
   readonly event: LiveEvent;
   readonly named: readonly Named[];
-  /** What left the list of unassigned messages alone: it stands in the inbox of a case now. */
+  /** Messages that left the list of unassigned messages alone: they are in the inbox of a case now. */
   readonly ofUnassigned?: readonly Named[];
-}
-
-function namedBy(caseId: number, { addedId, removed, isTakenUp }: ChangedFact): Named[] {
-  if (addedId !== undefined) return [{ name: HubEvent.AddMessage, args: [addedId] }];
-  if (isTakenUp) return [{ name: HubEvent.RemoveUnassignedCase, args: [caseId] }];
-  if (removed === undefined) return [];
-  const { messageId, attachmentIds } = removed;
-  if (attachmentIds === null) return [{ name: HubEvent.RemoveMessage, args: [messageId] }];
-  return [{ name: HubEvent.RemoveMessageAttachments, args: [messageId, attachmentIds] }];
 }
 
 /**
@@ -47,14 +37,14 @@ export async function deliverChanges(
   { db, log }: Delivering,
   changes: CaseChanges,
   userIds: readonly string[],
-  send: (userId: string, told: Told) => void,
+  send: (userId: string, update: Update) => void,
 ): Promise<boolean> {
   if (changes.size === 0) return true;
   try {
     const seen = new Map<string, Notified[]>();
     const facts = new Map([...changes].map(([caseId, { facts: ofCase }]) => [caseId, ofCase]));
-    for (const told of await askWhoIsNotified(db, userIds, facts))
-      seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
+    for (const row of await askWhoIsNotified(db, userIds, facts))
+      seen.set(row.userId, [...(seen.get(row.userId) ?? []), row]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
@@ -87,4 +77,30 @@ export function askWhoIsNotified(
     await enterAsSystem(reading);
     return await whoIsNotified(reading, userIds, facts);
   });
+}
+
+/** By case number: people who saw it before, and the facts that changed it. */
+type CaseChanges = ReadonlyMap<
+  number,
+  { readonly sawBefore: ReadonlySet<string>; readonly facts: readonly ChangedFact[] }
+>;
+
+export function changesByCase(all: readonly CaseChange[]): CaseChanges {
+  const changes = new Map<number, { sawBefore: Set<string>; facts: ChangedFact[] }>();
+  for (const { caseId, sawBefore, facts } of all) {
+    const known = changes.get(caseId) ?? { sawBefore: new Set(), facts: [] };
+    for (const userId of sawBefore) known.sawBefore.add(userId);
+    known.facts.push(...facts);
+    changes.set(caseId, known);
+  }
+  return changes;
+}
+
+function namedBy(caseId: number, { addedId, removed, isTakenUp }: ChangedFact): Named[] {
+  if (addedId !== undefined) return [{ name: HubEvent.AddMessage, args: [addedId] }];
+  if (isTakenUp) return [{ name: HubEvent.RemoveUnassignedCase, args: [caseId] }];
+  if (removed === undefined) return [];
+  const { messageId, attachmentIds } = removed;
+  if (attachmentIds === null) return [{ name: HubEvent.RemoveMessage, args: [messageId] }];
+  return [{ name: HubEvent.RemoveMessageAttachments, args: [messageId, attachmentIds] }];
 }

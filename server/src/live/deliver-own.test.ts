@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { OwnChange } from '../access/own-changes.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
-import type { Delivering, Told } from './deliver-changes.ts';
+import type { Delivering, Update } from './deliver-changes.ts';
 import { deliverOwn } from './deliver-own.ts';
 
 let server: TestServer;
@@ -22,11 +22,11 @@ const warnings: unknown[] = [];
 const log: Delivering['log'] = { warn: (...said: unknown[]) => void warnings.push(said) };
 
 async function deliver(changes: readonly OwnChange[], db = server.serving) {
-  const sent: [userId: string, told: Told][] = [];
+  const sent: [userId: string, told: Update][] = [];
   const isDone = await deliverOwn({ db, log }, changes, [cast.teodora, cast.wren], (...one) => sent.push(one));
   return { isDone, sent };
 }
-const toldOf = (id: number): Told['event'] => ({ changed: [], gone: [], isBehind: false, own: [id] });
+const toldOf = (id: number): Update['event'] => ({ changed: [], gone: [], isBehind: false, own: [id] });
 
 test('A person is told of what they did on the cases they see, and not of the others in the same batch [PERM-04, MSG-43]', async () => {
   const hidden = await openCase(server, { owner: 'ngozi', employee: 'silas' });

@@ -1,6 +1,6 @@
 import { HubEvent } from '@evenhand/contract/live';
 import type { OwnChange } from '../access/own-changes.ts';
-import type { Delivering, Told } from './deliver-changes.ts';
+import type { Delivering, Update } from './deliver-changes.ts';
 import { askWhoIsNotified } from './deliver-changes.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function deliverOwn(
   { db, log }: Delivering,
   changes: readonly OwnChange[],
   userIds: readonly string[],
-  send: (userId: string, told: Told) => void,
+  send: (userId: string, update: Update) => void,
 ): Promise<boolean> {
   const own = changes.filter(({ userId }) => userIds.includes(userId));
   if (own.length === 0) return true;
@@ -21,7 +21,7 @@ export async function deliverOwn(
     const seen = await askWhoIsNotified(db, people, new Map(own.map(({ caseId }) => [caseId, []])));
     for (const change of own) {
       if (seen.some(({ userId, caseId }) => userId === change.userId && caseId === change.caseId))
-        send(change.userId, toldOf(change));
+        send(change.userId, updateOf(change));
     }
     return true;
   } catch (error) {
@@ -33,7 +33,7 @@ export async function deliverOwn(
   }
 }
 
-function toldOf({ caseId, marked }: OwnChange): Told {
+function updateOf({ caseId, marked }: OwnChange): Update {
   const named = marked === undefined ? [] : [{ name: HubEvent.MarkMessage, args: [marked.messageId, marked.isRead] }];
   return { event: { changed: [], gone: [], isBehind: false, own: [caseId] }, named };
 }

@@ -2,7 +2,8 @@
  * The shortest time between two deliveries, so that many changes at once cost one query instead of hundreds.
  */
 const DELIVER_EVERY_MS = 100;
-/** How long to wait when the database could not be queried. */
+
+/** The wait after the database could not be queried. */
 const RETRY_AFTER_MS = 1_000;
 
 interface Deliveries<Change> {
@@ -54,4 +55,31 @@ export function createDeliveries<Change>(send: (changes: readonly Change[]) => P
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** A screen reads first and follows afterwards. Changes in between are sent again for this long. */
+const REMEMBERED_FOR_MS = 10_000;
+
+interface Recent<Change> {
+  remember(change: Change): void;
+  /** Changes of the last seconds, the oldest first. */
+  remembered(): Change[];
+}
+
+/** Remembers changes of the last seconds for a screen that begins to follow. */
+export function createRecent<Change>(): Recent<Change> {
+  const recent: { readonly change: Change; readonly at: number }[] = [];
+  const forget = (): void => {
+    while (recent[0] !== undefined && recent[0].at <= Date.now() - REMEMBERED_FOR_MS) recent.shift();
+  };
+  return {
+    remember(change) {
+      forget();
+      recent.push({ change, at: Date.now() });
+    },
+    remembered() {
+      forget();
+      return recent.map(({ change }) => change);
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
-import { sweepContent } from '../files/sweep-content.ts';
-import { sweepForms } from '../files/sweep-forms.ts';
+import { sweepContent, sweepForms } from '../files/sweep-content.ts';
 import { purgeSpentLogoutTokens } from '../identity/back-channel-logout.ts';
 import { purgeInvitations } from '../identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from '../identity/payload.rows.ts';

@@ -34,8 +34,7 @@ import {
 } from '../letters/letter.queries.ts';
 import { processesOfLetters } from '../letters/letter-event.queries.ts';
 import { countsOf, messageById, messagesById, messagesOf } from '../messages/message.queries.ts';
-import { countNotices, noticeById, noticesOf } from '../notifications/notice.queries.ts';
-import { setDeleted, setRead } from '../notifications/notice.rows.ts';
+import { countNotices, noticeById, noticesOf, setDeleted, setRead } from '../notifications/notice.store.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { TaskList } from '../tasks/task-list.ts';
 import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from '../tasks/tasks.queries.ts';

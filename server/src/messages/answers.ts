@@ -3,11 +3,12 @@ import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act, OnCase } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import type { FactListener } from '../history/ledger.ts';
 import { atSameTime, dayOf } from '../platform/days.ts';
 import { raiseAdviserTask } from '../tasks/raise-task.ts';
 import { endTask, refreshDue } from '../tasks/settle-tasks.ts';
 import { unansweredUpTo } from './message.queries.ts';
-import { setAnswerDue, setAnswered } from './message.rows.ts';
+import { dropAnswersDue, setAnswerDue, setAnswered } from './message.rows.ts';
 
 /** One working day after now, at the same time of day (gaps G-78, G-91). */
 export function answerDueAt(act: Act): Date {
@@ -47,11 +48,19 @@ export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted
     return;
   }
   if (posted.parentId === null) return;
-  const answered = await unansweredUpTo(act.db, theCase.id, posted.parentId);
+  const earlier = await unansweredUpTo(act.db, theCase.id, posted.parentId);
   await setAnswered(
     act,
-    answered.map(({ id }) => id),
+    earlier.map(({ id }) => id),
   );
-  for (const { taskId } of answered) if (taskId !== null) await endTask(act, theCase.id, taskId);
-  if (answered.length > 0) await refreshDue(act, theCase.id);
+  for (const { taskId } of earlier) if (taskId !== null) await endTask(act, theCase.id, taskId);
+  if (earlier.length > 0) await refreshDue(act, theCase.id);
 }
+
+/**
+ * The tasks of a closed case are cancelled, so nobody is asked for an answer to its messages any more. A case
+ * that is opened again does not ask for it either (gaps G-78).
+ */
+export const endAnswersWithCase: FactListener = async (act, { id }, entries) => {
+  if (entries.some(({ kind }) => kind === 'case.closed')) await dropAnswersDue(act, id);
+};

@@ -25,14 +25,6 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/**
- * A link leads to a place of its own; an address without its beginning would lead somewhere in this
- * application.
- */
-function withWholeAddress(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: href !== undefined && /^(?:https?:|mailto:)/i.test(href) ? { href } : {} };
-}
-
 /** What becomes a paragraph may stand in another, which is not allowed: reading it again puts that right. */
 const becomesParagraph = /<(?:div|h[1-6]|blockquote)\b/i;
 
@@ -64,4 +56,40 @@ export function textOf(clean: string): string {
   const spaced = clean.replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$& ');
   const words = unescaped(sanitizeHtml(spaced, { allowedTags: [] }));
   return words.replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * Plain text as the HTML in which messages are kept: one paragraph for each line, with everything escaped
+ * that HTML would interpret.
+ */
+export function textAsHtml(text: string): string {
+  return escaped(text.trim())
+    .split(/\r?\n/)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+/** The same of text whose lines were broken to fit a width: a paragraph ends with an empty line. */
+export function brokenTextAsHtml(text: string): string {
+  const paragraphs: string[][] = [[]];
+  for (const line of escaped(text.trim()).split(/\r?\n/)) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line.trimEnd());
+  }
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `<p>${lines.join('<br />')}</p>`)
+    .join('');
+}
+
+/**
+ * A link leads to a place of its own; an address without its beginning would lead somewhere in this
+ * application.
+ */
+function withWholeAddress(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: href !== undefined && /^(?:https?:|mailto:)/i.test(href) ? { href } : {} };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -7,12 +7,12 @@ import { alreadyExists, notFound } from '../platform/http/app-error.ts';
 import { raiseOwnTask } from '../tasks/raise-task.ts';
 import { cancelTask, isTaskOpen } from '../tasks/settle-tasks.ts';
 import { addAttachments, removeAllAttachments, removeAttachments } from './attachments.ts';
+import { notifyOwnWindows } from './mark-message.ts';
 import { messageById, typedAnswer } from './message.queries.ts';
 import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts';
 import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
-import { tellOwnWindows } from './own-windows.ts';
 import type { NewlySent, Sent } from './post-message.ts';
 import { alreadySent, assertAnswerable, textToKeep } from './post-message.ts';
 
@@ -34,7 +34,7 @@ export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKin
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, id, sent.files);
   if (kind === 'note') await remindOf(act, theCase, id);
-  await tellOwnWindows(act, theCase.id);
+  await notifyOwnWindows(act, theCase.id);
   return id;
 }
 
@@ -45,7 +45,7 @@ export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMess
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
-  await tellOwnWindows(act, theCase.id);
+  await notifyOwnWindows(act, theCase.id);
 }
 
 /** Others see that there is a task, and not what the draft is about. A closed case has no open tasks. */
@@ -62,7 +62,7 @@ export async function discardDraft(act: Act, { theCase, message }: LoadedMessage
   await removeAllAttachments(act, theCase, message.id);
   await deleteDraft(act, message.id);
   if (message.taskId !== null) await cancelTask(act, theCase.id, message.taskId);
-  await tellOwnWindows(act, theCase.id);
+  await notifyOwnWindows(act, theCase.id);
 }
 
 /** What a person is typing on a case. */

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import type { OwnChange } from '../access/own-changes.ts';
+import { notifyOwnChange } from '../access/own-changes.ts';
 import { setRead } from './message.rows.ts';
 import type { LoadedMessage } from './message-access.ts';
-import { tellOwnWindows } from './own-windows.ts';
 
 /**
  * Marks a message or a note as read or unread for the acting person, or turns the mark round when neither is
- * said. Their other windows are told. What they wrote themselves stays read (gaps G-70).
+ * said. Their other windows are notified. A message of their own stays read (gaps G-70).
  * @returns whether it is read now.
  */
 export async function markMessage(
@@ -15,6 +17,15 @@ export async function markMessage(
 ): Promise<boolean> {
   if (message.senderUserId === act.actor.userId) return true;
   await setRead(act, theCase.id, { id: message.id, kind }, isRead);
-  await tellOwnWindows(act, theCase.id, kind === 'message' ? { marked: { messageId: message.id, isRead } } : {});
+  await notifyOwnWindows(act, theCase.id, kind === 'message' ? { marked: { messageId: message.id, isRead } } : {});
   return isRead;
+}
+
+/** Notifies the other windows of the acting person of an act on a case that concerns them alone. */
+export async function notifyOwnWindows(
+  act: Act,
+  caseId: number,
+  change: Pick<OwnChange, 'marked'> = {},
+): Promise<void> {
+  await sql`select ${notifyOwnChange({ userId: act.actor.userId, caseId, ...change })}`.execute(act.db);
 }

@@ -4,7 +4,7 @@
  */
 export type MessageKind = 'message' | 'note';
 
-/** What the calls of each kind name in their bodies and refusals. */
+/** Words of each kind in the bodies and refusals of its calls. */
 export const wordsOf = {
   message: {
     parent: 'parentMessageId',

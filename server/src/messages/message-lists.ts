@@ -1,20 +1,47 @@
 import type { countItems as route } from '@evenhand/contract/case-counts';
 import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
-import type { AnswerOf } from '@evenhand/contract/route';
+import type { messageCalls } from '@evenhand/contract/messages';
+import type { AnswerOf, ParamsOf, QueryOf } from '@evenhand/contract/route';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
+import type { Policy } from '../access/policy.ts';
 import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
+import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
 import { countFiles } from '../files/file-list.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badField } from '../platform/http/app-error.ts';
-import { countsOf } from './message.queries.ts';
+import type { MessageRow } from './message.queries.ts';
+import { countsOf, messagesOf } from './message.queries.ts';
+import { rulesOf } from './message-access.ts';
+import type { MessageKind } from './message-kind.ts';
 
 /**
- * The part of a list that is asked for; null asks for all of it. @throws BAD_REQUEST when it is too
- * large.
+ * The policy of the list of messages or notes of a case. The list is asked for together with what decides who
+ * may see it, because people open inboxes all day.
  */
-export function pageOf({
+export function listedMessages(kind: MessageKind): Policy<readonly MessageRow[]> {
+  return {
+    about: 'case',
+    async admit({ db, actor, params, query }) {
+      // The list of notes has the same parameters.
+      const { id, isDraft, unreadOnly } = params as ParamsOf<typeof messageCalls.list>;
+      const page = pageOf(query as QueryOf<typeof messageCalls.list>);
+      const listing = { kind, list: isDraft ? 'saved' : 'posted', unreadOnly, page } as const;
+      const [theCase, messages] = await Promise.all([
+        loadCaseFor(db, actor, id, { lock: false }),
+        messagesOf(db, scopeOf(actor), id, listing),
+      ]);
+      assertMay(actor, rulesOf[kind].read, theCase);
+      return messages;
+    },
+  };
+}
+
+/** Reads the page of a list; null stands for all of it. @throws BAD_REQUEST when it is too large. */
+function pageOf({
   page = 1,
   pageSize,
 }: {
@@ -40,8 +67,8 @@ export async function countItems(
 ): Promise<AnswerOf<typeof route>> {
   const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
   const countOf = (isNote: boolean) => {
-    const found = counts.find((count) => count.isNote === isNote);
-    return found === undefined ? none : { total: found.total, unread: found.unread, drafts: found.drafts };
+    const { total, unread, drafts } = counts.find((count) => count.isNote === isNote) ?? none;
+    return { total, unread, drafts };
   };
   return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null, files };
 }

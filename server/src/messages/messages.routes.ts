@@ -9,17 +9,21 @@ import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
 import { answerInBase64, assertOpenable } from '../files/open-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { onAttachment, removeAttachment } from './attachment-access.ts';
-import { addAttachments, assertSomeAttachments, attachmentLimits } from './attachments.ts';
+import {
+  addAttachments,
+  assertSomeAttachments,
+  attachmentLimits,
+  onAttachment,
+  removeAttachment,
+} from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
-import { listedMessages } from './listed-messages.ts';
 import { markMessage } from './mark-message.ts';
 import { presentItem, presentItems } from './message.presenter.ts';
 import { messageById, messagesOf } from './message.queries.ts';
 import { onDraft, onMessage, parentOf, rulesOf } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { wordsOf } from './message-kind.ts';
-import { countItems } from './message-lists.ts';
+import { countItems, listedMessages } from './message-lists.ts';
 import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 import { seekHelp } from './seek-help.ts';

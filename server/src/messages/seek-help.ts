@@ -5,8 +5,8 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { pinnedWorkflowOf, seekHelpAt } from '../cases/case-workflow.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { answerDueAt, askForAnswer } from './answers.ts';
+import { textAsHtml } from './clean-html.ts';
 import { insertMessage, setAnswerDue } from './message.rows.ts';
-import { textAsHtml } from './text-as-html.ts';
 
 const SUBJECT = 'Seek Help';
 

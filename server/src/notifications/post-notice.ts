@@ -1,8 +1,11 @@
-import type { NotificationType } from '@evenhand/contract/tasks';
+import { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Unrecorded } from '../access/act.ts';
+import { rolesOnCase } from '../access/roles-on-case.ts';
 import { fromSight } from '../access/sight.ts';
+import type { ChangeTable, ChangeWords } from '../history/change-words.ts';
+import type { FactListener } from '../history/ledger.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 
 interface OnCase {
@@ -10,7 +13,7 @@ interface OnCase {
   readonly serviceId: number;
 }
 
-export interface Notice {
+interface Notice {
   readonly type: NotificationType;
   /** The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`. */
   readonly kind: string;
@@ -20,11 +23,12 @@ export interface Notice {
 }
 
 export const TITLED = 'titled';
+
 export const ASKED = 'asked';
 
 /**
- * What a notice repeats of the task that its reader is asked to do: its title, and when it was due then. A
- * title that people have written words of may be reworded later, so such a notice says which task it is.
+ * A task that the reader of a notice is asked to do: its title, and when it was due then. A title with words of
+ * people may be reworded later, so such a notice names its task.
  */
 export interface AskedTask {
   readonly taskId?: number | undefined;
@@ -52,4 +56,35 @@ export async function postNotice(
       and not exists (select 1 from participant silent where silent.case_id = c.id and silent.user_id = a.user_id and silent.removed_at is null
         and not silent.is_in_app_on)`;
   await executePipelined(act.db, insert.compile(act.db));
+}
+
+/**
+ * Derives the notices of an act from the facts it recorded, in its transaction (decision 0021). Acts write no
+ * notices themselves; a task announces itself (tasks/task-holders.ts).
+ */
+export function postNoticesOfChanges(changes: ChangeTable): FactListener {
+  return async (act, onCase, entries) => {
+    for (const { kind, facts, recordId } of entries) {
+      const { notice } = changes[kind] as ChangeWords<unknown>;
+      const to = notice?.to(onCase, facts) ?? null;
+      if (to !== null)
+        await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind, facts, recordId }, to);
+    }
+  };
+}
+
+/** These people, as an expression. */
+export function people(userIds: readonly (string | null)[]): RawBuilder<string[]> {
+  return sql<string[]>`${userIds.filter((userId) => userId !== null)}::uuid[]`;
+}
+
+/** Everybody who works on a case or follows it: adviser, owner, stakeholders, observers; and `also`. */
+export function everybodyOn(
+  onCase: { readonly id: number },
+  also: readonly (string | null)[] = [],
+): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select o.adviser_user_id from case_record o where o.id = ${onCase.id} and o.adviser_user_id is not null
+    union select o.user_id from participant o where o.case_id = ${onCase.id} and o.removed_at is null and o.role_id in (${rolesOnCase})
+    union select unnest(${people(also)}))`;
 }

@@ -5,7 +5,7 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { midSentence, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable, NoticeRule } from '../history/change-words.ts';
-import { everybodyOn } from '../notifications/recipients.ts';
+import { everybodyOn } from '../notifications/post-notice.ts';
 import { presentParticipant, relationTitle, roleTitle } from './participant.presenter.ts';
 import { participantAbilities } from './participants.policy.ts';
 import { participantsRoutes } from './participants.routes.ts';

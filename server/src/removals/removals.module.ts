@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Serve } from '../access/serve.ts';
 import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
-import { people } from '../notifications/recipients.ts';
+import { people } from '../notifications/post-notice.ts';
 import { listRequests } from './list-requests.ts';
 import { onMessage, onPendingRequest, reviewers } from './removal-access.ts';
 import { approveRemoval, denyRemoval, requestRemoval } from './removal-acts.ts';

@@ -6,8 +6,7 @@ import type { OnCase, Unrecorded } from '../access/act.ts';
 import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
 import type { AskedTask } from '../notifications/post-notice.ts';
-import { ASKED, postNotice } from '../notifications/post-notice.ts';
-import { people } from '../notifications/recipients.ts';
+import { ASKED, people, postNotice } from '../notifications/post-notice.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RecordEvent } from '@evenhand/engine/effects';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import { offerAgain } from '../files/form-files.rows.ts';
+import { offerAgain } from '../files/attach-file.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { StoredEvent } from './tracked-event.queries.ts';
 import { eventForVisit } from './tracked-event.queries.ts';

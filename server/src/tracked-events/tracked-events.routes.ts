@@ -2,7 +2,7 @@ import * as contract from '@evenhand/contract/tracked-events';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
-import { eventFileLimits } from '../files/event-file-limits.ts';
+import { eventFileLimits } from '../files/file-state.ts';
 import { editTrackedEvent } from './edit-tracked-event.ts';
 import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
 import { lastChangeOfEvent } from './last-change-of-event.ts';

@@ -17,7 +17,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf, pdf, sendParts, toCorrection } from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { openWithReceipt } from '../../testing/walk.ts';
-import { sweepForms } from '../files/sweep-forms.ts';
+import { sweepForms } from '../files/sweep-content.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import { refuseCount } from '@evenhand/engine/add-files';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
-import { assertSome } from '../files/event-file-limits.ts';
 import type { EventCorrection } from '../files/file-holder.ts';
-import { isFile } from '../files/file-state.ts';
+import { assertSomeFiles, isFile } from '../files/file-state.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
@@ -26,7 +25,7 @@ export async function addWaitingFiles(
   loaded: LoadedEvent,
   files: readonly StagedFile[],
 ): Promise<Attachment[]> {
-  assertSome(files);
+  assertSomeFiles(files);
   const refusal = refuseCount(
     loaded.view,
     loaded.event.componentId,

@@ -20,7 +20,7 @@ import type { Parts } from '../../testing/uploads.ts';
 import { beginUpload, fileOf, filesOnDisk, pdf, sendParts, toForm, toSubmit, until } from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { eventOf, openGrievance, received } from '../../testing/walk.ts';
-import { sweepForms } from '../files/sweep-forms.ts';
+import { sweepForms } from '../files/sweep-content.ts';
 
 let server: TestServer;
 beforeAll(async () => {

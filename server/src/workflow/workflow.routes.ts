@@ -17,8 +17,8 @@ import { anyViewer, writer } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
-import { assertSome, eventFileLimits } from '../files/event-file-limits.ts';
 import type { FileHolder } from '../files/file-holder.ts';
+import { assertSomeFiles, eventFileLimits } from '../files/file-state.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
@@ -90,7 +90,7 @@ export function workflowRoutes(serve: Serve): void {
     onVisit(processRules.work),
     eventFileLimits,
     async (act, { subject, files }) => {
-      assertSome(files);
+      assertSomeFiles(files);
       await changeFilesOfForm(act, subject, { added: files, removed: [] });
       return { attachments: await filesOfForm(act.db, subject) };
     },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface NoticeRow {
@@ -19,6 +21,7 @@ export interface NoticeRow {
 
 const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
   n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName"`;
+
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
@@ -50,7 +53,7 @@ export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unr
 }
 
 /** The ids of a person's unread notices that are not newer than the one named. For use in a statement. */
-export const unreadNotices = (scope: Scope, newestId: number) =>
+const unreadNotices = (scope: Scope, newestId: number) =>
   sql<number>`(select n.id from ${tables} where ${own(scope)} and n.read_at is null and n.id <= ${newestId})`;
 
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
@@ -58,4 +61,32 @@ export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<
     db,
   );
   return rows[0] ?? null;
+}
+
+/** Marks a notice as read or as unread; one that is read already keeps the moment. */
+export async function setRead(act: Act, id: number, isRead: boolean): Promise<void> {
+  await act.db
+    .updateTable('notice')
+    .set((current) => ({ read_at: isRead ? current.fn.coalesce('read_at', current.val(act.now)) : null }))
+    .where('id', '=', id)
+    .where('user_id', '=', act.actor.userId)
+    .execute();
+}
+
+/** Marks as read the notices that the person can see and was shown. Later and hidden ones stay unread. */
+export async function setAllRead(act: Act, newestId: number): Promise<void> {
+  await act.db
+    .updateTable('notice')
+    .set({ read_at: act.now })
+    .where('id', 'in', unreadNotices(scopeOf(act.actor), newestId))
+    .execute();
+}
+
+export async function setDeleted(act: Act, id: number): Promise<void> {
+  await act.db
+    .updateTable('notice')
+    .set({ deleted_at: act.now })
+    .where('id', '=', id)
+    .where('user_id', '=', act.actor.userId)
+    .execute();
 }
