@@ -1,5 +1,3 @@
-import { englishList } from './english-list.ts';
-
 /** What a case gives to a letter. */
 export interface CaseValue {
   /** As the letter says it. */
@@ -16,4 +14,11 @@ export interface CaseValue {
 export function reasonsValue(titles: readonly string[]): CaseValue | null {
   const text = englishList(titles);
   return text === null ? null : { text, day: null, lines: titles };
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `Late, Absent and Rude`; null for nothing. */
+export function englishList(items: readonly string[]): string | null {
+  return items.length === 0 ? null : list.format(items);
 }

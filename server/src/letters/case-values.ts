@@ -15,11 +15,9 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
-import { reasonsValue } from './case-value.ts';
-import { englishList } from './english-list.ts';
-import type { EventContent, EventContents } from './event-contents.queries.ts';
-import { eventContents } from './event-contents.queries.ts';
-import { eventValue } from './event-values.ts';
+import { englishList, reasonsValue } from './case-value.ts';
+import type { EventContent, EventContents } from './event-values.ts';
+import { eventContents, eventValue } from './event-values.ts';
 
 type EventField = Extract<CaseField, { of: 'event' }>;
 

@@ -11,9 +11,8 @@ import { letterAsRead } from './letter.presenter.ts';
 import { writeCompleted } from './letter.rows.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import { contentsNow } from './letter-contents.ts';
-import { assertNewest } from './save-letter.ts';
-import { assertFitting } from './typed-values.ts';
-import { wordingOf } from './typed-wording.ts';
+import { assertFitting } from './prefilled-values.ts';
+import { assertNewest, wordingOf } from './save-letter.ts';
 
 /**
  * Completes a letter with what has been typed, and keeps what the case says with it: it never changes again.

@@ -1,5 +1,120 @@
-import { exportLetters } from './export-letters.ts';
-import { letterChanges } from './letters.changes.ts';
-import { lettersRoutes } from './letters.routes.ts';
+import { Readable } from 'node:stream';
+import * as contract from '@evenhand/contract/letters';
+import type { Act } from '../access/act.ts';
+import { signedIn } from '../access/policy.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { ExportedSection, Exporting } from '../cases/export-section.ts';
+import { momentIn } from '../cases/export-section.ts';
+import { attachmentHeaders } from '../files/open-file.ts';
+import { quoted } from '../history/change-text.ts';
+import type { ChangeTable, DetailLine } from '../history/change-words.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { beginLetter } from './begin-letter.ts';
+import { completeLetter } from './complete-letter.ts';
+import { letterAsRead, presentCompleted } from './letter.presenter.ts';
+import { completedLettersOf, letterByGuid, statusFor } from './letter.queries.ts';
+import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
+import type { LetterToRender } from './letter-to-render.ts';
+import { fileNameOf, letterToRender } from './letter-to-render.ts';
+import { letterRules } from './letters.policy.ts';
+import { renderDocx } from './render-docx.ts';
+import { saveLetter } from './save-letter.ts';
 
-export const letters = { routes: lettersRoutes, changes: letterChanges, exports: exportLetters };
+interface Facts {
+  readonly documentId: string;
+  readonly title: string;
+  readonly isWordingChanged?: boolean | undefined;
+}
+
+const words = {
+  subject: ({ title }: Facts) => title,
+  lines: ({ documentId, title, isWordingChanged = false }: Facts): readonly DetailLine[] => [
+    { text: `Document: ${quoted(title)}`, documentId },
+    ...(isWordingChanged ? ['The wording was changed from the template.'] : []),
+  ],
+};
+
+/** Letters read in the history with a link that opens them. */
+const changes = { 'letter.begun': words, 'letter.completed': words } satisfies Partial<ChangeTable>;
+
+export const letters = { routes, changes, exports: exportLetters };
+
+/** The document service (specification 2 §7.4, decision 0045). */
+function routes(serve: Serve): void {
+  serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({
+    documentStatus: await statusFor(db, scope, query.documentGuid),
+  }));
+  serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
+
+  serve.read(contract.listLetters, onCase(letterRules.view), async ({ db, scope, configuration, subject }) =>
+    (await completedLettersOf(db, scope, subject.id)).map((row) => presentCompleted(row, configuration)),
+  );
+
+  // A generator makes its file when it is read, which is after the transaction has ended.
+  serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {
+    const letter = await letterToRender(call, call.subject);
+    Object.assign(
+      call.headers,
+      attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }),
+    );
+    return Readable.from(pdfOf(letter), { objectMode: false });
+  });
+  serve.read(contract.getDocumentDocx, onLetter(letterRules.view), async (call) => {
+    const letter = await letterToRender(call, call.subject);
+    Object.assign(
+      call.headers,
+      attachmentHeaders({ filename: fileNameOf(letter, 'docx'), contentType: DOCX, sizeBytes: null }),
+    );
+    return Readable.from(renderDocx(letter), { objectMode: false });
+  });
+
+  serve.act(contract.beginDocument, onCaseOfLetter, async (act, { subject, body }) => {
+    const letter = await beginLetter(act, subject, body);
+    return await letterAsRead(act, { theCase: subject, letter });
+  });
+  serve.act(contract.saveDocument, onLetter(letterRules.write), async (act, { subject, body }) => ({
+    updatedAt: await saveLetter(act, subject, body),
+  }));
+  serve.act(contract.completeDocument, onLetter(letterRules.write), async (act, { subject, body }) => {
+    await completeLetter(act, subject, body);
+    return await letterNow(act, subject.theCase, subject.letter.documentGuid);
+  });
+}
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** A letter as it is at the end of the act. */
+async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Promise<contract.Letter> {
+  const letter = await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid);
+  if (letter === null) throw notFound(LETTER_MISSING);
+  return await letterAsRead(act, { theCase, letter });
+}
+
+/** Printing is loaded with the first letter. A server process that makes none keeps none of it in memory. */
+async function* pdfOf(letter: LetterToRender): AsyncGenerator<Buffer> {
+  const { renderPdf } = await import('../printing/render-pdf.ts');
+  yield* renderPdf(letter);
+}
+
+/** The completed letters, the oldest first. Their words are in files of their own, as they were sent. */
+async function exportLetters(exporting: Exporting): Promise<readonly ExportedSection[]> {
+  const { db, scope, theCase, configuration } = exporting;
+  const letters = (await completedLettersOf(db, scope, theCase.id))
+    .map((row) => presentCompleted(row, configuration))
+    .toReversed();
+  return [
+    {
+      title: 'Letters',
+      entries: letters.map(({ title, source, completedAt, completedBy }) => ({
+        heading: title,
+        facts: [
+          ['Written for', source],
+          ['Completed', `${momentIn(exporting, completedAt)}, by ${completedBy}`],
+        ],
+      })),
+    },
+  ];
+}

@@ -8,7 +8,7 @@ import { anyViewer, writer, writerWhileWorkable } from '../cases/case-rules.ts';
 /** A letter is read by everybody who sees its process, and written by those who may work on the process. */
 export const letterRules = { view: anyViewer, write: writerWhileWorkable } satisfies CaseRules;
 
-/** Why a person who sees a letter cannot write it, or null. */
+/** The reason why a person who sees a letter cannot write it, or null. */
 export function readOnlyBecause(actor: Actor, theCase: RuleFacts, status: number): Letter['readOnlyBecause'] {
   if (status === DocumentStatus.Completed) return 'completed';
   if (writer(actor, theCase) !== null) return 'role';

@@ -1,15 +1,16 @@
+import { day } from '@evenhand/contract/fields';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import { dayAfterTerms } from '@evenhand/engine/deadlines';
 import type { Prefill } from '@evenhand/engine/letters/prefill';
 import { parsePrefill } from '@evenhand/engine/letters/prefill';
 import type { ServiceCalendar } from '@evenhand/engine/service-calendar';
+import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseValue } from './case-value.ts';
 import type { LetterReading } from './case-values.ts';
 import { readCaseValues } from './case-values.ts';
-import { problemOf } from './typed-values.ts';
 
-/** What the typed fields begin with: what the case says now, where the field can hold it. */
+/** Reads the values with which the typed fields begin: those of the case now, where they fit the field. */
 export async function prefilledValues(reading: LetterReading, { steps }: LetterTemplate): Promise<LetterValues> {
   const fields = steps.flatMap((step) =>
     step.fields.flatMap((field) => (field.prefill === null ? [] : [{ field, begins: parsePrefill(field.prefill) }])),
@@ -20,19 +21,49 @@ export async function prefilledValues(reading: LetterReading, { steps }: LetterT
   );
   return Object.fromEntries(
     fields.flatMap(({ field, begins }) => {
-      const known = ofCase.get(begins.caseField) ?? null;
+      const ofField = ofCase.get(begins.caseField) ?? null;
       const value =
-        field.kind === 'date' ? dayCounted(known, begins, reading.configuration.calendar) : typedAs(field, known);
+        field.kind === 'date' ? dayCounted(ofField, begins, reading.configuration.calendar) : typedAs(field, ofField);
       return value === null || problemOf(field, value) !== null ? [] : [[field.key, value] as const];
     }),
   );
+}
+
+/** @throws BAD_REQUEST naming every field whose value the letter cannot hold. */
+export function assertFitting(template: LetterTemplate, values: LetterValues): void {
+  const fields = new Map(template.steps.flatMap((step) => step.fields.map((field) => [field.key, field] as const)));
+  const problems = Object.entries(values).flatMap(([key, value]) => {
+    const problem = problemOf(fields.get(key), value);
+    return problem === null ? [] : [[key, problem] as const];
+  });
+  if (problems.length > 0)
+    throw badRequest('Some of what was sent is not valid.', { fields: Object.fromEntries(problems) });
+}
+
+/** @returns null for a value that fits. Every field may be empty while the letter is in progress. */
+function problemOf(field: LetterField | undefined, value: string): string | null {
+  if (field === undefined || field.kind === 'case') return 'Cannot be typed into this document.';
+  if (value === '') return null;
+  switch (field.kind) {
+    case 'date':
+      return day.safeParse(value).success ? null : 'Must be a date as YYYY-MM-DD.';
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Must be a time as HH:MM.';
+    case 'choice':
+      return field.choices.some(({ key }) => key === value) ? null : 'Is not one of the choices.';
+    case 'text':
+    case 'longText': {
+      const maximum = field.maximumCharacters;
+      return maximum === null || value.length <= maximum ? null : `Must be at most ${maximum} characters.`;
+    }
+  }
 }
 
 function dayCounted(start: CaseValue | null, { terms }: Prefill, calendar: ServiceCalendar): string | null {
   return start?.day == null ? null : dayAfterTerms(start.day, terms, calendar);
 }
 
-/** How a person would have typed it. Of several choices that fit, none is the one that is meant. */
+/** Writes a value as a person would have typed it. Where several choices fit, none is chosen. */
 function typedAs(field: LetterField, value: CaseValue | null): string | null {
   if (field.kind === 'longText' && value?.lines !== undefined) return value.lines.join('\n');
   if (field.kind !== 'choice') return value?.text ?? null;

@@ -12,7 +12,7 @@ import { readEvent } from './tracked-event.queries.ts';
 export interface LoadedEvent extends LoadedProcess {
   readonly event: StoredEvent;
   readonly attachments: readonly Attachment[];
-  /** Files in the correction of whom it was loaded for. */
+  /** Files that wait in the reader's own correction. */
   readonly waiting: readonly Attachment[];
 }
 

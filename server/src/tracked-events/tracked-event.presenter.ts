@@ -1,3 +1,4 @@
+import type { LastChange } from '@evenhand/contract/envelope';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { configureEvent } from '@evenhand/engine/components/event';
 import { dayOf } from '@evenhand/engine/due-dates';
@@ -7,10 +8,12 @@ import { lockedBecause } from '@evenhand/engine/guards';
 import { positionOf } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { findVisit } from '@evenhand/engine/visits';
+import type { LateChange } from '../history/last-change.ts';
+import { changeAt } from '../history/last-change.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { presentEvent } from './event.presenter.ts';
+import { lastSaveOf } from '../processes/last-save.ts';
+import { presentEvent, withLetterTitle } from './event.presenter.ts';
 import type { EventDraft } from './event-drafts.ts';
-import { withLetterTitle } from './letter-title.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
 /**
@@ -68,4 +71,14 @@ export function guardOf({ view, event }: Pick<LoadedEvent, 'view' | 'event'>): s
   const stored = event.updatedAt.toISOString();
   const typedAt = visit !== null && visit.completedIn === null ? visit.updatedAt : null;
   return typedAt !== null && typedAt > stored ? typedAt : stored;
+}
+
+/** Reads the author and time of the version of `guardOf`: a recorded change, or typing into its component. */
+export async function lastChangeOfEvent(late: LateChange, loaded: LoadedEvent): Promise<LastChange | null> {
+  const { theCase, event } = loaded;
+  const moment = guardOf(loaded);
+  const recorded = await changeAt(late, theCase.id, new Date(moment));
+  if (recorded.name !== null || event.visitId === null) return recorded;
+  const typed = await lastSaveOf(late, theCase.id, event.visitId);
+  return typed?.at === moment ? typed : recorded;
 }

@@ -17,8 +17,7 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import { undoConfirmationMessage, undoRefusal } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
-import { presentEvent } from '../tracked-events/event.presenter.ts';
-import { withLetterTitle } from '../tracked-events/letter-title.ts';
+import { presentEvent, withLetterTitle } from '../tracked-events/event.presenter.ts';
 import type { Held, HeldFields } from './held-fields.ts';
 import { fieldsOf } from './held-fields.ts';
 
