@@ -106,7 +106,17 @@ describe('Finding an employee', () => {
   });
 
   it('is nobody where signs alone are typed, or a word that nobody has, and no sign breaks the search', async () => {
-    for (const query of ["'''", '\\\\\\', '<<>>', '":*', "zoe' | 'rory", '!!!', '&&& |||', '(*)', '\u0301\u0301\u0301 '])
+    for (const query of [
+      "'''",
+      '\\\\\\',
+      '<<>>',
+      '":*',
+      "zoe' | 'rory",
+      '!!!',
+      '&&& |||',
+      '(*)',
+      '\u0301\u0301\u0301 ',
+    ])
       expect({ query, status: (await employees(query)).status, found: await namesFound(query) }).toEqual({
         query,
         status: 200,
