@@ -26,7 +26,7 @@ interface Prepared extends PacksAndFiles {
 }
 
 /**
- * Packs, files and database, ready to serve. The database opens while the packs are compiled (decision 0068). A new one
+ * Packs, files and database, ready to serve. The database opens while the packs are compiled (decision 0026). A new one
  * is made only once the packs are known to be right.
  * @throws with sentences for people; the database is closed again.
  */

@@ -9,7 +9,7 @@ import { evidenceText } from './evidence.text.ts';
 
 /**
  * Before a case is closed: what it does not show of what the codes of practice ask for, for HR. It asks for
- * nothing and stands in nobody's way (decision 0069).
+ * nothing and stands in nobody's way (decision 0033).
  */
 export function MissingEvidence({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);

@@ -4,7 +4,7 @@ import { formText } from './form.text.ts';
 
 /**
  * Why the chosen outcome is probably not meant: the process has recorded another. It may still be right,
- * after an appeal for example (decision 0032), so the person is asked (COMP-CLOSE-06).
+ * after an appeal for example (gaps G-123), so the person is asked (COMP-CLOSE-06).
  */
 export function outcomeDoubts(
   { outcomeStages }: ConfigurationOf<'CloseCase'>,
