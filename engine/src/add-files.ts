@@ -9,8 +9,8 @@ import { badRequest } from './refusals.ts';
 import { findVisit } from './visits.ts';
 
 /**
- * Why files cannot be added to the form of a visit or removed from it, or null (COMP-EVENT-31, gaps G-105).
- * They are kept like a draft: whether the form is complete is judged when it is submitted.
+ * Refuses adding files to the form of a visit or removing them: a sentence, or null (COMP-EVENT-31, gaps G-105). They
+ * are kept like a draft: whether the form is complete is judged when it is submitted.
  * @param removed how many of its files go in the same act.
  */
 export function refuseFiles(
@@ -27,7 +27,7 @@ export function refuseFiles(
 }
 
 /**
- * Why an event, or a correction of it, cannot have so many files, or null (COMP-EVENT-31). Whether a
+ * Refuses more files than an event or its correction may have: a sentence, or null (COMP-EVENT-31). Whether a
  * correction and its event have too many together is judged when it is saved, because it may remove some.
  */
 export function refuseCount(

@@ -68,7 +68,7 @@ export function advance(
   });
 }
 
-/** What a type's table entry says about a submission: refused, or what it does. */
+/** Asks the table entry of the type: a refusal, or the effects of the submission. */
 function judge(
   view: ProcessView,
   component: Component,
@@ -109,7 +109,7 @@ interface Judgement {
   readonly lines: readonly TimelineLine[];
 }
 
-/** What a visit is judged by, today included. */
+/** Everything a visit is judged by, with today's date. */
 export function actContext(view: ProcessView, component: Component, visit: Visit): ActContext {
   const today = dayOf(view.now, view.calendar);
   return {

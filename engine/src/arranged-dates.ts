@@ -14,9 +14,9 @@ export interface ArrangedDates {
 }
 
 /**
- * What an Event begins with where its setup takes its date from another event: a meeting begins with the
- * date of its invitation. An invitation counts for one meeting, so a meeting that is repeated without a new
- * invitation begins empty. Answers null when nothing is arranged.
+ * Initial date of an Event whose setup takes it from another event: a meeting begins with the date of its invitation.
+ * An invitation counts for one meeting, so a meeting that is repeated without a new invitation begins empty. Answers
+ * null when nothing is arranged.
  */
 export function arrangedDates(
   { definition, record, calendar }: Pick<ProcessView, 'definition' | 'record' | 'calendar'>,

@@ -1,7 +1,7 @@
 import type { DueRule, TaskSource, TaskType } from './effects.ts';
 import type { ProcessKind } from './process-state.ts';
 
-/** What the case and its other modules hold at this moment. */
+/** The state of the case and its other modules, read before an act. */
 export interface CaseFacts {
   readonly caseId: number;
   /** CLOSE-01. */
@@ -11,7 +11,7 @@ export interface CaseFacts {
   readonly riskId: number | null;
   readonly employeeUserId: string | null;
   readonly participants: readonly ParticipantFacts[];
-  /** Whatever relations people have had to this case, those who left it included. */
+  /** All relations people have had to this case, those who left it included. */
   readonly relationsHeld: readonly RelationsHeld[];
   /** Every process of the case, ended ones and this one included. */
   readonly processes: readonly ProcessFacts[];

@@ -12,7 +12,7 @@ import type { ProcessRecord } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { latestVisit } from './visits.ts';
 
-/** When a case or a sub-process may end (domain brief rules 5, 22 and 24). */
+/** Decides when a case or a sub-process may end (domain brief rules 5, 22 and 24). */
 
 type ClosureView = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
 
@@ -20,8 +20,8 @@ type ClosureView = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
 const REFUSED = 'Please complete all required tasks before closing the case';
 
 /**
- * Whether a component counts for closing this case: `always` ones do, `if-entered` ones once entered, unless
- * HR has left their latest visit behind.
+ * True if a component counts for closing this case: `always` ones do, `if-entered` ones once entered, unless HR has
+ * left their latest visit behind.
  */
 export function isRequiredBeforeClosure(record: ProcessRecord, component: Component): boolean {
   if (component.beforeClosure === 'always') return true;
@@ -108,13 +108,13 @@ export function outstandingWork({ record, facts }: ClosureView): Outstanding {
   };
 }
 
-/** What is outstanding apart from what the closing component itself does: its own tasks end with it. */
+/** Lists what is outstanding, without the tasks of the closing component, which end with it. */
 export function outstandingBeside(componentId: number, view: ClosureView): Outstanding {
   const { tasks, processes } = outstandingWork(view);
   return { tasks: tasks.filter((task) => !isOwnTask(task, componentId, view)), processes };
 }
 
-/** Whether a task is that of the component's step or workflow task, and so is worked on with it. */
+/** True if a task belongs to the component's step or workflow task, and so is worked on with it. */
 export function isOwnTask(
   { processId, type, source }: OpenTask,
   componentId: number,

@@ -12,10 +12,7 @@ import { reasonAct } from './components/reason.ts';
 import { riskAct } from './components/risk.ts';
 import { selfAttestationAct } from './components/self-attestation.ts';
 
-/**
- * What submitting each supported component type is refused for and does; a type
- * without an entry does not compile.
- */
+/** The submit handler of each component type; a type without an entry does not compile. */
 const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
   Content: contentAct,
   NoContent: noContentAct,

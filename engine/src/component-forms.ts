@@ -38,8 +38,8 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
 };
 
 /**
- * What prevents advancing with this submission, or null. Called by the browser for its messages
- * and by the server for the same ones (specification 2 §5, gaps G-42); save, cancel and previous skip it.
+ * Checks a submission before advancing; null if it may advance. Called by the browser for its messages and by the
+ * server for the same ones (specification 2 §5, gaps G-42); save, cancel and previous skip it.
  */
 export function validateComponent<T extends SupportedComponentType>(
   type: T,

@@ -1,7 +1,7 @@
 import type { Duration } from './due-terms.ts';
 import type { LookupItem } from './lookup-item.ts';
 
-/** What a definition says about one component beyond what all of them have, by the type of the component. */
+/** Settings of a component that depend on its type. */
 export type ComponentSettings =
   | { readonly type: 'Content'; readonly versions: readonly ContentVersion[] }
   | { readonly type: 'NoContent' }
@@ -12,7 +12,7 @@ export type ComponentSettings =
       readonly checkBoxLabel: string | null;
       readonly reasons: readonly LookupItem[];
       readonly isMulti: boolean;
-      /** What the list of reasons is headed; not there where the pack does not say so. */
+      /** Heading of the list of reasons; left out where the pack has none. */
       readonly reasonLabel?: string;
       readonly isFreeText: boolean;
     }

@@ -16,7 +16,7 @@ export interface Conclusion {
   /** The visit that undo has opened again, as it was before it was taken back. */
   readonly reopened?: Visit;
   readonly after: ProcessRecord;
-  /** What the component or the undo does to the case, before the consequences of the new position. */
+  /** Effects of the component or the undo, before the consequences of the new position. */
   readonly effects?: readonly Effect[];
   /** Done last, when this process has its new position. */
   readonly lastEffects?: readonly Effect[];

@@ -10,8 +10,8 @@ import { latestCompletedVisit, liveVisits } from './visits.ts';
 type ConditionView = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;
 
 /**
- * Whether a condition of the closed list holds (domain brief rule 15). A condition about something not
- * recorded yet does not hold. `null` is the unconditional entry of a list and always holds.
+ * Evaluates a condition of the closed list (domain brief rule 15). A condition about something not recorded yet does
+ * not hold. `null` is the unconditional entry of a list and always holds.
  */
 export function holds(condition: Condition | null, view: ConditionView): boolean {
   if (condition === null) return true;

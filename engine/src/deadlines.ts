@@ -6,8 +6,8 @@ import type { ProcessView } from './process-context.ts';
 import type { ServiceCalendar } from './service-calendar.ts';
 
 /**
- * When something is due (domain brief rule 30). Service levels move forward to a working day, legal deadlines
- * and reminders back. What depends on a date that nobody has recorded is due on no day yet.
+ * Computes due days (domain brief rule 30). Service levels move forward to a working day, legal deadlines and reminders
+ * back. What depends on a date that nobody has recorded is due on no day yet.
  */
 
 type DueView = Pick<ProcessView, 'definition' | 'record' | 'calendar' | 'now'>;

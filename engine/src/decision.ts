@@ -3,7 +3,7 @@ import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { Effect } from './effects.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
 
-/** What the engine answers to an act, as plain data: a refusal, a replay or a decision. */
+/** The answer to an act, as plain data: a refusal, a replay or a decision. */
 
 /** The act may not happen; nothing changes. `fields` name inputs of the payload. */
 export interface Refusal {
@@ -20,7 +20,7 @@ export interface Replay {
   readonly visitId: number;
 }
 
-/** What the server writes, all of it in one transaction. */
+/** Rows and effects for the server to write in one transaction. */
 export interface Decision {
   readonly kind: 'decision';
   /** The process as it is after the act. */

@@ -36,7 +36,7 @@ export interface WorkflowDefinition {
   readonly startComponentId: number | null;
   readonly stages: readonly Stage[];
   readonly events: readonly EventSetup[];
-  /** Where this holds when the process ends, what the process it is about has planned to say is not said. */
+  /** Drops the planned notices of the process this one is about, if this holds when the process ends. */
   readonly dropsNotices?: Condition;
 }
 
@@ -55,7 +55,7 @@ export interface Step {
   /** Seek-help behaviour while the case is in this step: 1 not visible, 2 visible and locks, 3 visible. */
   readonly seekHelp: 1 | 2 | 3;
   readonly seekHelpContent: string | null;
-  /** Who gets the step's type 2 task and when it is due; null raises none. */
+  /** Assignee and due day of the step's type 2 task; null raises none. */
   readonly assign: StepAssignment | null;
   readonly tasks: readonly WorkflowTask[];
 }
@@ -66,7 +66,7 @@ export interface StepAssignment {
   readonly from: EventMoment | null;
   /** In place of `due` and `from`, where those cannot say it. */
   readonly deadline?: Deadline;
-  /** What the person is asked to do; not there in a version published without it. */
+  /** Title of the task, saying what to do; left out in versions published without it. */
   readonly title?: string;
 }
 
@@ -116,8 +116,8 @@ export interface Option {
 }
 
 /**
- * Where an advance leads. `following` is the next component, else the next unfinished task of
- * the step, else the next step.
+ * Target of an advance. `following` is the next component, else the next unfinished task of the step, else the next
+ * step.
  */
 export type Target =
   | { readonly kind: 'following' }

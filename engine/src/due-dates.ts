@@ -9,8 +9,8 @@ import type { ServiceCalendar } from './service-calendar.ts';
  */
 
 /**
- * Which way a deadline on a non-working day moves: a legal deadline to an earlier working day, a
- * service level to a later one.
+ * Direction in which a deadline on a non-working day moves: a legal deadline to an earlier working day, a service level
+ * to a later one.
  */
 export type Rolling = 'back' | 'forward';
 

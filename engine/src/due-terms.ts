@@ -1,4 +1,4 @@
-/** How a definition says when something is due: durations, deadlines, and the dates they count from. */
+/** Due rules of a definition: durations, deadlines, and the dates they count from. */
 
 /**
  * Working days skip weekends and bank holidays; a negative count ends before the moment it is measured from.
@@ -11,7 +11,7 @@ export interface Duration {
 /** One part of a deadline that is counted: a duration, or one that the law sets, by its key in the pack. */
 export type DeadlineTerm = Duration | { readonly law: string; readonly isBefore: boolean };
 
-/** When something is due, beyond one duration from one date (domain brief rule 30). */
+/** A due rule beyond one duration from one date (domain brief rule 30). */
 export type Deadline =
   | CountedDeadline
   /** Half way between the two dates of an event. */

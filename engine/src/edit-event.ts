@@ -27,11 +27,11 @@ export interface EditableEvent {
   /** Open tasks that carry it. */
   readonly tasks: readonly OpenTask[];
   readonly files: EventFiles;
-  /** How far the letter is that the new content names (gaps G-65). */
+  /** Status of the letter that the new content names (gaps G-65). */
   readonly documentStatus: EventFileFacts['documentStatus'];
 }
 
-/** How many files of an event an edit leaves on it, and how many it adds. */
+/** Numbers of files that an edit leaves on its event and adds. */
 export interface EventFiles {
   readonly held: number;
   readonly added: number;
@@ -44,7 +44,7 @@ export interface EventChange {
   readonly to: string | null;
 }
 
-/** What an edit of a tracked event does; it never moves the process (domain brief rule 27). */
+/** Edits a tracked event; never moves the process (domain brief rule 27). */
 export interface EventEdit {
   readonly kind: 'edit';
   readonly content: SubmissionOf<'Event'>;

@@ -51,7 +51,7 @@ export type Effect =
 
 export type EffectKind = Effect['kind'];
 
-/** What the edit of a tracked event can do beyond its own rows: it settles tasks and planned notices. */
+/** Effects of editing a tracked event beyond its own rows: tasks and planned notices. */
 export type EventTaskEffect = RaiseTask | EndTask | SetTaskDue | MoveNotice;
 
 /**
@@ -158,7 +158,7 @@ export interface SetTaskDue {
   readonly kind: 'set-task-due';
   readonly taskId: number;
   readonly dueDay: string | null;
-  /** What the day follows from now on; left out where that stays as it is. */
+  /** The date that the day follows from now on; left out where it stays. */
   readonly dueRule?: DueRule;
 }
 
@@ -184,7 +184,7 @@ interface MoveNotice {
 /** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other modules raise. */
 export type TaskType = 2 | 3 | 4 | 5 | 6;
 
-/** Why the engine raised a task. */
+/** The reason for which the engine raised a task. */
 export type TaskSource =
   | { readonly kind: 'step'; readonly stepId: number }
   | { readonly kind: 'workflow-task'; readonly stepId: number; readonly workflowTaskId: number }
@@ -205,7 +205,7 @@ export type TaskSource =
   | { readonly kind: 'pause'; readonly stepId: number; readonly visitId: number }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 
-/** How a due day is computed; kept so that it moves with the event it depends on (domain brief rule 30). */
+/** Rule of a due day, kept so that the day moves with the event it depends on (domain brief rule 30). */
 export interface DueRule {
   readonly due: Duration | null;
   readonly from: EventMoment | null;

@@ -21,7 +21,7 @@ export function endProcess(
     ...unchanged(end(beginTransition(record), reason, null)),
     effects: [
       ...open.map((task): Effect => ({ kind: 'cancel-task', taskId: task.id })),
-      // What was planned for after the closing still comes.
+      // Notices planned for after the closing stay.
       ...(reason === 'closed' ? [] : planned.map(({ id }): Effect => ({ kind: 'drop-notice', noticeId: id }))),
     ],
     history: hasBegun(record)

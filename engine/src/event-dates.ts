@@ -49,7 +49,7 @@ export function momentDay(
   return setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
 }
 
-/** How long a duration is, in words: '3 working days', '1 month'. */
+/** Writes a duration in words: '3 working days', '1 month'. */
 export function durationInWords(duration: Duration): string {
   const unit = { 'working-day': 'working day', day: 'day', month: 'month' }[duration.unit];
   return `${duration.count} ${unit}${duration.count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 /**
- * What a code of practice asks of a process and what in the record of a case shows it, as the pack has it
- * (decision 0033). Components are named by number, because a running process may have an older version.
+ * Evidence rules of a pack: the demands of a code of practice, and the records that show them (decision 0033).
+ * Components are named by number, because a running process may have an older version.
  */
 export interface EvidenceRuleSet {
   readonly title: string;

@@ -4,10 +4,7 @@ import { durationInWords, eventSetupOf, firstInstantOf, latestOfEvent } from './
 import type { ProcessView } from './process-context.ts';
 import type { ServiceCalendar } from './service-calendar.ts';
 
-/**
- * What the dates of an event are expected to be. Others are accepted too, once the person has confirmed
- * them.
- */
+/** Expectations of an event's dates. Other dates are accepted once the person has confirmed them. */
 export interface ExpectedDates {
   /** They are of something that has happened. */
   readonly isPast: boolean;

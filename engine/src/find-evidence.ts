@@ -22,7 +22,7 @@ export interface EventOfProcess {
   readonly updatedAt: string;
 }
 
-/** What is looked at: a process as recorded, and who has had which part in its case. */
+/** Input of the rules: a process as recorded, and the people of its case by their part. */
 export interface EvidenceView {
   readonly definition: WorkflowDefinition;
   readonly record: ProcessRecord;
@@ -50,7 +50,7 @@ export interface EvidenceFound {
   readonly evidence: readonly Evidence[];
   /** Recorded, but not before what it has to come before. */
   readonly late: readonly Evidence[];
-  /** Who has had each part, for a rule about people. */
+  /** People by their part in the case, for a rule about people. */
   readonly people: readonly { readonly part: Part; readonly userIds: readonly string[] }[];
 }
 
@@ -77,7 +77,7 @@ function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceV
 
 interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
   readonly isShown: boolean;
-  /** What is recorded speaks against it, however early. */
+  /** A record that contradicts the rule counts, however early. */
   readonly isRefuted: boolean;
 }
 
@@ -203,7 +203,7 @@ function fits(recorded: Recorded, { componentId, optionId, reasonIds }: Mark): b
   return reasonIds === null || recorded.reasonIds.some((id) => reasonIds.includes(id));
 }
 
-/** Whether it comes before the latest occurrence of an event, or on its day; true while there is none. */
+/** True if it comes before the latest occurrence of an event, or on its day, and while there is none. */
 function isBefore(recorded: Recorded, componentId: number | null, marks: readonly Recorded[]): boolean {
   if (componentId === null) return true;
   const days = marks

@@ -11,8 +11,8 @@ import { findVisit } from './visits.ts';
 type GuardView = Pick<ProcessView, 'record' | 'facts' | 'actor'>;
 
 /**
- * Why the actor may not change anything in this process now, or null (domain brief rule 8; the server has
- * already answered whether they see the case).
+ * Refuses any change of this process by the actor: a sentence, or null (domain brief rule 8; the server has already
+ * answered whether they see the case).
  */
 export function refuseWriting(view: GuardView): Refusal | null {
   return refuseActor(view) ?? refuseFrozen(view);
@@ -32,7 +32,7 @@ export function refuseFrozen({ record, facts }: GuardView): Refusal | null {
   return null;
 }
 
-/** Why a completed visit takes no answer: who completed it, and when; or null (domain brief rule 9). */
+/** Refuses an answer to a completed visit, naming who completed it and when; else null (domain brief rule 9). */
 export function refuseCompleted(
   visit: Visit,
   { now, calendar }: Pick<ProcessView, 'now' | 'calendar'>,
@@ -44,7 +44,7 @@ export function refuseCompleted(
   );
 }
 
-/** Why the form of a visit keeps nothing now, neither words nor files, or null. */
+/** Refuses drafts and files of a visit that cannot be worked on: a sentence, or null. */
 export function refuseKeeping(view: ProcessView, visitId: number): Refusal | null {
   const barred = refuseWriting(view);
   if (barred !== null) return barred;

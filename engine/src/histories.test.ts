@@ -10,7 +10,7 @@ import { readRecording, recordedWorkflows, recordingsDirectory } from './testing
 import { isOfPack, recordingOf, stepsOf } from './testing/histories/history-file.ts';
 import { handingOver, withoutEffects, withoutHistory, withSubmit } from './testing/plant-fault.ts';
 
-/** What happened in the past stays as it was recorded (decision 0039). */
+/** Plays recorded histories: the past stays as it was recorded (decision 0039). */
 
 const workflows = recordedWorkflows();
 

@@ -1,7 +1,7 @@
 import type { Duration } from './due-terms.ts';
 import type { CompiledPack } from './pack.ts';
 
-/** What the law sets from a day on. */
+/** Statutory durations, each valid from a day on. */
 export interface LegalDuration {
   readonly from: string;
   /** Null where the law has changed to something that is not known yet. */

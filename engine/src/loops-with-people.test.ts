@@ -7,7 +7,7 @@ import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { choice, component, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
 
-/** What a component about people begins with when a loop comes to it again (domain brief rule 2). */
+/** Initial answers of a component about people when a loop comes to it again (domain brief rule 2). */
 
 const appointing = {
   type: 'AddStakeholder' as const,

@@ -5,7 +5,7 @@ import { positionOf, positionOfStep, stepPositions } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import { entryComponent, firstUnfinishedComponent } from './visits.ts';
 
-/** Where a process goes when a component has been completed (domain brief rule 15). */
+/** Finds the next position after a component was completed (domain brief rule 15). */
 export type Destination = { readonly kind: 'component'; readonly componentId: number } | { readonly kind: 'end' };
 
 type NavigationView = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;

@@ -27,8 +27,8 @@ export function refusedOptions(
 }
 
 /**
- * What a pack says beside options that can be chosen now because what they require has come: "The employee
- * had until 12/11/2026 to appeal." Nothing where the sentence is about the form itself.
+ * Sentence beside an option whose requirement has been met: "The employee had until 12/11/2026 to appeal." Null where
+ * the sentence is about the form itself.
  */
 export function metOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly note: string }[] {
   const { component } = positionOf(view.definition, visit.componentId);
@@ -44,7 +44,7 @@ export function metOptions(view: ProcessView, visit: Visit): readonly { readonly
   });
 }
 
-/** Whether a condition reads what this component records. */
+/** True if a condition reads a record of this component. */
 function isAbout(condition: Condition | null, componentId: number): boolean {
   switch (condition?.kind) {
     case 'all':

@@ -3,9 +3,9 @@ import type { Effect } from './effects.ts';
 import type { ProcessView } from './process-context.ts';
 
 /**
- * What is not said any more because this process has overturned it: an appeal that was upheld leaves no
- * warning that could end. It waits for the end of the process, which nobody takes back. The process it is
- * about is the one it was started from; for an anytime event, the main process of the case.
+ * Planned notices that this process has overturned: an appeal that was upheld leaves no warning that could end. It
+ * waits for the end of the process, which nobody takes back. The process it is about is the one it was started from;
+ * for an anytime event, the main process of the case.
  */
 export function dropOverturnedNotices(view: ProcessView): readonly Effect[] {
   const { definition, record, facts } = view;

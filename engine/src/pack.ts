@@ -57,7 +57,7 @@ export interface CompiledPack {
   >;
 }
 
-/** What HR asks a caller to verify who they are (gaps G-87). */
+/** Identity questions for callers (gaps G-87). */
 export interface IdentityVerificationSetup {
   readonly columns: readonly { readonly name: string; readonly label: string | null }[];
   readonly instructions: string;

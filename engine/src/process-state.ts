@@ -57,19 +57,16 @@ export interface Visit {
   readonly exitedAt: string | null;
   /** The guard of a save: a newer value than the client's means that another save came since. */
   readonly updatedAt: string | null;
-  /** How often this visit was saved or completed; the wire's `version`. */
+  /** Number of times this visit was saved or completed; the wire's `version`. */
   readonly saves: number;
   readonly completedBy: Person | null;
   readonly optionId: number | null;
   readonly payloadHash: string | null;
-  /**
-   * What was submitted, in the shape of its type's submission schema. For an Event the server keeps
-   * it equal to the tracked event.
-   */
+  /** The submission, in the shape of its type's schema. For an Event the server keeps it equal to the tracked event. */
   readonly data: unknown;
-  /** What has been typed but not saved, as the client sent it. */
+  /** Values typed but not saved, as the client sent them. */
   readonly draft: unknown;
-  /** What completing it changed on the case, so that undo can put it back. */
+  /** Changes of the case by its completion, so that undo can put them back. */
   readonly reversal: Reversal | null;
 }
 

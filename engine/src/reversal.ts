@@ -3,7 +3,7 @@ import { positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { Reversal, Visit } from './process-state.ts';
 
-/** What taking completed visits back does to the case, in words and in effects (domain brief §3.4). */
+/** Consequences of taking completed visits back, in words and in effects (domain brief §3.4). */
 export interface Reversed {
   readonly effects: readonly Effect[];
   readonly putBack: readonly string[];

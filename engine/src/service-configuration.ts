@@ -4,8 +4,8 @@ import type { ServiceCalendar } from './service-calendar.ts';
 import type { Titles } from './titles.ts';
 
 /**
- * What one service has configured: its active pack, the words for everything a case points to, and its
- * workflows in every version still kept.
+ * Configuration of one service: its active pack, the words for everything a case points to, and its workflows in every
+ * version still kept.
  */
 export interface ServiceConfiguration {
   readonly pack: CompiledPack;

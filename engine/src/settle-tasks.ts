@@ -21,10 +21,7 @@ import {
 } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
-/**
- * What a change of position does to the to-dos of its case: which are done, which are cancelled, which
- * are new (domain brief rule 28).
- */
+/** Settles the tasks of a case after a change of position: done, cancelled and new ones (domain brief rule 28). */
 
 export type Movement = 'start' | 'advance' | 'undo' | 'set-step' | 'go-to-task';
 
@@ -65,8 +62,8 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
 }
 
 /**
- * What a later edit of a tracked event does to its tasks: done once nothing is missing, asked for again when
- * a part was taken out (domain brief rule 27).
+ * Settles the tasks of an edited event: done once nothing is missing, asked for again when a part was taken out (domain
+ * brief rule 27).
  */
 export function settleEditedEvent(visit: Visit, view: ProcessView): readonly EventTaskEffect[] {
   if (visit.isWithdrawn || visit.completedIn === null) return [];
@@ -284,7 +281,7 @@ function moveNotices(changed: readonly Visit[], view: ProcessView) {
     .map(({ id, dueRule }) => ({ kind: 'move-notice' as const, noticeId: id, day: noticeDayOf(dueRule, view) }));
 }
 
-/** What newly entered visits ask for. The visit that undo opens again has asked already. */
+/** Raises the tasks of newly entered visits. The visit that undo opens again has asked already. */
 function entered(view: ProcessView, movement: Movement): readonly Effect[] {
   if (movement === 'undo') return [];
   const fresh = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.enteredIn === view.record.transition);

@@ -16,7 +16,7 @@ import {
   workingDays,
 } from './testing/workflow-builder.ts';
 
-/** When a step task is due in a step that is gone round again (domain brief rule 30). */
+/** Due days of a step task when its step is repeated (domain brief rule 30). */
 
 function reviewedCase(assign: Step['assign'] = { to: { kind: 'owner' }, due: workingDays(10), from: null }) {
   const decide = choice('keep-or-end', {

@@ -4,7 +4,7 @@ import type { ProcessView } from './process-context.ts';
 import type { Visit } from './process-state.ts';
 import { liveVisits } from './visits.ts';
 
-/** How often a process has gone round in its present step, and when the present round began. */
+/** Counts the rounds of a process in its present step, with the beginning of the present one. */
 interface Rounds {
   readonly count: number;
   readonly beganAt: string;
@@ -32,7 +32,7 @@ export function roundsOf({ definition, record }: Pick<ProcessView, 'definition' 
   return beganAt === null ? null : { count: began.length, beganAt };
 }
 
-/** Whether the entry leads back, from the one before it, to a component that the process has been to. */
+/** True if the entry leads back, from the one before it, to a component that the process has been to. */
 function leadsBack(entries: readonly Entry[], index: number): boolean {
   const [entry, previous] = [entries[index], entries[index - 1]];
   if (entry === undefined || previous === undefined) return false;

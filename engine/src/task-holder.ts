@@ -2,7 +2,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { TaskAssignee } from './effects.ts';
 
 /**
- * Who could hold the tasks of a case: its adviser, and each person on it who is not blocked, the latest last.
+ * People who could hold the tasks of a case: its adviser, and each person on it who is not blocked, the latest last.
  */
 interface PossibleHolders {
   readonly adviserUserId: string | null;
@@ -17,9 +17,9 @@ interface PossibleHolders {
 }
 
 /**
- * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a
- * named person who is still on the case. When nobody holds it, the task is the adviser's. Without an adviser
- * it is nobody's and is shown in Team View (domain brief rule 29).
+ * Finds the holder of the role a task is for: the owner, the adviser, the latest participant with the relation, or a
+ * named person who is still on the case. When nobody holds it, the task is the adviser's. Without an adviser it is
+ * nobody's and is shown in Team View (domain brief rule 29).
  */
 export function holderAmong(
   { adviserUserId, participants, isHrOnly }: PossibleHolders,

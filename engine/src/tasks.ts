@@ -32,8 +32,8 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
 }
 
 /**
- * What a component's notifications raise when a visit to it is entered or completed, where their conditions
- * hold and what they ask for is not already there.
+ * Raises a component's notifications when a visit to it is entered or completed, where their conditions hold and what
+ * they ask for is not already there.
  */
 export function raiseNotifications(
   component: Component,
@@ -109,8 +109,8 @@ export function raiseMissingParts(component: Component, visitId: number, view: P
 }
 
 /**
- * What the adviser is asked with every pause: the case would lie locked otherwise. Due on
- * the day it is planned to go on, or else within the time the pack allows, if any.
+ * Raises the adviser's task to unlock a paused case, which would stay locked otherwise. Due on the day it is planned to
+ * go on, or else within the time the pack allows, if any.
  */
 export function raisePauseTask(
   component: Component,

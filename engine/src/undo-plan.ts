@@ -14,7 +14,7 @@ import { reverse } from './reversal.ts';
 import { requiredBy, startedBy } from './sub-processes.ts';
 import { findVisit, lastCompletedVisit, liveVisits } from './visits.ts';
 
-/** What going back would do; it does nothing itself (domain brief rules 17 and 18). */
+/** Plans an undo without performing it (domain brief rules 17 and 18). */
 export interface UndoPlan extends Reversed {
   readonly kind: 'undo-plan';
   /** The completed visit that is opened again. */
@@ -75,20 +75,20 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   };
 }
 
-/** Whether the server will go back from this visit when asked (PROC-19). */
+/** True if the server will go back from this visit (PROC-19). */
 export function canUndo(view: ProcessView, visitId: number): boolean {
   return undoRefusal(view, visitId) === null;
 }
 
-/** Why the server would not go back from this visit; null where it would. */
+/** Refuses an undo from this visit: a sentence, or null. */
 export function undoRefusal(view: ProcessView, visitId: number): string | null {
   const plan = planUndo(view, visitId);
   return plan.kind === 'refusal' ? plan.description : null;
 }
 
 /**
- * What the person must confirm first: null for taking back a single answer that changed nothing, else every
- * thing put back, every thing that stays with the reason why, one sentence a line (PROC-46, gaps G-55).
+ * Text to confirm before an undo: null for taking back a single answer that changed nothing, else every thing put back,
+ * every thing that stays with the reason why, one sentence a line (PROC-46, gaps G-55).
  */
 export function undoConfirmationMessage(view: ProcessView, visitId: number): string | null {
   const plan = planUndo(view, visitId);
@@ -130,7 +130,7 @@ function isBarrier(component: Component): boolean {
   return BARRIERS.has(settings.type);
 }
 
-/** Why a completed visit can never be undone, in a sentence; null where it can. */
+/** Refuses the undo of a visit that can never be undone: a sentence, or null. */
 function finalBecause(view: ProcessView, visit: Visit): string | null {
   const { component } = positionOf(view.definition, visit.componentId);
   const final = `'${component.title}' cannot be undone`;
@@ -162,7 +162,7 @@ function rowsSince(view: ProcessView, target: Visit, since: number): readonly Vi
   );
 }
 
-/** Why the workflow does not let people go back as far as the target, in a sentence; null where it does. */
+/** Refuses an undo that the workflow does not allow as far as the target: a sentence, or null. */
 function beyondScope({ definition, record }: ProcessView, target: Visit): string | null {
   if (definition.undoScope === 'process') return null;
   const from = findStep(definition, record.stepId);

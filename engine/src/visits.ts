@@ -40,22 +40,22 @@ function isLiveComplete(visit: Visit): boolean {
   return !visit.isWithdrawn && visit.status === ComponentStatus.Complete;
 }
 
-/** Whether a live row of the component has ever been current. */
+/** True if a live row of the component has ever been current. */
 export function isEntered(record: ProcessRecord, componentId: number): boolean {
   return liveVisits(record).some(
     (visit) => visit.componentId === componentId && visit.status !== ComponentStatus.NotStarted,
   );
 }
 
-/** Whether the rows of a step have been made (domain brief rule 4). */
+/** True if the rows of a step have been made (domain brief rule 4). */
 export function isStepEntered(record: ProcessRecord, step: Step): boolean {
   return step.tasks.some((task) => task.components.some((component) => latestVisit(record, component.id) !== null));
 }
 
 /**
- * Whether the process has been through a workflow task and out of it. Submitting always leads on inside the
- * task or out of it, so a task with something complete and nothing in progress has been left for good; its
- * other components are branches not taken (domain brief rule 4).
+ * True if the process has been through a workflow task and out of it. Submitting always leads on inside the task or out
+ * of it, so a task with something complete and nothing in progress has been left for good; its other components are
+ * branches not taken (domain brief rule 4).
  */
 export function isTaskFinished(record: ProcessRecord, task: WorkflowTask): boolean {
   const ids = new Set(task.components.map((component) => component.id));

@@ -15,7 +15,7 @@ export interface ChangeContext {
   readonly definition: WorkflowDefinition;
   readonly now: string;
   readonly newVisitId: () => number;
-  /** What the case holds after what the act does to it. */
+  /** The facts of the case after the effects of the act. */
   readonly facts: Pick<CaseFacts, 'participants'>;
 }
 
@@ -183,10 +183,10 @@ const BEGINS_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a visit starts with. A withdrawn row leaves its draft to the next visit. A loop visit starts with the
- * answer given before, except an Event, which records a further occurrence (domain brief rule 2), changes of
- * people and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed
- * is offered again while they hold the place.
+ * Initial values of a visit. A withdrawn row leaves its draft to the next visit. A loop visit starts with the answer
+ * given before, except an Event, which records a further occurrence (domain brief rule 2), changes of people and
+ * pauses, which have been made, and Content, whose text follows the calendar. Who was appointed is offered again while
+ * they hold the place.
  */
 function prefill(
   record: ProcessRecord,

@@ -1,7 +1,7 @@
 import type { DeadlineTerm } from './due-terms.ts';
 import { durationOf } from './legal-durations.ts';
 
-/** What is counted from a date, as a pack writes it: ` + 2mo - 10wd`, ` + law:consultation`. */
+/** Terms counted from a date, as a pack writes them: ` + 2mo - 10wd`, ` + law:consultation`. */
 export function parseTerms(written: string): DeadlineTerm[] {
   return [...written.matchAll(/([+-]) (\S+)/g)].flatMap(([, sign, term = '']): DeadlineTerm[] => {
     const isBefore = sign === '-';

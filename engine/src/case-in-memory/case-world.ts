@@ -41,14 +41,14 @@ export interface RunningProcess {
   /** Only people who act as HR on the case read it (decision 0015). */
   readonly isHrOnly: boolean;
   requiredByVisitId: number | null;
-  /** Who has opened an anytime event that has not begun (`has-begun.ts`); null of every other process. */
+  /** The person who opened an anytime event that has not begun (`has-begun.ts`); null of every other process. */
   openedBy: string | null;
 }
 
 export interface WorldTask extends OpenTask {
   readonly dueDay: string | null;
   readonly assignee: TaskAssignee;
-  /** What a task of type 3 carries. */
+  /** The tracked event of a task of type 3. */
   readonly event: TrackedEvent | null;
   state: 'open' | 'done' | 'cancelled';
 }
@@ -129,7 +129,7 @@ export function actorOf(world: CaseWorld, userId: string): Actor {
   return { userId, name: world.cast.nameOf(userId), isHr, isWriter };
 }
 
-/** What the engine's questions are asked with. */
+/** Arguments of the engine's questions. */
 export function viewOf(
   world: CaseWorld,
   processId: number = primaryId(world),
@@ -146,7 +146,7 @@ export function viewOf(
   };
 }
 
-/** What an act is judged by: a process for HR only, with all that belongs to it, is there for HR alone. */
+/** Input of an act. A process for HR only, with all that belongs to it, is there for HR alone. */
 export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: true }): CaseFacts {
   const isRead = (processId: number | null) => processId === null || readsProcess(world, processId, reader);
   return {
@@ -179,7 +179,7 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
   };
 }
 
-/** Whether a person on the case reads a process (decision 0015). */
+/** True if a person on the case reads a process (decision 0015). */
 export function readsProcess(world: CaseWorld, processId: number, { isHr }: Pick<Actor, 'isHr'>): boolean {
   return isHr || !runningOf(world, processId).isHrOnly;
 }
@@ -194,7 +194,7 @@ export function waitingKey(processId: number, componentId: number): string {
   return `${processId}/${componentId}`;
 }
 
-/** Whether an event holds something; an empty one was made for a task. */
+/** True if anything is recorded on an event; an empty one was made for a task. */
 export function isFilled({ content }: TrackedEvent): boolean {
   return Object.keys(content as object).length > 0;
 }
@@ -221,7 +221,7 @@ export function currentKey(world: CaseWorld, processId: number = primaryId(world
   return visit === undefined ? null : positionOf(definition, visit.componentId).component.key;
 }
 
-/** Who holds the role that a task is for now. */
+/** The current holder of the role that a task is for. */
 export function holderOf(
   world: CaseWorld,
   { processId, assignee }: Pick<WorldTask, 'processId' | 'assignee'>,
@@ -235,7 +235,7 @@ export function holderOf(
   return world.engine.holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
 }
 
-/** Whether a person sees the case: HR and everybody on it do, but never its subject nor who is blocked. */
+/** True if a person sees the case: HR and everybody on it, but never its subject nor a blocked person. */
 export function seesCase(world: CaseWorld, userId: string): boolean {
   if (userId === world.employeeUserId) return false;
   const participant = world.participants.find((candidate) => candidate.userId === userId);

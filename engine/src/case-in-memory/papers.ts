@@ -8,7 +8,7 @@ import type { Result } from './acts.ts';
 import { act } from './acts.ts';
 import type { CaseWorld } from './case-world.ts';
 
-/** What the event of a form has that is not typed: files, and a letter. */
+/** The parts of an event that are not typed: files and a letter. */
 export type Papers = FormContext;
 
 export const noPapers: Papers = { fileCount: 0, documentStatus: 0 };

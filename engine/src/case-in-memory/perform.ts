@@ -18,10 +18,7 @@ export interface Start {
   readonly isHrOnly: boolean;
 }
 
-/**
- * What performing needs beside the effect; starting is handed in, because a started
- * process has effects of its own.
- */
+/** Context of an effect. Starting a process is handed in, because a started process has effects of its own. */
 export interface Stagehand {
   readonly world: CaseWorld;
   readonly processId: number;
@@ -31,7 +28,7 @@ export interface Stagehand {
 
 type Performer<K extends EffectKind> = (effect: Extract<Effect, { kind: K }>, hand: Stagehand) => number | null;
 
-/** What each effect does to the case in memory; the server has the same table over its modules. */
+/** Performs each effect on the case in memory; the server has the same table over its modules. */
 const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'set-stage-and-step': (effect, { world }) =>
     change(world, { stageAndStep: { stageId: effect.stageId, stepId: effect.stepId } }),

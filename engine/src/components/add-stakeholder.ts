@@ -69,7 +69,7 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
       reversal: { kind: 'participant', userId, roleId, relationId },
     };
   },
-  // Who was added has an entry of its own.
+  // The added person has an entry of their own.
   describe: ({ participantGuid }) =>
     isFilled(participantGuid) ? [] : [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }],
 };

@@ -2,7 +2,7 @@ import { refuseClosing } from '../closure.ts';
 import type { ActContext, ComponentAct, SettingsOf } from './component-handler.ts';
 import { choiceProblem, isChosen, problems, titlesOf } from './problems.ts';
 
-/** What submitting CloseCase and Tasks does. Apart from the form, because the guard reads the whole case. */
+/** Submits CloseCase and Tasks. Apart from the form, because the guard reads the whole case. */
 export const closeCaseAct: ComponentAct<'CloseCase'> = {
   checkChoices(submission, { view }) {
     const id = submission.outcomeStageId;

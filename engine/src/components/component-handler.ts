@@ -16,16 +16,13 @@ export type SupportedComponentType = keyof typeof submissionSchemas;
 export type ConfigurationOf<T extends SupportedComponentType> = Extract<ComponentConfiguration, { type: T }>;
 export type SettingsOf<T extends SupportedComponentType> = Extract<ComponentSettings, { type: T }>;
 
-/**
- * What is wrong with a submission: one sentence per input, by the payload's field names,
- * and the banner above the form.
- */
+/** Problems of a submission: one sentence per input, by the payload's field names, and the banner above the form. */
 export interface Problems {
   readonly fields: Readonly<Record<string, string>>;
   readonly banner: string | null;
 }
 
-/** What a form must know beyond its own inputs; only Events ask. */
+/** Facts beyond a form's own inputs; only Events use them. */
 export interface FormContext {
   /** Existing plus added minus files pending deletion (gaps G-62). */
   readonly fileCount: number;
@@ -37,13 +34,11 @@ export interface FormContext {
 export interface ComponentForm<T extends SupportedComponentType> {
   /** The configuration on the wire (specification 2 §3.2). */
   configure(definition: WorkflowDefinition, component: Component, settings: SettingsOf<T>): ConfigurationOf<T>;
-  /**
-   * Whether the payload is complete enough to advance, with the texts of specification 2 §5 and gaps G-42.
-   */
+  /** Checks that the payload is complete enough to advance, with the texts of specification 2 §5 and gaps G-42. */
   validate(configuration: ConfigurationOf<T>, submission: SubmissionOf<T>, context: FormContext): Problems | null;
 }
 
-/** What submitting one visit is judged by. */
+/** Input of a submit of one visit. */
 export interface ActContext {
   readonly view: ProcessView;
   readonly component: Component;
@@ -64,20 +59,20 @@ export interface Outcome<T extends SupportedComponentType> {
 export interface TimelineLine {
   readonly label: string;
   readonly text: string;
-  /** How the sentence of the row says it, where the text alone would not. */
+  /** Wording for the row's sentence, where the text alone does not serve. */
   readonly inSentence?: string;
 }
 
 /** The half that only the server runs: what the case allows and what completing changes. */
 export interface ComponentAct<T extends SupportedComponentType> {
   /**
-   * Whether every chosen id is of the pinned version, retired ones included. All that a save
-   * checks; an advance checks it first.
+   * Checks that every chosen id is of the pinned version, retired ones included. A save checks nothing else; an advance
+   * checks it first.
    */
   checkChoices(submission: SubmissionOf<T>, context: ActContext): Problems | null;
   /** Refuses a well-formed, complete submission that the case does not allow now. */
   refuse(submission: SubmissionOf<T>, context: ActContext): Refusal | null;
-  /** What completing does (domain brief §3.4). */
+  /** Effects of completing (domain brief §3.4). */
   apply(submission: SubmissionOf<T>, context: ActContext): Outcome<T>;
   /** Lines for the timeline; never the contents of blocked material. */
   describe(submission: SubmissionOf<T>, context: ActContext): readonly TimelineLine[];

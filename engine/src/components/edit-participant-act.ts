@@ -9,10 +9,7 @@ import { isChosen, NOT_IN_LIST, problems } from './problems.ts';
 
 type Submission = SubmissionOf<'EditParticipant'>;
 
-/**
- * What EditParticipant is refused for and does: a change of role, a block, or a change
- * of owner to the person chosen.
- */
+/** Submits EditParticipant: a change of role, a block, or a change of owner to the person chosen. */
 export const editParticipantAct: ComponentAct<'EditParticipant'> = {
   checkChoices({ participantRoleId, removedCaseOwnerRoleId, participantRelationId }) {
     const isOutgoing =
@@ -105,7 +102,7 @@ function effectOf(submission: Submission, { userId }: ParticipantFacts): Effect 
   };
 }
 
-/** What was answered, without what was typed for a role that was not chosen in the end. */
+/** Drops values that were typed for a role other than the chosen one. */
 function keptOf(submission: Submission): Submission {
   const { participantId, participantRoleId: roleId, removedCaseOwnerRoleId: outgoing } = submission;
   const isOwner = roleId === ParticipantRole.CaseOwner;

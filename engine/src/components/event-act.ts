@@ -86,8 +86,7 @@ function confirmedOf({ shortNotice }: SubmissionOf<'Event'>): ShortNotice | null
 }
 
 /**
- * Whether the ids in an event belong to its pinned setup, retired ones included; also
- * for editing a tracked event.
+ * Checks that the ids in an event belong to its pinned setup, retired ones included; also for editing a tracked event.
  */
 export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'Event'>): Problems | null {
   const ids = submission.eventSetupReasonIds ?? [];
@@ -150,7 +149,7 @@ function setupOf(context: ActContext): EventSetup {
   return setup;
 }
 
-/** What an event holds, one line for each part, for its history entry. */
+/** Describes an event for its history entry, one line for each part. */
 export function eventLines(
   setup: EventSetup,
   content: SubmissionOf<'Event'>,
@@ -172,7 +171,7 @@ function noticeLines({ shortNotice }: SubmissionOf<'Event'>): readonly TimelineL
   return [{ label: shortNoticeText.label, text, inSentence: `${shortNoticeText.label.toLowerCase()} (${text})` }];
 }
 
-/** What was answered with "Not applicable": the whole event with its reason, or the parts by name. */
+/** Names what is "Not applicable": the whole event with its reason, or parts of it. */
 function notApplicableLines(setup: EventSetup, content: SubmissionOf<'Event'>): readonly TimelineLine[] {
   const configuration = configureEvent(setup, false);
   if (isWholeEventNotApplicable(configuration, content)) {

@@ -4,7 +4,7 @@ import { expectDone } from '../testing/expect-refusal.ts';
 import type { EventOptions } from '../testing/workflow-builder.ts';
 import { component, eventSetup, item, items, stage, step, task, workflow } from '../testing/workflow-builder.ts';
 
-/** What the history keeps of an event that is submitted with this content. */
+/** Submits an event with this content and answers its history lines. */
 function keptOf(options: EventOptions, data: unknown) {
   const told = component('told', { type: 'Event', eventKey: 'told' });
   const process = workflow(

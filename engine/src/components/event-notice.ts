@@ -16,7 +16,7 @@ interface Counted {
 /** A date that leaves too little notice. */
 interface EarlyDate {
   readonly field: 'onlyDateTime' | 'fromDateTime';
-  /** How much notice is asked for, in words. */
+  /** Describes the notice that is asked for. */
   readonly notice: string;
 }
 
@@ -39,7 +39,7 @@ export function earlyEventDate(
   return day < today || day >= asked.earliestDay ? null : { field, notice: asked.words };
 }
 
-/** What is kept of an event: with a confirmation of shorter notice, or without any. */
+/** Keeps a confirmation of shorter notice only where the date needs one. */
 export function withShortNotice(content: SubmissionOf<'Event'>, confirmed: ShortNotice | null): SubmissionOf<'Event'> {
   const { shortNotice: _typed, ...others } = content;
   return confirmed === null ? others : { ...others, shortNotice: confirmed };

@@ -139,8 +139,7 @@ export function isWholeEventNotApplicable(configuration: Configuration, submissi
 }
 
 /**
- * Whether nothing at all has been filled or marked: such a submission records nothing where it
- * is not mandatory (gaps G-42).
+ * True if nothing has been filled or marked: such a submission records nothing where it is not mandatory (gaps G-42).
  */
 export function isEventEmpty(configuration: Configuration, submission: Submission, context: FormContext): boolean {
   return activeParts(configuration).every(
@@ -149,8 +148,8 @@ export function isEventEmpty(configuration: Configuration, submission: Submissio
 }
 
 /**
- * Whether a part is marked not applicable and may be: by its own switch or by the master toggle, which
- * alone switches off the free text.
+ * True if a part is marked not applicable and may be: by its own switch or by the master toggle, which alone switches
+ * off the free text.
  */
 export function isNotApplicable(part: EventPart, configuration: Configuration, submission: Submission): boolean {
   if (isWholeEventNotApplicable(configuration, submission)) return true;
@@ -212,9 +211,7 @@ function isAnyFilled(part: EventPart, submission: Submission, context: FormConte
   }
 }
 
-/**
- * What a mandatory submission lacks; an event that requires no part in particular must still not be empty.
- */
+/** Lists what a mandatory submission lacks; an event that requires no part in particular must still not be empty. */
 function mandatoryTexts(
   configuration: Configuration,
   submission: Submission,

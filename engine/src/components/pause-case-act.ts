@@ -3,7 +3,7 @@ import { raisePauseTask } from '../tasks.ts';
 import type { ComponentAct } from './component-handler.ts';
 import { isChosen, isFilled } from './problems.ts';
 
-/** What completing PauseCase does. Apart from the form, because only the server needs a calendar. */
+/** Completes PauseCase. Apart from the form, because only the server needs a calendar. */
 export const pauseCaseAct: ComponentAct<'PauseCase'> = {
   // Next actions belong to the service and not to the workflow: the module that keeps them judges the choice.
   checkChoices: () => null,

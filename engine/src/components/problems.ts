@@ -29,12 +29,12 @@ export function bannerOnly(): Problems {
   return { fields: {}, banner: refusalsText.requiredFields };
 }
 
-/** Whether a choice holds a real id: -1 is the wire's "unset". */
+/** True if a choice holds a real id: -1 is the wire's "unset". */
 export function isChosen(id: number | null | undefined): id is number {
   return id !== null && id !== undefined && id !== -1;
 }
 
-/** Whether a text holds something other than spaces. */
+/** True if a text holds something other than spaces. */
 export function isFilled(text: string | null | undefined): text is string {
   return typeof text === 'string' && text.trim() !== '';
 }

@@ -1,5 +1,5 @@
 /**
- * What a letter may take from its case (domain brief §2.5), written in a template as `employee.name`,
+ * Case fields that a letter may read (domain brief §2.5), written in a template as `employee.name`,
  * `participant.hearing-manager.name`, `event.meeting.date` or `thisEvent.date`.
  */
 export type CaseField =

@@ -7,7 +7,7 @@ import type {
 } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 
-/** What stands in a letter, from left to right. */
+/** Parts of a line of a letter, from left to right. */
 export interface FilledRun {
   readonly text: string;
   readonly isBold: boolean;
@@ -36,7 +36,7 @@ export interface LetterContents {
   /** Case fields as they stand in the letter, by key. */
   readonly caseValues: Readonly<Record<string, string | null>>;
   readonly values: LetterValues;
-  /** What fields begin with that nobody has typed into. */
+  /** Initial values of fields that nobody has typed into. */
   readonly prefilled?: LetterValues;
   /** The changed words; null or left out for those of the template. */
   readonly body?: readonly LetterBlock[] | null;
@@ -99,14 +99,14 @@ function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], con
   return new Set([...fieldsSaid(blocks)].filter((key) => !kept.has(key)));
 }
 
-/** What the fields of a letter hold. */
+/** Values of the fields of a letter. */
 type Held = Required<Pick<LetterContents, 'caseValues' | 'values'>>;
 
 function shownBlocks(blocks: readonly LetterBlock[], contents: Held): readonly LetterBlock[] {
   return blocks.filter((block) => isShownIn(block, contents));
 }
 
-/** Whether a block is in the letter. */
+/** True if a block is in the letter. */
 export function isShownIn({ when }: LetterBlock, contents: Held): boolean {
   return when === null || isMet(when, contents);
 }
@@ -131,12 +131,12 @@ function valueFor({ field }: LetterCondition, { caseValues, values }: Held): str
   return givenText(values[field]) ?? givenText(caseValues[field]);
 }
 
-/** What a field holds, as typed. */
+/** The typed value of a field. */
 function heldIn(field: LetterField, { caseValues, values }: Held): string | null {
   return givenText(field.kind === 'case' ? caseValues[field.key] : values[field.key]);
 }
 
-/** How a field reads in the letter. One without a value reads as its label, and is a gap. */
+/** Text of a field in the letter. One without a value reads as its label, and is a gap. */
 export function fieldReads(field: LetterField, contents: Held): { readonly text: string; readonly isGap: boolean } {
   const text = textOf(field, contents);
   return { text: text ?? field.label, isGap: text === null };

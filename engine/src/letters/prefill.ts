@@ -1,7 +1,7 @@
 import type { DeadlineTerm } from '../due-terms.ts';
 import { parseTerms } from '../written-terms.ts';
 
-/** What a typed field of a letter begins with: what the case knows, and what is counted from that day. */
+/** Initial value of a typed field: a case field, or a date counted from one. */
 export interface Prefill {
   /** The case field as it is written, `event.decision.date`. */
   readonly caseField: string;

@@ -76,7 +76,7 @@ function exitsOf(task: WorkflowTask, { order }: Step, next: Next): readonly Walk
     (next.get(from) ?? []).filter((to) => !inside.has(to) && to !== endNode(task)).map((to) => ({ from, to })),
   );
   const end = endNode(task);
-  // What follows the end of one task in any order waits for the others.
+  // In a step with any order, the end of one task waits for the others.
   const ends = order === 'any' ? [end] : (next.get(end) ?? []);
   return [...jumps, ...ends.map((to) => ({ from: end, to }))];
 }

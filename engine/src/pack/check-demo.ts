@@ -17,7 +17,7 @@ interface Compiled {
   readonly letters: readonly LetterTemplate[];
 }
 
-/** What a pack has for a demonstration. */
+/** The demonstration of a pack. */
 export interface DemoContent {
   readonly demoUsers: readonly DemoUser[];
   readonly demoCases: readonly DemoCase[];

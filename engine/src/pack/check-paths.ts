@@ -67,7 +67,7 @@ function checkReached({ workflow, problems, reached }: Walk): void {
   }
 }
 
-/** What finishing means: closing the case in a primary process, the end in others. */
+/** The goal of a path: closing the case in a primary process, the end in others. */
 function goalsOf({ definition, components }: Walk): GraphNode[] {
   return definition.kind === 'primary' ? closing(components).map(({ id }) => componentNode(id)) : ['end'];
 }

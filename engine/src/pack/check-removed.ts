@@ -8,7 +8,7 @@ import type { ReadKind } from './read-pack.ts';
 interface KeptKind {
   /** As the lock file calls it. */
   readonly kind: string;
-  /** Where its keys are written: while such a file cannot be read, nothing can be said to have gone. */
+  /** The files that hold its keys: while one of them cannot be read, no key counts as removed. */
   readonly writtenIn: ReadKind;
   /** What to do instead. */
   readonly advice: string;
@@ -19,7 +19,8 @@ interface KeptKind {
 const retire = "retire it with 'retired: true' instead";
 
 /**
- * What cases point to. Stages, steps and components are not among them: a case keeps the version it runs in.
+ * Kinds of keys that cases point to. Stages, steps and components are not among them: a case keeps the version it runs
+ * in.
  */
 const keptKinds: readonly KeptKind[] = [
   { kind: 'topic', writtenIn: 'topic', advice: "keep it with 'enabled: false', because cases may have it" },

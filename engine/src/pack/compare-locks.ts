@@ -6,10 +6,7 @@ export interface PackLock {
   readonly texts: TextLock;
 }
 
-/**
- * What a pack holds that its lock file does not, one line each: new and renamed keys by kind, new and changed
- * texts.
- */
+/** Lists what the lock file lacks, one line each: new and renamed keys by kind, new and changed texts. */
 export function compareLocks(before: PackLock, after: PackLock): string[] {
   const lines: string[] = [];
   for (const [kind, entries] of after.ids) {

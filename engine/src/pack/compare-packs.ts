@@ -10,8 +10,8 @@ export interface PackChange extends SourceLocation {
 }
 
 /**
- * What differs between two packs, file by file: a line of the newer pack, or of the older one for what has
- * gone. Lists of things with keys are compared by key, so that a new first entry is one change.
+ * Compares two packs, file by file: a line of the newer pack, or of the older one for what has gone. Lists of things
+ * with keys are compared by key, so that a new first entry is one change.
  */
 export function comparePacks(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): PackChange[] {
   const older = filesOf(before);
@@ -39,7 +39,7 @@ function sentenceOfOne(isInOlder: boolean, isInNewer: boolean): string {
 }
 
 function filesOf(files: ReadonlyMap<string, string>): Map<string, PackFile<unknown>> {
-  // What is wrong with the files is the compiler's to report.
+  // The compiler reports errors in the files.
   const read = readPack(files, createProblemReport());
   const all: readonly PackFile<unknown>[] = Object.values(read.files).flat();
   return new Map(all.map((file) => [file.source.path, file]));
@@ -55,7 +55,7 @@ function textChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<str
   });
 }
 
-/** Where a difference is: in words, and in each of the two files. */
+/** Location of a difference: in words, and in each of the two files. */
 interface Place {
   readonly labels: readonly string[];
   readonly before: readonly PropertyKey[];

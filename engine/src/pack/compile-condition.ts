@@ -82,7 +82,7 @@ export function compileCondition(
   }
 }
 
-/** What a component lets people choose from: an event's reasons or an attestation's. */
+/** Choices of a component: the reasons of an event or of an attestation. */
 function reasonsOffered(context: WorkflowContext, componentKey: string): readonly LookupItem[] | null {
   const source = context.names.components.get(componentKey)?.node.source;
   const set =

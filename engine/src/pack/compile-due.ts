@@ -31,7 +31,7 @@ export interface DueAt {
   readonly from: string | undefined;
 }
 
-/** When a task is due; nothing where the pack says nothing. A plain duration keeps its own form. */
+/** Compiles the due rule of a task; nothing where the pack has none. A plain duration keeps its own form. */
 export function compileDue(
   context: WorkflowContext,
   { due, from }: DueAt,

@@ -91,7 +91,7 @@ function compileShownBy(
   };
 }
 
-/** What is read of a component that can show something. */
+/** The fields of a component that can serve as evidence. */
 const SHOWS_SOMETHING: ReadonlySet<string> = new Set(['Event', 'SelfAttestation', 'NoContent']);
 
 function compileEvidence(context: RulesContext, source: EvidenceSource, path: SourcePath): EvidenceMark | null {

@@ -4,8 +4,8 @@ import type { CompileContext } from './compile-context.ts';
 import { PackCode } from './problem.ts';
 
 /**
- * What HR asks a caller to verify who they are (gaps G-87), or null where the service says nothing of it. Two
- * columns of one name would show the same value twice (V3).
+ * Compiles the identity questions for callers (gaps G-87); null where the service has none. Two columns of one name
+ * would show the same value twice (V3).
  */
 export function compileIdentityVerification({ read, problems }: CompileContext): IdentityVerificationSetup | null {
   const [service] = read.files.service;

@@ -43,7 +43,7 @@ export interface CompiledPackAnswer extends DemoContent {
   readonly pack: CompiledPack | null;
   readonly processTests: readonly PackFile<ProcessTestsFile>[];
   readonly problems: readonly PackProblem[];
-  /** What `ids.lock.yaml` should hold, newly given numbers and hashes included. */
+  /** Content of `ids.lock.yaml`, with new numbers and hashes. */
   readonly ids: IdsLock;
   readonly formerNames: FormerNames;
   readonly texts: TextLock;

@@ -1,7 +1,7 @@
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { LookupItem } from '../lookup-item.ts';
 
-/** What a component offers to choose from, so that a script's keys can be checked and turned into numbers. */
+/** Choices of a component, to check a script's keys and turn them into numbers. */
 export interface ComponentChoices {
   readonly reasons: readonly LookupItem[];
   readonly risks: readonly LookupItem[];

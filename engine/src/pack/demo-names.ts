@@ -68,7 +68,7 @@ function nameIn(written: string): DemoName | null {
   return kind === undefined ? null : { kind, key, written };
 }
 
-/** Where a name is looked up in a pack: the topic of the case, and its main process. */
+/** Scope of a name in a pack: the topic of the case, and its main process. */
 export interface PlaceInPack extends Pick<CompiledPack, 'lookups' | 'workflows'> {
   readonly topic: CompiledTopic;
   readonly primary: WorkflowDefinition;

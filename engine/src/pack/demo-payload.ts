@@ -5,7 +5,7 @@ import type { LookupItem } from '../lookup-item.ts';
 import { choicesOfComponent } from './demo-choices.ts';
 import { fixedLookupIds } from './fixed-lookups.ts';
 
-/** What the script runner provides and the pack does not hold. */
+/** Values that the script runner provides, because the pack does not hold them. */
 export interface DemoWorld {
   /** The day of the act, `YYYY-MM-DD`, which decides the guidance that was read. */
   readonly day: string;

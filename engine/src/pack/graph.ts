@@ -10,7 +10,7 @@ export interface ProcessGraph {
   readonly starts: readonly GraphNode[];
   readonly nodes: readonly GraphNode[];
   readonly next: ReadonlyMap<GraphNode, readonly GraphNode[]>;
-  /** How many ways must have been walked before a join is passed; one for every other node. */
+  /** Number of ways that must have been walked before a join is passed; one for every other node. */
   readonly needed: ReadonlyMap<GraphNode, number>;
   /** Ways that open only when a step is gone through again. */
   readonly again: readonly AgainWay[];

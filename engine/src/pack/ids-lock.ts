@@ -18,7 +18,7 @@ export type IdsLock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 export interface IdRegister {
   /** `path` is the key with the keys around it; each part may list former names. */
   allot(kind: string, path: readonly KeyWithPast[], location: SourceLocation): number;
-  /** What the lock file should hold now. */
+  /** Content that the lock file should have. */
   ids(): IdsLock;
   /** Locked keys of a kind that no file asked for. */
   unused(kind: string): string[];
@@ -137,7 +137,7 @@ export function reportMissingIds(register: IdRegister, addedTexts: readonly stri
   }
 }
 
-/** What the lock file of a pack holds; what is wrong with it is the compiler's to report. */
+/** Parses the lock file. The compiler reports errors. */
 export function readLock(files: ReadonlyMap<string, string>): { ids: IdsLock; texts: TextLock } {
   const unheard = createProblemReport();
   const lock = parseSource(LOCK_FILE, files.get(LOCK_FILE) ?? '', unheard);

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4,
- * V20 is in decision 0034 and V21 in decision 0033.
+ * A problem of a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4, V20 is in
+ * decision 0034 and V21 in decision 0033.
  */
 export const PackCode = {
   Schema: 'V1',

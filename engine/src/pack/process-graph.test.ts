@@ -13,7 +13,7 @@ import { currentComponent, press } from './walker/press.ts';
 
 /** The checks of a pack look at the graph; the engine must lead nowhere else. */
 
-/** How many components each task has, by steps, and where the second option of each component leads. */
+/** Builds a workflow: numbers of components by step and task, and targets of each second option. */
 interface Plan {
   readonly steps: readonly { readonly order: 'fixed' | 'any'; readonly tasks: readonly number[] }[];
   readonly jumps: readonly {
@@ -77,7 +77,7 @@ function workflowOf({ steps, jumps }: Plan): WorkflowDefinition {
   return workflow('planned', [...stages, stage('last', [step('last', [task('last', [last])])])]);
 }
 
-/** What was come to, in order; the end of the process last if it was come to. */
+/** Reached components in order, with the end of the process last if it was reached. */
 function walkedNodes(definition: WorkflowDefinition, choices: readonly boolean[]): readonly GraphNode[] {
   const world: CaseWorld = openCase([definition]);
   const processId = primaryId(world);

@@ -42,7 +42,7 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
   return { starts, nodes: [...next.keys()], next, needed, again: againWays(definition, next) };
 }
 
-/** Where an advance option can lead; nowhere for save, previous and cancel. */
+/** Targets of an advance option; none for save, previous and cancel. */
 export function optionTargets(definition: WorkflowDefinition, component: Component, option: Option): GraphNode[] {
   return leadsTo(option, component.id, positionsOf(definition));
 }

@@ -53,8 +53,8 @@ export function nodesBefore(
 }
 
 /**
- * Whether every path from the start to `goal` passes through one of `gates`: take them away,
- * and the goal is out of reach.
+ * True if every path from the start to `goal` passes through one of `gates`: take them away, and the goal is out of
+ * reach.
  */
 export function everyPathPasses(graph: ProcessGraph, gates: readonly GraphNode[], goal: GraphNode): boolean {
   return gates.includes(goal) || !reachableNodes(graph, new Set(gates)).has(goal);

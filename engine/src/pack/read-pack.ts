@@ -32,7 +32,7 @@ export interface ReadPack {
   readonly unreadable: ReadonlySet<ReadKind>;
 }
 
-/** What a pack is made of: kinds of YAML file, and the letters. */
+/** Parts of a pack: kinds of YAML file, and the letters. */
 export type ReadKind = PackFileKind | 'letter';
 
 const required: readonly { kind: PackFileKind; path: string }[] = [

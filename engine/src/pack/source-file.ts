@@ -46,9 +46,7 @@ export function parseSource(path: string, text: string, problems: ProblemReport)
   return { path, value: document.toJS(), locationOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
 }
 
-/**
- * Where the deepest part of the path that exists begins: a property's name, or a list item's first character.
- */
+/** Position of the deepest part of the path that exists: a property's name, or a list item's first character. */
 function offsetOf(document: Document.Parsed, path: SourcePath): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;

@@ -20,7 +20,7 @@ const live = '{ live: "2026-01-01", file: content/guide.md }';
 const planned = '{ live: "2027-01-01", file: content/planned.md }';
 const plannedFile = { 'content/planned.md': 'Read this from January.\n' };
 
-/** What an author is told after changing a pack whose lock file was written before. */
+/** Changes a pack after its lock file was written, and answers the problems. */
 function problemsAfter(before: Changes, after: Changes, isUpdate = false): string[] {
   const lock = renderLock(compile(before, true));
   return compile({ ...after, files: { ...after.files, 'ids.lock.yaml': lock } }, isUpdate)

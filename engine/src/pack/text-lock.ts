@@ -30,7 +30,7 @@ export interface TextRegister {
   check(path: readonly KeyWithPast[], written: WrittenText, location: SourceLocation): string;
   /** Reports texts that have gone. `hasComponent` knows a component of the pack by `workflow/component`. */
   reportRemoved(hasComponent: (name: string) => boolean): void;
-  /** What the lock file should hold now. */
+  /** Content that the lock file should have. */
   texts(): TextLock;
   /** Texts that had no hash. */
   added(): readonly string[];

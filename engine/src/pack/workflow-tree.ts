@@ -21,7 +21,7 @@ export interface WorkflowTree {
 export interface StageNode {
   readonly source: StageSource;
   readonly location: SourceLocation;
-  /** Where a part may lead outside itself; null when the stage is written in the workflow itself. */
+  /** Targets outside an included part; null when the stage is written in the workflow itself. */
   readonly exits: readonly string[] | null;
   readonly steps: readonly StepNode[];
 }

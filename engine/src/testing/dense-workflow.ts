@@ -31,7 +31,7 @@ export function denseWorkflow(undoScope: WorkflowDefinition['undoScope']): Workf
   });
 }
 
-/** What `denseWorkflow` starts: two components that must be complete before it ends. */
+/** The sub-process of `denseWorkflow`: two components that must be complete before it ends. */
 export function subProcessWorkflow(): WorkflowDefinition {
   const parts = [
     choice('aside-1', {
@@ -62,7 +62,7 @@ export function innermostWorkflow(): WorkflowDefinition {
   });
 }
 
-/** What people open beside the process: two answers, an event with a task of its own, and a person to add. */
+/** An anytime event: two answers, an event with a task of its own, and a person to add. */
 export function anytimeEventWorkflow(): WorkflowDefinition {
   const joining = { type: 'AddStakeholder' as const, roleIds: [2, 3], relationId: null, notRelationIds: [] };
   const parts = [

@@ -16,8 +16,7 @@ import { requireThat } from './require-that.ts';
  */
 
 /**
- * What of a world is compared before and after an act. Records and rows are immutable,
- * so holding them costs nothing.
+ * Snapshot of a world, compared before and after an act. Records and rows are immutable, so holding them costs nothing.
  */
 export interface Snapshot {
   readonly records: ReadonlyMap<number, ProcessRecord>;

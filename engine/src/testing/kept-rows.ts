@@ -55,7 +55,7 @@ export function checkReplay(rows: KeptRows, world: CaseWorld): void {
   checkHistory(world);
 }
 
-/** What was completed, less what was taken back, is what stands complete. */
+/** Completed visits less withdrawn ones are the ones that stand complete. */
 function checkHistory(world: CaseWorld): void {
   const standing = new Map<number, number>();
   const add = (recordId: number, count: number) => standing.set(recordId, (standing.get(recordId) ?? 0) + count);

@@ -8,7 +8,7 @@ import type { ProcessRecord, Visit } from '../process-state.ts';
 import type { Submission } from '../submit-component.ts';
 import { submitComponent } from '../submit-component.ts';
 
-/** How faults are planted in the engine: an act that answers something else than it should. */
+/** Faults for the engine: an act that answers something else than it should. */
 
 export function withSubmit(submit: Engine['submitComponent']): Engine {
   return { ...realEngine, submitComponent: submit };

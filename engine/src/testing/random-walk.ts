@@ -25,7 +25,7 @@ import { option as builtOption } from './workflow-builder.ts';
 const dense = { step: denseWorkflow('step'), stage: denseWorkflow('stage'), process: denseWorkflow('process') };
 const started = [subProcessWorkflow(), innermostWorkflow(), anytimeEventWorkflow()];
 
-/** What was done and by whom, for the invariants. */
+/** The act and its actor, for the invariants. */
 export interface PerformedMove {
   readonly move: Move;
   readonly userId: string;
@@ -37,9 +37,9 @@ export interface PerformedMove {
 
 export interface WalkState {
   readonly world: CaseWorld;
-  /** What a server would have written. */
+  /** The rows that a server would have written. */
   readonly rows: KeptRows;
-  /** What is submitted for a component; different numbers give different answers. */
+  /** Makes a submission for a component; different numbers give different answers. */
   readonly payload: (part: Component, definition: WorkflowDefinition, number: number) => unknown;
   /** The last submit that was carried out, to be sent again. */
   last: { readonly processId: number; readonly userId: string; readonly submission: Submission } | null;
@@ -70,7 +70,7 @@ function begun(definitions: readonly WorkflowDefinition[], engine: Engine): Pick
   return { world: openCase(definitions, { engine: keepingRows(engine, rows) }), rows };
 }
 
-/** What a move's numbers mean at this moment. */
+/** Resolves a move's numbers against the present state. */
 export function choose(
   world: CaseWorld,
   { who, where, what }: Move,

@@ -4,7 +4,7 @@ import type { LookupItem } from '../../lookup-item.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
 import { componentsOf } from '../process-graph.ts';
 
-/** What a compiled process says, as words for the person who reads its drawing. */
+/** Describes a compiled process for the person who reads its drawing. */
 
 function assigneeWords(assignee: Assignee): string {
   const words = { owner: 'case owner', adviser: 'adviser', actor: 'person acting' } as const;
@@ -133,7 +133,7 @@ function titleOf(definition: WorkflowDefinition, componentId: number): string {
   return `‘${componentsOf(definition).find(({ id }) => id === componentId)?.title ?? componentId}’`;
 }
 
-/** What a component lets people choose from. */
+/** Choices of a component. */
 function itemsOf(definition: WorkflowDefinition, componentId: number): readonly LookupItem[] {
   const settings = componentsOf(definition).find(({ id }) => id === componentId)?.settings;
   if (settings?.type === 'SelfAttestation') return settings.reasons;

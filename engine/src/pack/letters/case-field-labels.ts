@@ -10,7 +10,7 @@ const labels = {
 
 const eventParts = { date: 'date', time: 'time', endDate: 'end date', freeText: 'note', reasons: 'reasons' } as const;
 
-/** What a case field is called where its template gives it no label. */
+/** Default labels of case fields, for templates that give none. */
 export function caseFieldLabel(field: CaseField): string {
   switch (field.of) {
     case 'today':

@@ -9,7 +9,7 @@ interface Drawn {
   readonly held?: string;
 }
 
-/** What is wrong with a small pack whose letter reads one field of the case. */
+/** Compiles a small pack whose letter reads one field of the case, and answers the problems. */
 function problems({ before, from, held = 'dates: single, time: true, required: [dates]' }: Drawn): string[] {
   const [key = ''] = from.split(',');
   const letter = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: ${from} }] }\n---\n{{${key}}}\n`;

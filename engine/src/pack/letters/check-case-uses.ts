@@ -49,7 +49,7 @@ function exists(
   const events = users.flatMap(({ definition }) => definition.events);
   const { eventKey } = field;
   const setups = events.filter((setup) => (eventKey === null ? setup.letterKey === letterKey : setup.key === eventKey));
-  // What is not found may be in a file that could not be read.
+  // A missing key may be in a file that could not be read.
   const isAllKnown =
     users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
   if (setups.length === 0) {
@@ -101,7 +101,7 @@ function checkPathsTo(
   }
 }
 
-/** Whether nobody gets past this component without leaving what the field reads. */
+/** True if nobody gets past this component without recording what the field reads. */
 function gives(
   component: Component,
   field: CaseField,

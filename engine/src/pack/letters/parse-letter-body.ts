@@ -23,7 +23,7 @@ type OpenBlock =
   | { readonly kind: 'paragraph'; readonly lines: SourceLine[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: SourceLine[][] };
 
-/** What has been read so far. */
+/** State of the parser. */
 interface Reading {
   readonly path: string;
   readonly problems: ProblemReport;

@@ -93,7 +93,7 @@ const invitation = [
 ];
 const appeal = [/appeal/, /\[Appeal to\]/, /\[Appeal by\]/];
 
-/** What the domain brief, §2.5, says that a letter must contain. */
+/** Required content of each letter (domain brief §2.5). */
 test.each([
   [
     'hearing-invite',

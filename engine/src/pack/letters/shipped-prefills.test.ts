@@ -25,7 +25,7 @@ const choices = (pack?.letters ?? []).flatMap((letter) =>
   ),
 );
 
-/** What a person can have chosen: a reason that has none below it, with what it stands under. */
+/** Reasons that can be chosen: those without children, each with its parents. */
 function ways(setup: EventSetup): string[][] {
   const items: readonly LookupItem[] = setup.reasons?.items ?? [];
   const last = items.filter(({ id }) => !items.some(({ primaryId }) => primaryId === id));

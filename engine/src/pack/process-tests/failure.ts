@@ -7,7 +7,7 @@ export interface TestFailure extends SourceLocation {
   readonly sentence: string;
 }
 
-/** What a test says cannot be played: it names something that is not there. */
+/** Thrown when a test cannot be played, because it names something that is not there. */
 export class TestCannotGoOn extends Error {}
 
 /** The item with this key. @throws TestCannotGoOn where there is none */

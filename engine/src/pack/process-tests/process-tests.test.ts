@@ -33,7 +33,7 @@ function talk(course: string, given = 'topic: talk', changes: Changes = {}) {
   return play(compilePack({ files: all, publishDate: '2026-11-23', allowNewIds: true }));
 }
 
-/** How a test goes whose event `held` requires a letter and a file. */
+/** Runs a test whose event `held` requires a letter and a file. */
 function talkWithPapers(course: string): readonly string[] {
   const letter =
     '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';

@@ -65,7 +65,7 @@ function runTest({ given, course }: ProcessTest, { pack, demoUsers, fail }: Runn
   }
 }
 
-/** What is wrong with how an act went; empty when nothing is. */
+/** Compares an act with its expectation; empty if it met it. */
 function problemOf(act: TestAct, test: TestCase): string {
   if (act.do === 'wait') {
     wait(test, act.until);

@@ -67,7 +67,7 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
   return { world, pack, topic, primaryId, users };
 }
 
-/** Who a test means by a role, a relation or a name. @throws TestCannotGoOn where there is nobody */
+/** Finds the person that a test names by role, relation or name. @throws TestCannotGoOn where there is nobody */
 export function personOf({ world, users }: TestCase, who: string): string {
   if (who === 'adviser') return world.adviserUserId;
   if (who === 'owner')

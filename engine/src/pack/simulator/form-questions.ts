@@ -17,7 +17,7 @@ import { instantOf } from '../process-tests/test-moment.ts';
 import type { Choice, Talk } from './talk.ts';
 import { askInForm, askUntil, askWhether, chooseOne, chooseSeveral } from './talk.ts';
 
-/** What a form sends, and the files and letter that its event then has. */
+/** The payload of a form, with the files and letter of its event. */
 export interface FilledForm {
   readonly data: unknown;
   readonly papers: Papers;

@@ -150,7 +150,7 @@ function playOn(on: typeof pack, wanted: string | null, typed: readonly string[]
   return { text: said.join('\n'), isOver: step.done === true };
 }
 
-/** What is said after the last line that was typed. */
+/** The output after the last typed line. */
 function saidAfter(...typed: readonly string[]): string {
   const last = typed.at(-1) ?? '';
   const { text } = play('talk', ...typed);

@@ -24,7 +24,7 @@ import { ask, chosenFrom, Left, listed, Quit } from './talk.ts';
 /** The case that is played, and how it is looked at. */
 interface Game extends TestCase {
   processId: number;
-  /** Who acts, as the person typed it: adviser, owner or a relation. */
+  /** The actor, as typed: adviser, owner or a relation. */
   actsAs: string;
 }
 

@@ -13,7 +13,7 @@ import { componentsOf } from '../process-graph.ts';
 /** The most lines of a guidance text that are shown at once. */
 const GUIDANCE_LINES_COUNT = 12;
 
-/** Where the case stands: what a person sees on its screens, in lines. */
+/** Describes the state of the case as its screens show it, in lines. */
 export function stateInWords(world: CaseWorld, processId: number, actsAs: string): string[] {
   const running = runningOf(world, processId);
   const { date, time } = readableMoment(world.now, world.calendar);

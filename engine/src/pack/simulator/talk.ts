@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 
-/** What is said, and what is asked then. */
+/** Output lines, and the next question. */
 export interface Prompt {
   readonly lines: readonly string[];
   readonly question: string;

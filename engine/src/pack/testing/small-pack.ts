@@ -42,9 +42,7 @@ events:
 `,
 };
 
-/**
- * What to change: whole files by path, and single lines of a file by their number. Null takes a file away.
- */
+/** Changes: whole files by path, and single lines of a file by their number. Null takes a file away. */
 export interface Changes {
   readonly files?: Readonly<Record<string, string | null>>;
   /** Lines of workflows/talk.yaml; a text of several lines pushes the rest down. */

@@ -46,7 +46,7 @@ function nearestFirst(
   return component.options.filter(({ kind }) => kind === 'advance').sort((a, b) => distance(a) - distance(b));
 }
 
-/** How far each node is from the end. */
+/** Distance of each node from the end. */
 function stepsToEnd({ next, nodes }: ProcessGraph): ReadonlyMap<GraphNode, number> {
   const steps = new Map<GraphNode, number>([['end', 0]]);
   for (let isChanged = true; isChanged; ) {

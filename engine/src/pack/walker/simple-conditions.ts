@@ -26,7 +26,7 @@ function simpleConditions(condition: Condition | null): readonly Condition[] {
   }
 }
 
-/** Whether any of them reads what a component records. */
+/** True if any of them reads a record of a component. */
 export function isAskedAbout(
   kind: 'spanAtLeast' | 'eventReason' | 'attested',
   componentId: number,

@@ -97,7 +97,7 @@ function eventAnswers(
   );
 }
 
-/** What every notice allows, in days from now. */
+/** A distance in days from now that satisfies every notice. */
 const AHEAD_DAYS = 60;
 /** Times between two dates, each twice the one before: a pack asks for at least and at most so long. */
 const SPANS_DAYS = [1, 5, 10, 20, 40, 80, 160, 320] as const;

@@ -15,10 +15,10 @@ import { pressOn } from './press-on.ts';
 import { conditionsOf } from './simple-conditions.ts';
 import { answersTo } from './walk-answers.ts';
 
-/** What a walk through every path of a workflow has found. */
+/** Result of a walk through every path of a workflow. */
 interface WalkReport {
   readonly key: string;
-  /** How many different situations it has been in. */
+  /** Number of different situations it has been in. */
   readonly situations: number;
   /** One sentence each, without a full stop. */
   readonly findings: readonly string[];

@@ -6,8 +6,7 @@ import { positionOf } from '../../positions.ts';
 import { canUndo, undoConfirmationMessage } from '../../undo-plan.ts';
 
 /**
- * What a step has changed on a case, a line each: where its processes are, who has which task until when, who
- * is on the case, what is written into its history.
+ * Lists the changes of a case by a step, a line each: positions, tasks, people and history.
  * @param before the case before the step, with a history of its own.
  */
 export function describeChange(before: CaseWorld, after: CaseWorld): readonly string[] {
@@ -105,7 +104,7 @@ function noticeChanges(before: CaseWorld, after: CaseWorld): string[] {
   ];
 }
 
-/** What was added to the history: its kind and its lines, if it has any. The digest covers the rest. */
+/** Lists new entries of the history: its kind and its lines, if it has any. The digest covers the rest. */
 function added({ history }: CaseWorld): string[] {
   return history.map(({ kind, facts }) => {
     const details =

@@ -45,7 +45,7 @@ export function findHistories(
   };
   const waiting: Moment[] = [start];
 
-  /** Whether nothing like this moment has been looked at. */
+  /** True if no moment like this one has been looked at. */
   const isNew = (moment: Moment, component: Component): boolean => {
     const view = viewOf(moment.world);
     const key = `${component.key} ${conditions.map((condition) => (holds(condition, view) ? '1' : '0')).join('')}`;

@@ -23,7 +23,7 @@ function fileOf(packName: string, { key }: WorkflowDefinition): URL {
   return new URL(`${packName}/${key}.txt`, recordingsDirectory);
 }
 
-/** What is recorded; empty where nothing is. */
+/** Recorded histories; empty where there are none. */
 export function readRecording(file: URL): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

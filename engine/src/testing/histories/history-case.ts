@@ -72,7 +72,7 @@ export function perform(world: CaseWorld, step: HistoryStep): Refusal | null {
   }
 }
 
-/** What a step of kind `tasks` does. */
+/** Performs a step of kind `tasks`. */
 export function tasksToDo(world: CaseWorld): CaseWorld['tasks'] {
   return world.tasks.filter(
     ({ state, type, isRequiredBeforeClosure }) => state === 'open' && isRequiredBeforeClosure && type !== 2,

@@ -65,7 +65,7 @@ export function stepsOf(text: string): readonly PlacedStep[] {
   });
 }
 
-/** Whether the recording is of the processes as the pack says them now. */
+/** True if the recording is of the present versions of the processes. */
 export function isOfPack(text: string, pack: CompiledPack, definition: WorkflowDefinition): boolean {
   return text.slice(0, text.indexOf('\n')) === `${definition.key} ${formsOf(pack, definition)}`;
 }
