@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { route } from './route.ts';
 
-/** How many there are of something that is posted, for one person. */
+/** Numbers of posted items, for one person. */
 const counts = z.object({
   total: z.number(),
   unread: z.number(),

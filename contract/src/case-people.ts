@@ -55,8 +55,8 @@ export const claimCasePost = route({
 });
 
 /**
- * Whether the employee until now was chosen by mistake, or is to be kept out because the case was about them.
- * Left out: they are kept out if they could otherwise see the case (gaps G-97).
+ * Tells if the employee until now was chosen by mistake, or is to be kept out because the case was about them. Left
+ * out: they are kept out if they could otherwise see the case (gaps G-97).
  */
 const formerEmployee = z.optional(z.enum(['mistake', 'keepOut']));
 export type FormerEmployee = z.output<typeof formerEmployee>;

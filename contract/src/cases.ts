@@ -18,7 +18,7 @@ export type CaseRole = (typeof caseRoles)[number];
 
 export const caseRole = z.enum(caseRoles);
 
-/** How Seek Help behaves (HELP-04 … HELP-06). */
+/** States of Seek Help (HELP-04 … HELP-06). */
 export const SeekHelpType = { NotVisible: 1, VisibleAndLocks: 2, Visible: 3 } as const;
 
 const personNamed = z.object({ userId: z.string(), fullName: z.string() });
@@ -76,7 +76,7 @@ export const caseRow = z.object({
 
 export type CaseRow = z.output<typeof caseRow>;
 
-/** What the caller may do on a case; the browser asks these and never re-derives rights from roles. */
+/** Abilities of the caller on a case; the browser asks these and never re-derives rights from roles. */
 export const caseAbilities = z.object({
   lock: z.boolean(),
   unlock: z.boolean(),

@@ -23,11 +23,11 @@ export const componentTracking = z.object({
   /** Option ids with what has come that makes each possible. Added to what the specification names. */
   optionNotes: z.optional(z.array(z.object({ id: z.number(), note: z.string() }))),
   canUndo: z.boolean(),
-  /** Why going back is not possible; null where it is. */
+  /** The reason why going back is refused; null where it is possible. */
   undoRefusedBecause: z.nullable(z.string()),
   undoConfirmationMessage: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
-  /** Who completed it and when; null while it is not complete. Added to what the specification names. */
+  /** The person who completed it, and when; null while it is not complete. Added to what the specification names. */
   completed: z.nullable(z.object({ by: z.string(), at: z.string() })),
   isReadOnly: z.boolean(),
 });

@@ -83,7 +83,7 @@ export const listTopics = route({
   response: z.array(topicItem),
 });
 
-/** What a new process asks first, of whom, and how soon. */
+/** The first task of a new process: title, assignee and time. */
 const firstStep = z.object({
   title: z.string(),
   assignee: z.nullable(z.enum(['owner', 'adviser', 'relation', 'actor'])),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Who changed something last, if it is known, and when. `isOwn` where it was the reader, in another window or
- * on another device.
+ * The last change: its person, if known, and its moment. `isOwn` where it was the reader, in another window or on
+ * another device.
  */
 export const lastChange = z.object({ name: z.nullable(z.string()), at: z.string(), isOwn: z.optional(z.boolean()) });
 export type LastChange = z.output<typeof lastChange>;

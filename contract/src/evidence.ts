@@ -23,7 +23,7 @@ const evidenceRule = z.object({
   evidence: z.array(evidence),
   /** Recorded, but not before what it has to come before. */
   late: z.array(evidence),
-  /** Who has had which part in the case. */
+  /** People of the case by their part. */
   people: z.array(z.object({ part: z.string(), names: z.array(z.string()) })),
 });
 export type EvidenceRule = z.output<typeof evidenceRule>;

@@ -100,5 +100,5 @@ export function repeatable<S extends z.ZodMiniType>(item: S) {
 export const titled = z.object({ id: z.number(), title: z.string() });
 export type Titled = z.output<typeof titled>;
 
-/** What a call answers that has nothing to say beyond success. */
+/** Answer of a call that has nothing to say beyond success. */
 export const done = z.null();

@@ -39,7 +39,7 @@ export const storageId = z
   .check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
 
 /**
- * Why a file cannot be opened: its scan for viruses is still to come, or it contained one and its bytes are
+ * The reason why a file cannot be opened: its scan for viruses is still to come, or it contained one and its bytes are
  * gone. An addition to the specification; it is left out of a file that can be opened.
  */
 export const fileState = z.enum(['checking', 'infected']);
@@ -82,7 +82,7 @@ export const downloadFile = route({
   raw: 'file',
 });
 
-/** How many files a page may hold (FILE-06); `Limits.filePageSize` unless another number is asked for. */
+/** Page sizes of the list of files (FILE-06); `Limits.filePageSize` unless another number is asked for. */
 export const filePageSizes = [5, 10, 25] as const;
 
 export const fileSortColumns = ['filename', 'source', 'user', 'occurredDateTime', 'size'] as const;

@@ -49,7 +49,7 @@ export const letterBody = z.array(block).check(
   ),
 );
 
-/** How often the field is said that is said most. */
+/** Highest number of uses of one field. */
 function mostRepeats(blocks: readonly z.output<typeof block>[]): number {
   const counts = new Map<string, number>();
   for (const part of runsOf(blocks)) if ('field' in part) counts.set(part.field, (counts.get(part.field) ?? 0) + 1);
@@ -60,7 +60,7 @@ function runsOf(blocks: readonly z.output<typeof block>[]): readonly z.output<ty
   return blocks.flatMap((one) => (one.kind === 'list' ? one.items.flat() : one.runs));
 }
 
-/** How many characters were typed. What a field says is counted where it is typed. */
+/** Number of typed characters. Values of fields are counted with their fields. */
 function charactersOf(blocks: readonly z.output<typeof block>[]): number {
   return runsOf(blocks).reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
 }

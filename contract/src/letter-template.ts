@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
  */
 
 /**
- * What a field of a letter is. `case` is read from the case and cannot be typed. The others are
- * typed; `prefill` of the field names what of the case they begin with.
+ * Type of a letter's field. `case` is read from the case and cannot be typed. The others are typed; `prefill` of the
+ * field names what of the case they begin with.
  */
 export const letterFieldKinds = ['case', 'text', 'longText', 'date', 'time', 'choice'] as const;
 
 const letterField = z.object({
-  /** What `{{…}}` in the body names: `place`, or of a `case` field `employee.name`. */
+  /** The name inside `{{…}}` of the body: `place`, or of a `case` field `employee.name`. */
   key: z.string(),
   label: z.string(),
   kind: z.enum(letterFieldKinds),
@@ -57,7 +57,7 @@ const when = z.nullable(letterCondition);
 export const letterBlock = z.union([
   z.object({ kind: z.literal('heading'), when, runs: z.array(letterRun) }),
   z.object({ kind: z.literal('paragraph'), when, runs: z.array(letterRun) }),
-  // Who signs. A file leaves room for the signature above these words.
+  // The signatory. A file leaves room for the signature above these words.
   z.object({ kind: z.literal('signature'), when, runs: z.array(letterRun) }),
   z.object({ kind: z.literal('list'), when, isNumbered: z.boolean(), items: z.array(z.array(letterRun)) }),
 ]);

@@ -21,7 +21,7 @@ export const DocumentStatus = { None: 0, InProgress: 1, Completed: 2 } as const;
 export const documentStatus = z.literal([0, 1, 2]);
 export type DocumentStatus = z.output<typeof documentStatus>;
 
-/** What has been typed, by the key of the field: dates as `YYYY-MM-DD`, times as `HH:MM`, choices by key. */
+/** Typed values by the key of the field: dates as `YYYY-MM-DD`, times as `HH:MM`, choices by key. */
 export const letterValues = z.record(z.string().check(z.maxLength(100)), text(10_000));
 export type LetterValues = z.output<typeof letterValues>;
 
@@ -29,7 +29,7 @@ export const letter = z.object({
   documentGuid: z.string(),
   documentStatus,
   caseTrackingRecordId: z.number(),
-  /** Whose case it is, for the head of the screen; null for a case about nobody in particular. */
+  /** The employee of the case, for the head of the screen; null for a case about nobody in particular. */
   employeeName: z.nullable(z.string()),
   template: letterTemplate,
   /**
@@ -39,8 +39,8 @@ export const letter = z.object({
   caseValues: z.record(z.string(), z.nullable(z.string())),
   values: letterValues,
   /**
-   * What the fields that nobody has typed into begin with: it follows the case and the event until the letter
-   * is completed. A field in `values` does not, and one that was emptied is there as an empty text.
+   * Initial values of fields that nobody has typed into. Each follows the case and the event until the letter is
+   * completed. A field in `values` does not, and one that was emptied is there as an empty text.
    */
   prefilled: letterValues,
   /** The words, where a person has changed those of the template; else null. */
@@ -50,15 +50,15 @@ export const letter = z.object({
   /** Sent back as `baseUpdatedAt`. */
   updatedAt: z.string(),
   completed: z.nullable(z.object({ at: z.string(), by: z.string() })),
-  /** Why the reader cannot write it, or null. */
+  /** The reason why the reader cannot write it, or null. */
   readOnlyBecause: z.nullable(z.enum(['completed', 'closed', 'role', 'locked'])),
 });
 export type Letter = z.output<typeof letter>;
 
 const namedInPath = z.strictObject({ documentGuid });
 /**
- * What is typed, and the version it was typed over. `body` is the changed words, or null for those of the
- * template; left out, the words stay as they are.
+ * Typed values, and the version they were typed over. `body` is the changed words, or null for those of the template;
+ * left out, the words stay as they are.
  */
 const typedInto = z.strictObject({
   values: letterValues,
@@ -145,7 +145,7 @@ export const completeDocument = route({
 export const completedLetter = z.object({
   documentGuid: z.string(),
   title: z.string(),
-  /** What the letter was written for, as the files of a case name it. */
+  /** Source of the letter, as the files of a case name it. */
   source: z.string(),
   /** The recorded event that the letter belongs to; null while none is. */
   trackedEventId: z.nullable(z.number()),

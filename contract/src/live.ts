@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /**
- * What an open screen is sent, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
- * person sees, `gone` are cases they saw until now and see no longer; `isBehind` says that something may have
- * been missed, so everything shown is to be read again. `hasNewConfiguration` says that a pack was published,
- * so topics, lists to choose from and labels are to be read again before they are used next. `own` are cases
- * on which the person themselves marked a message, or ended a draft, perhaps in another window.
- * `hasNewUnassigned` says that a message without a case has come, or has gone.
+ * The `data` of one Server-Sent Event for an open screen: ids only. `changed` are cases the person sees, `gone` are
+ * cases they saw until now and see no longer; `isBehind` says that something may have been missed, so everything shown
+ * is to be read again. `hasNewConfiguration` says that a pack was published, so topics, lists to choose from and labels
+ * are to be read again before they are used next. `own` are cases on which the person themselves marked a message, or
+ * ended a draft, perhaps in another window. `hasNewUnassigned` says that a message without a case has come, or has
+ * gone.
  */
 export const liveEvent = z.object({
   changed: z.array(z.number()),
@@ -20,8 +20,8 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /**
- * How often the server shows that a stream is alive, in milliseconds; a client that hears nothing for
- * twice as long connects again.
+ * Interval of the server's signs of life on a stream, in milliseconds; a client that hears nothing for twice as long
+ * connects again.
  */
 export const LIVE_HEARTBEAT_MS = 20_000;
 

@@ -3,8 +3,8 @@ import { countInQuery, flagInQuery, id, idInPath, requiredText, text } from './f
 import { attachment } from './files.ts';
 
 /**
- * What messages and notes have in common. Their calls take multipart/form-data with one part for each field,
- * where every value is text, and plain JSON as well.
+ * Fields of messages and notes. Their calls take multipart/form-data with one part for each field, where every value is
+ * text, and plain JSON as well.
  */
 
 /** Longest subject (gaps G-107). */
@@ -58,7 +58,7 @@ export const clientMessageId = z.uuid('Must be a UUID.');
 /** An addition to the specification: a long list is read page by page. The first page is 1. */
 export const pageInQuery = z.strictObject({ page: z.optional(countInQuery), pageSize: z.optional(countInQuery) });
 
-/** How many items a page has at most. Without a size the whole list is answered, as specified. */
+/** Maximum number of items of a page. Without a size the whole list is answered, as specified. */
 export const MESSAGE_PAGE_MAXIMUM = 100;
 
 /** A file of a message or a note; its size in bytes is an addition to the specification. */

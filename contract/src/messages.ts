@@ -35,7 +35,7 @@ export const message = z.object({
   employeeUserId: z.nullable(z.string()),
   caseOwnerName: z.string(),
   caseOwnerUserId: z.string(),
-  /** When HR is to answer it by; null when no answer is asked for, or HR has answered (gaps G-78). */
+  /** Due time of HR's answer; null when no answer is asked for, or HR has answered (gaps G-78). */
   dueByDateTime: z.nullable(z.string()),
 });
 export type Message = z.output<typeof message>;

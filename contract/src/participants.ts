@@ -12,7 +12,7 @@ import { personFound } from './users.ts';
 export const ParticipantRole = { Removed: -1, CaseOwner: 1, Stakeholder: 2, Observer: 3, Blocked: 4 } as const;
 export type ParticipantRole = (typeof ParticipantRole)[keyof typeof ParticipantRole];
 
-/** Why a person is on a case (PART-04). */
+/** Relation of a person to a case (PART-04). */
 export const Relation = {
   Respondent: 1,
   InterestedParty: 2,
@@ -29,7 +29,7 @@ export const Relation = {
 } as const;
 export type Relation = (typeof Relation)[keyof typeof Relation];
 
-/** Who added a person (PART-05). */
+/** Source of a participant (PART-05). */
 export const ParticipantSource = { Workflow: 1, BusinessUser: 2, HrUser: 3, Notification: 4 } as const;
 export type ParticipantSource = (typeof ParticipantSource)[keyof typeof ParticipantSource];
 

@@ -3,7 +3,7 @@ import { done, idInPath, repeatable, titled } from './fields.ts';
 import { message } from './messages.ts';
 import { route } from './route.ts';
 
-/** What a request asks to remove (gaps G-74). */
+/** Extent of a removal request (gaps G-74). */
 export const RemovalType = { MessageAndAttachments: 1, AttachmentsOnly: 2 } as const;
 
 /** REMV-09. */
@@ -19,7 +19,7 @@ export const removalRequest = z.object({
   caseTrackingMessage: message,
   /** The ids of the attachments that would go; all of them when the message goes. */
   attachmentsRemovals: z.array(z.number()),
-  /** Whether the message itself would go. */
+  /** True if the message itself would be removed. */
   messageRemoval: z.boolean(),
   /** False for one's own request, which somebody else decides (gaps G-11). Not in the specification. */
   abilities: z.object({ canDecide: z.boolean() }),

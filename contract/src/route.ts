@@ -48,9 +48,9 @@ type OutputOf<S> = [S] extends [never] ? undefined : S extends Schema ? z.output
 export type ParamsOf<T> = T extends Route<infer P, infer _Q, infer _B, infer _R> ? OutputOf<P> : never;
 export type QueryOf<T> = T extends Route<infer _P, infer Q, infer _B, infer _R> ? OutputOf<Q> : never;
 export type BodyOf<T> = T extends Route<infer _P, infer _Q, infer B, infer _R> ? OutputOf<B> : never;
-/** What a caller writes as body. */
+/** The body as a caller writes it. */
 export type BodyInputOf<T> = T extends Route<infer _P, infer _Q, infer B, infer _R> ? InputOf<B> : never;
-/** What the server must hand to the answer's schema. */
+/** The answer as the server hands it to the schema. */
 export type AnswerOf<T> = T extends Route<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
 /** What a caller reads. */
 export type ResultOf<T> = T extends Route<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

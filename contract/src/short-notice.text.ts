@@ -1,6 +1,6 @@
 import type { ShortNotice } from './components/event-payloads.ts';
 
-/** How a record says that a date leaves less notice than the policy asks for, and what the person confirmed. */
+/** Sentences for a date with less notice than the policy asks for, and its confirmation. */
 export const shortNoticeText = {
   label: 'Notice shorter than the policy asks for',
   confirmed: { agreed: 'agreed by the employee', toldEarlier: 'the employee was told earlier' } satisfies Record<

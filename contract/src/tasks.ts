@@ -14,7 +14,7 @@ export const NotificationType = {
   CompleteDraftNote: 7,
   CompleteParkedCall: 8,
   RespondToMessage: 9,
-  /** What HR has scheduled next on the case (gaps G-100). */
+  /** The next action that HR scheduled on the case (gaps G-100). */
   NextAction: 10,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];

@@ -14,7 +14,7 @@ export const historyRow = z.object({
   userId: z.nullable(z.string()),
   workflowName: z.nullable(z.string()),
   hasDetail: z.boolean(),
-  /** How many of the details, from the first, are of the change itself. The others happened with it. */
+  /** Number of details, from the first, that belong to the change itself. The others happened with it. */
   ownDetails: z.number(),
   changeDetails: z.array(
     z.object({

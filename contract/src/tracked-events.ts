@@ -21,13 +21,13 @@ export const trackedEvent = z.object({
   expectedDates: z.optional(expectedDates),
   /** The guard of an edit: sent back as `baseUpdatedAt`. */
   updatedAt: z.string(),
-  /** Why the caller can only read it: the case is closed, their role reads only, or the case is locked. */
+  /** The reason why the caller can only read it: the case is closed, their role reads only, or the case is locked. */
   readOnlyBecause: z.nullable(z.enum(['closed', 'role', 'locked'])),
-  /** What the caller has typed into the editor and not saved, and the version it was typed over. */
+  /** Unsaved values of the caller's editor, and the version they were typed over. */
   draft: z.nullable(z.object({ componentTrackingData: eventData, baseUpdatedAt: z.string(), savedAt: z.string() })),
   /** Files that the caller has added in the editor and not saved (decision 0052). */
   waitingAttachments: z.array(attachment),
-  /** Who has changed the event since that version, where it has changed. */
+  /** The last change of the event since that version, if any. */
   changed: z.optional(lastChange),
 });
 export type TrackedEvent = z.output<typeof trackedEvent>;
@@ -44,7 +44,7 @@ const listedEvent = z.object({
   isTimed: z.boolean(),
   /** It has no date because it, or its dates, were marked as not applicable. */
   isNotApplicable: z.boolean(),
-  /** When it was completed, or last saved while it waits to be; null until then: a task asks for it. */
+  /** Moment of its completion, or of the last save before it; null until then: a task asks for it. */
   recordedDateTime: z.nullable(instant),
   fileCount: z.number(),
 });

@@ -25,7 +25,7 @@ export const currentUser = z.object({
   roles: z.array(z.string()),
   availability: z.enum(availabilities),
   accessLevels: z.array(accessLevel),
-  /** What hangs on permission rules is not here but in the permissions response (AUTH-11). */
+  /** Rights from permission rules are in the permissions response instead (AUTH-11). */
   abilities: z.object({
     search: z.boolean(),
     searchUsers: z.boolean(),
@@ -76,8 +76,8 @@ export const userProfile = z.object({
   /** Whom they report to; sent to HR and to the person themselves. */
   manager: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
   /**
-   * What HR verifies the person's identity by: a value for each column of the service, null where it is not
-   * known (gaps G-87). Sent to HR users only, and so are the comments.
+   * Identity values for verifying the person: a value for each column of the service, null where it is not known (gaps
+   * G-87). Sent to HR users only, and so are the comments.
    */
   identityValues: z.optional(z.record(z.string(), z.nullable(z.string()))),
   userComments: z.optional(z.nullable(z.string())),
@@ -116,7 +116,7 @@ export const getPermissions = route({
 /** Rule names of gaps G-08. */
 export const PermissionRule = { ReviewMessageRemovals: 'ReviewMessageRemovals', CreateCase: 'CreateCase' } as const;
 
-/** What a saved filter is for; 1 holds the case list's columns (gaps G-29). */
+/** Purpose of a saved filter; 1 holds the case list's columns (gaps G-29). */
 export const FilterTarget = { CaseGridColumns: 1, CaseListViews: 2, TaskSort: 3, TourSeen: 5 } as const;
 const savedFilter = z.object({ filterTargetId: z.number(), filters: z.string() });
 export const getUserDefinedFilter = route({

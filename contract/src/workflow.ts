@@ -95,7 +95,7 @@ export const workflowTrackingRecord = z.object({
   outstandingTasks: z.array(outstandingTask),
   /** Of a main process: the components that must be complete before the case closes, and are not. */
   unfinishedWorkflowComponentIds: z.array(z.number()),
-  /** Why the record cannot be worked by this caller, or null. */
+  /** The reason why this caller cannot work on the record, or null. */
   lockedBecause: z.nullable(z.enum(['closed', 'locked', 'role', 'ended'])),
   abilities: z.object({ work: z.boolean(), setStep: z.boolean() }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../fields.ts';
 import { Limits } from '../limits.ts';
 
-/** What the shapes of several component types share. */
+/** Fields that several component types share. */
 
 export const narrative = z.optional(z.nullable(text(Limits.narrativeMaximum)));
 export const common = { isComponentSubmissionMandatory: z.boolean() };

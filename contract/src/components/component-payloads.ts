@@ -62,7 +62,7 @@ const selfAttestationConfiguration = z.object({
   label: z.string(),
   isReasonsEnabled: z.boolean(),
   selfAttestationReasons: z.array(z.extend(titled, { isExclusive: z.boolean() })),
-  /** What the list of reasons is headed, or null. */
+  /** Heading of the list of reasons, or null. */
   reasonLabel: z.nullable(z.string()),
   isMultipleReasonSelectionEnabled: z.boolean(),
   isFreeTextEnabled: z.boolean(),
@@ -161,7 +161,7 @@ export const componentTrackingData = z.discriminatedUnion('type', [
 ]);
 export type ComponentTrackingData = z.output<typeof componentTrackingData>;
 
-/** What a submit of each type may send. */
+/** Payload of a submit, by component type. */
 export const submissionSchemas = {
   Content: contentSubmission,
   NoContent: noContentSubmission,

@@ -21,7 +21,7 @@ export type ComponentType = (typeof componentTypes)[number];
 export const ComponentStatus = { NotStarted: 1, InProgress: 2, Complete: 3 } as const;
 export type ComponentStatus = (typeof ComponentStatus)[keyof typeof ComponentStatus];
 
-/** What pressing an option does; titles are for people (gaps G-54). */
+/** Kind of an option; titles are for people (gaps G-54). */
 export const optionKinds = ['advance', 'save', 'cancel', 'previous'] as const;
 export type OptionKind = (typeof optionKinds)[number];
 

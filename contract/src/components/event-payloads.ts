@@ -23,7 +23,7 @@ export const eventConfiguration = z.object({
   reasonsPreface: z.nullable(z.string()),
   documentServiceId: z.nullable(z.number()),
   documentServicePreface: z.nullable(z.string()),
-  /** What the letter is called in the pack now; left out where that has it no more. An addition. */
+  /** Title of the letter in the published pack; left out where the pack has no such letter. An addition. */
   documentServiceTitle: z.optional(z.string()),
   fileUploadMax: z.number(),
   fileUploadPreface: z.nullable(z.string()),
@@ -46,8 +46,8 @@ export const eventConfiguration = z.object({
 });
 
 /**
- * What the dates of an event are expected to be: past or still to come, and not before those of another
- * event. Others are accepted; the screen asks the person to confirm them.
+ * Expectations of an event's dates: past or still to come, and not before those of another event. Others are accepted;
+ * the screen asks the person to confirm them.
  */
 export const expectedDates = z.object({
   isPast: z.boolean(),
@@ -68,7 +68,7 @@ export const expectedDates = z.object({
   ),
 });
 
-/** Why a date may leave less notice than its event asks for: the employee agreed, or was told earlier. */
+/** Reason for less notice than an event asks for: the employee agreed, or was told earlier. */
 export const shortNotice = z.enum(['agreed', 'toldEarlier']);
 export type ShortNotice = z.output<typeof shortNotice>;
 
@@ -108,7 +108,7 @@ export const eventData = z.object({
   isDocumentServiceNotApplicable: z.boolean(),
 });
 
-/** What it has beside its own fields repeats what a client has read (COMP-EVENT-09). */
+/** Other fields repeat what a client has read (COMP-EVENT-09). */
 export const eventSubmission = z.strictObject({
   freeText: narrative,
   onlyDateTime: z.optional(z.nullable(instant)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind, named, person } from './fact-kind.ts';
 
-/** What can change about a case itself, its adviser, its employee and its next action. */
+/** Facts about a case itself, its adviser, its employee and its next action. */
 export const caseFacts = {
   'case.created': kind({
     id: 1,

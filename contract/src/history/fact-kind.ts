@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Who may read a kind of history entry (gaps G-94): everybody who sees the case,
- * those who may write on it, or HR.
- */
+/** Audience of a kind of history entry (gaps G-94): everybody who sees the case, those who may write on it, or HR. */
 export type Audience = 'viewers' | 'writers' | 'hr';
 
 /** The groups a timeline is filtered by; ids are on the wire. */

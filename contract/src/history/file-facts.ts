@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind, person } from './fact-kind.ts';
 
-/** What can happen to a file after it was kept. Nobody does it, so these entries have no person. */
+/** Facts about stored files. No person causes them, so these entries have none. */
 export const fileFacts = {
   'file.infected': kind({
     id: 70,

@@ -6,7 +6,7 @@ const letter = z.object({ workflowTitle: z.string(), recordId: z.number(), docum
 /** Letters that were completed before wording could be changed do not say it. */
 const completed = z.extend(letter, { isWordingChanged: z.optional(z.boolean()) });
 
-/** What can happen to a letter. Its process decides who reads it, as everything that names a process. */
+/** Facts about letters. Its process decides who reads it, as everything that names a process. */
 export const letterFacts = {
   'letter.begun': kind({
     id: 41,

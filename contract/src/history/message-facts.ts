@@ -13,7 +13,7 @@ const posted = z.object({
   files: z.array(file),
 });
 
-/** What people write to each other and ask of each other. Only HR reads that there are notes (PERM-07). */
+/** Facts about messages, notes and removals. Only HR reads that there are notes (PERM-07). */
 export const messageFacts = {
   'case.seek-help-requested': kind({
     id: 26,

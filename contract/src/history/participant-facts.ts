@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind, person } from './fact-kind.ts';
 
-/** What can change about who is on a case, and who is kept from it. */
+/** Facts about participants and blocked people. */
 export const participantFacts = {
   'participant.added': kind({
     id: 9,

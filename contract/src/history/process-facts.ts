@@ -4,7 +4,7 @@ import { HistoryType, kind } from './fact-kind.ts';
 const process = { workflowTitle: z.string(), recordId: z.number() };
 const component = { ...process, componentTitle: z.string(), visitId: z.number() };
 
-/** What can happen in the processes of a case. */
+/** Facts about the processes of a case. */
 export const processFacts = {
   'case.step-changed': kind({
     id: 6,

@@ -10,7 +10,7 @@ const changed = z.object({
   target: z.nullable(z.string()),
 });
 
-/** What can change about tasks. Nobody but HR learns of a task for HR alone. */
+/** Facts about tasks. Nobody but HR learns of a task for HR alone. */
 export const taskFacts = {
   'task.changed': kind({ id: 24, type: HistoryType.Task, title: 'Task changed', audience: 'viewers', facts: changed }),
   'hr-task.changed': kind({ id: 88, type: HistoryType.Task, title: 'Task changed', audience: 'hr', facts: changed }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind } from './fact-kind.ts';
 
-/** What can happen to a tracked event once its process has recorded it. */
+/** Facts about tracked events after their process has recorded them. */
 export const trackedEventFacts = {
   'event.changed': kind({
     id: 40,

@@ -25,7 +25,7 @@ export const demoUsersFile = z.strictObject({
       accessLevels: z.array(key).check(z.minLength(1)),
       /** Username of the manager, or nobody. */
       manager: z.optional(username),
-      /** What an employer's file of people says beyond our columns, by the header of its column. */
+      /** Further columns of an employer's file of people, by their header. */
       attributes: z._default(z.record(title, title), {}),
       /** Permission rules by name; a rule left out is absent from the permissions answer. */
       rules: z._default(
@@ -52,8 +52,8 @@ export const person = z
   .check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
 /**
- * What was typed into a component, by the names people use; the type of the component says which of them
- * apply. A date without times keeps only its day.
+ * Values typed into a component, by the names people use; the type of the component says which of them apply. A date
+ * without times keeps only its day.
  */
 export function typedWith<Moment extends z.ZodMiniType<string>>(moment: Moment) {
   return z.strictObject({
@@ -155,8 +155,8 @@ export const demoCasesFile = z.strictObject({
     z.strictObject({
       key,
       /**
-       * Who opened it, when, and what was entered in the wizard. `as` opens it in the role they hold;
-       * HR users become its adviser.
+       * The opening of the case: person, moment and values of the wizard. `as` opens it in the role they hold; HR users
+       * become its adviser.
        */
       open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: person, employee }),
       acts: z._default(z.array(demoAct), []),

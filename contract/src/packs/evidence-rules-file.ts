@@ -25,9 +25,9 @@ const part = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be owner or a r
 const rule = z
   .strictObject({
     key,
-    /** What the evidence shows, as a person reads it. */
+    /** Title of the evidence, for people. */
     title,
-    /** Where it is asked for: `Paragraph 9`. */
+    /** Place in the code of practice: `Paragraph 9`. */
     source: z.optional(title),
     /** The rule is about cases in which one of these has happened; left out, about every case. */
     given: z.optional(z.array(mark).check(z.minLength(1))),

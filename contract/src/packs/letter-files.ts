@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 10_000;
  */
 const letterFieldSource = z
   .strictObject({
-    /** What the case knows: `employee.name`, `participant.hearing-manager.name`, `event.meeting.date`. */
+    /** A field of the case: `employee.name`, `participant.hearing-manager.name`, `event.meeting.date`. */
     from: z.optional(title),
     key: z.optional(key),
     label: z.optional(title),
@@ -24,7 +24,7 @@ const letterFieldSource = z
     max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
     /** Of `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
     choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
-    /** What of the case it begins with, of a date with what is counted: `event.decision.date + 10wd`. */
+    /** Default value: a case field, or a date expression such as `event.decision.date + 10wd`. */
     prefill: z.optional(prefill),
     /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
     past: z.optional(z.boolean()),

@@ -22,7 +22,7 @@ export const duration = z
   .string()
   .check(z.regex(/^-?\d{1,3}(wd|cd|mo)$/, "must be a number with 'wd', 'cd' or 'mo', such as 5wd"));
 
-/** Who a task goes to: the holder of a role on the case, or the person who acts. */
+/** Assignee of a task: the holder of a role on the case, or the person who acts. */
 export const assignee = z
   .string()
   .check(
@@ -47,10 +47,10 @@ const EVENT_DATE = 'event\\.[a-z0-9]+(-[a-z0-9]+)*\\.(date|endDate)';
 const COUNTED = `${EVENT_DATE}( [+-] ${TERM})*`;
 
 /**
- * When something is due: a duration; terms counted from an event's date, as in
- * `event.received.date + 2mo - 10wd`; the same as a legal deadline, `no later than …`; one event's date, and
- * another's while nobody has recorded it, `event.extended.date otherwise event.received.date + 2mo`; or
- * `middle of event.plan`. A term is a duration or a legal one by its key, `law:flexible-working-decision`.
+ * Due rule: a duration; terms counted from an event's date, as in `event.received.date + 2mo - 10wd`; the same as a
+ * legal deadline, `no later than …`; one event's date, and another's while nobody has recorded it, `event.extended.date
+ * otherwise event.received.date + 2mo`; or `middle of event.plan`. A term is a duration or a legal one by its key,
+ * `law:flexible-working-decision`.
  */
 const deadline = z
   .string()
@@ -75,12 +75,12 @@ export const eventMomentWithOffset = z
   .string()
   .check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
 
-/** What a field of a letter begins with: a case field, of a date with optional distances. */
+/** Default value of a letter's field: a case field, or a date with optional distances. */
 export const prefill = z
   .string()
   .check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
 
-/** Where an option leads: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
+/** Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
 export const target = z
   .string()
   .check(

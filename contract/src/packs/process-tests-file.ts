@@ -14,7 +14,7 @@ const moment = z
 const typed = typedWith(moment);
 export type TestTyped = z.output<typeof typed>;
 
-/** Who acts or looks: `owner`, `adviser`, a relation that somebody holds on the case, or a person. */
+/** The person who acts or reads: `owner`, `adviser`, a relation that somebody holds on the case, or a person. */
 const who = z
   .string()
   .check(
@@ -34,7 +34,7 @@ const act = z.discriminatedUnion('do', [
     ...component,
     option: z.optional(key),
     data: z._default(typed, {}),
-    /** What its event requires and is not there: otherwise the letter is written and a file is added. */
+    /** Required parts that are left out: otherwise the letter is written and a file is added. */
     without: z._default(z.array(z.enum(['document', 'files'])), []),
   }),
   z.strictObject({ ...attempt, do: z.literal('save'), ...component, data: typed }),
@@ -51,7 +51,7 @@ export type TestAct = z.output<typeof act>;
 
 const due = z.nullable(calendarDay);
 
-/** What is to be true. What is left out is not looked at; a list that is there is the whole of it. */
+/** Expectations. Those left out are not checked; a list must match as a whole. */
 const expectation = z.strictObject({
   /** The process that position, refused options and blockers are of; the main one if left out. */
   process: z.optional(key),
@@ -63,7 +63,7 @@ const expectation = z.strictObject({
   guidance: z.optional(calendarDay),
   /** Options of that component that cannot be chosen now, each with its sentence. */
   refusedOptions: z.optional(z.record(key, title)),
-  /** What stops closing, in the words a person reads. */
+  /** Blockers of closing, as a person reads them. */
   blockers: z.optional(z.array(title)),
   /** All open tasks of the case: the role each is for, and who holds it now. */
   tasks: z.optional(
@@ -73,7 +73,7 @@ const expectation = z.strictObject({
   ),
   /** Notices that wait for their day. */
   notices: z.optional(z.array(z.strictObject({ title, on: due }))),
-  /** What each may see (decision 0015): the processes by workflow, and the components that left an event. */
+  /** Visible records by person (decision 0015): the processes by workflow, and the components that left an event. */
   sees: z.optional(
     z.record(
       who,
@@ -117,7 +117,7 @@ export const processTestsFile = z.strictObject({
               'needs either a topic or a workflow',
             ),
           ),
-        /** What is done, and what is to be true after it, in turns. */
+        /** Acts and expectations, in turns. */
         course: z
           .array(z.strictObject({ when: z._default(z.array(act), []), expect: z.optional(expectation) }))
           .check(z.minLength(1)),

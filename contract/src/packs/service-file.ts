@@ -27,7 +27,7 @@ export const serviceFile = z.strictObject({
   calendar: key,
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
-  /** What HR asks a caller to verify who they are (gaps G-87). */
+  /** Identity questions for callers (gaps G-87). */
   identityVerification: z.optional(
     z.strictObject({
       /**

@@ -65,7 +65,7 @@ const common = {
   /** A submit must fill it in. */
   mandatory: z._default(z.boolean(), false),
   beforeClosure: z._default(z.enum(['never', 'always', 'if-entered']), 'never'),
-  /** Whether a completed visit may be undone; left out, whatever the type allows. */
+  /** Allows or forbids the undo of a completed visit; left out, the type decides. */
   undo: z.optional(z.boolean()),
   /** Narratives above and below the form. */
   intro: z.optional(title),
@@ -120,7 +120,7 @@ export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('PauseCase'),
     ...common,
-    /** When the adviser is to take the case up again, unless a day is planned. */
+    /** Time after which the adviser takes the case up again, unless a day is planned. */
     unlockWithin: z.optional(duration),
   }),
   /** The gate over outstanding tasks; on the wire a CloseCase that does not close (DESIGN §7). */

@@ -39,7 +39,7 @@ export const condition: z.ZodMiniType<ConditionSource> = z
     attested: z.optional(chosen),
     riskIs: z.optional(z.array(key).check(z.minLength(1))),
     relationPresent: z.optional(key),
-    /** How often a component has been entered; 0 is never. */
+    /** Number of times a component has been entered. */
     visitsAtMost: z.optional(z.strictObject({ of: key, count: z.int().check(z.gte(0)) })),
     all: z.optional(several),
     any: z.optional(several),

@@ -16,8 +16,8 @@ const stepSource = z.strictObject({
   seekHelp: z.optional(seekHelp),
   seekHelpText: z.optional(title),
   /**
-   * Who works the step and by when; `from` measures from an event's date instead of from entering the step.
-   * `title` is what the person is asked to do, as the title of the task; left out, the step's own title.
+   * Assignee and due time of the step; `from` measures from an event's date instead of from entering the step. `title`
+   * is what the person is asked to do, as the title of the task; left out, the step's own title.
    */
   assign: z.optional(
     z.strictObject({ to: assignee, due: z.optional(due), from: z.optional(eventMoment), title: z.optional(title) }),
@@ -75,15 +75,15 @@ export const workflowFile = z
     ),
     risk: z.optional(z.strictObject({ set: key })),
     outcomes: z._default(z.array(key), []),
-    /** What a simple workflow calls its stage and step. */
+    /** Labels of stage and step in a simple workflow. */
     labels: z.optional(z.strictObject({ stage: title, step: title })),
     seekHelp: z._default(seekHelp, 'visible'),
     seekHelpText: z.optional(title),
     /** The component the process begins with; left out, the first. */
     start: z.optional(key),
     /**
-     * When the process ends and its Event `of` has one of these reasons, what the process it is about has
-     * planned to say on a later day is not said: an appeal has overturned a warning, so no warning ends.
+     * Cancels the planned notices of the process this one is about, if its Event `of` has one of these reasons at the
+     * end: an appeal has overturned a warning, so no warning ends.
      */
     dropNotices: z.optional(z.strictObject({ of: key, is: z.array(key).check(z.minLength(1)) })),
     stages: z.array(stageSource).check(z.minLength(1)),
