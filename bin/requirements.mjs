@@ -1,5 +1,5 @@
-// Which rows of docs/requirements.tsv and docs/requirements-beyond.tsv the tests cite. A test cites by ending its title with ids: "… nothing
-// is written [MSG-04, LOCK-02]".
+// Lists the rows of docs/requirements.tsv and docs/requirements-beyond.tsv that tests cite. A test cites by ending its
+// title with ids: "… nothing is written [MSG-04, LOCK-02]".
 //   npm run requirements                        cited and all rows of each area
 //   npm run requirements -- --uncited AREA      the rows of an area that no test cites
 //   npm run requirements -- --check             fails when a title cites what is

@@ -46,7 +46,7 @@ export function journeyTally(reportFile, code) {
   return withOutcome(code, { passed: expected + flaky, failed: unexpected, skipped, failures });
 }
 
-/** What failed in a file of Vitest's report: its tests, or the file when it did not load. */
+/** Lists the failures of a file in Vitest's report: its tests, or the file when it did not load. */
 function failuresOfFile({ name, status, message, assertionResults = [] }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (failed.length > 0)

@@ -1,5 +1,5 @@
-// Which Node runs the product: the one among our packages, proved by running it, else the one
-// running now when it is new enough.
+// Chooses the Node that runs the product: the one among our packages, proved by running it, else the one running now
+// when it is new enough.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,5 +1,4 @@
-// How Node is started for the server: what keeps its memory small, which nothing inside
-// the process can still change.
+// Arguments of Node for the server: settings for a small memory, which the process itself cannot change any more.
 import { join } from 'node:path';
 
 /**
@@ -11,8 +10,7 @@ import { join } from 'node:path';
 export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--no-concurrent-recompilation'];
 
 /**
- * What the allocator of the system keeps back for later: one pool, given back when 128 KiB of it are free,
- * and nothing above that size.
+ * Settings of the system's allocator: one pool, given back when 128 KiB of it are free, and nothing above that size.
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 

@@ -1,4 +1,4 @@
-// Which mutants are run with which tests.
+// Assigns tests to mutants.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutantsOf } from './mutants-of.mjs';

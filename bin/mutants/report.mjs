@@ -1,4 +1,4 @@
-// What a run of mutants is worth, in words.
+// Reports the result of a run of mutants in words.
 
 /** Share of the changes that make a difference which the tests of each target must notice. */
 const threshold = 0.95;

@@ -36,7 +36,7 @@ export async function runMutants(root, jobs, { onOutcome = () => undefined, grac
   }
 }
 
-/** How long each test file takes as things are. */
+/** Duration of each test file without a mutant. */
 async function timesUnchanged(processes, tests) {
   const times = new Map();
   const waiting = [...tests];
