@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './world.ts';
 
-/** What a person does who uses no pointer. Nothing here clicks, fills or sets the focus. */
+/** Acts of a person without a pointer. Nothing here clicks, fills or sets the focus. */
 
 /** Reaches an element with the Tab key alone. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {

@@ -7,7 +7,7 @@ export interface Piece {
   path: string;
   /** The button or link it is part of, as its path. */
   control: string | null;
-  /** What floats above the rest covers it on purpose. */
+  /** Floating elements cover the rest on purpose. */
   layer: string;
   isIcon: boolean;
   /** It is out of sight only until its box is scrolled. */
@@ -46,7 +46,7 @@ export function visiblePieces(): Piece[] {
     return floating === undefined ? '' : pathOf(floating);
   };
 
-  /** Where the element is not seen whole: the box that cuts it, and whether that box scrolls. */
+  /** The box that cuts the element, and whether that box scrolls. */
   const hiddenBy = (element: Element, rect: DOMRect): { box: string; scrolls: boolean } | null => {
     for (const box of around(element)) {
       const { overflowX, overflowY, position } = getComputedStyle(box);
@@ -103,7 +103,7 @@ export function visiblePieces(): Piece[] {
   return pieces;
 }
 
-/** What scrolls sideways, tabs left out, and fields with less room than what stands in them. */
+/** Finds elements that scroll sideways, except tabs, and fields with less room than their text. */
 export function scrollFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];

@@ -23,7 +23,7 @@ export async function pickPerson(page: Page, term: string, name: string): Promis
 }
 
 interface CaseToCreate {
-  /** What is typed to find the employee, and the name that is then chosen. */
+  /** Search term for the employee, and the name to choose. */
   readonly employee: readonly [term: string, name: string];
   readonly section: string;
   readonly topic: string;

@@ -9,7 +9,7 @@ import { expect, test } from './world.ts';
  * owner does what the process gives to the owner.
  */
 
-/** What is filled in on one component of a process, in the order of its form. */
+/** Acts on one component of a process, in the order of its form. */
 interface Screen {
   readonly title: string;
   readonly radio?: RegExp | string;
@@ -32,7 +32,7 @@ interface Screen {
 export interface Process {
   readonly section: string;
   readonly topic: string;
-  /** What the adviser fills in before it is the owner's turn. */
+  /** Acts of the adviser before the owner's turn. */
   readonly proposal?: readonly Screen[];
   /** What the owner fills in. */
   readonly screens: readonly Screen[];

@@ -9,7 +9,7 @@ const SUBJECT = 'Words that two people never meet';
 
 declare global {
   interface Window {
-    /** What the streams of the page have sent, as they sent it. */
+    /** Raw events of the page's streams. */
     told: string;
   }
 }

@@ -70,8 +70,8 @@ test('a tab that was opened from another one is renewed with it, and neither is 
 });
 
 /**
- * What the tab keeps of its token. With `secondsLeft` the token is changed to end then, and to have no
- * refresh token unless it `keepsRefreshToken`.
+ * The token stored in the tab. With `secondsLeft` the token is changed to end then, and to have no refresh token unless
+ * it `keepsRefreshToken`.
  */
 function changeStored(
   page: Page,

@@ -15,7 +15,7 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
     await target.click();
   };
   const go = (option: string): Promise<void> => click(main.getByRole('button', { name: option, exact: true }));
-  /** Who is about to type has a hand on the keyboard, and comes to the box with Tab. */
+  /** A person who is about to type has a hand on the keyboard, and comes to the box with Tab. */
   const write = async (box: Locator, words: string): Promise<void> => {
     await walkTo(page, box);
     await page.keyboard.type(words);

@@ -4,7 +4,7 @@ import { expect, test } from '../world.ts';
 
 test.setTimeout(240_000);
 
-/** Where the same person is at work: the tab they act in, another tab of that browser, another machine. */
+/** Places of the same person: the tab they act in, another tab of that browser, another machine. */
 interface Places {
   readonly tab: Page;
   readonly others: readonly Page[];
@@ -77,7 +77,7 @@ test('a message and a note that were typed are not offered again once they are p
       await page.goto(address);
       await expect(body(page)).toHaveText('Begun here');
     }
-    // What is typed last is on its way to the server when the whole is posted.
+    // The last typed words are on their way to the server when the whole is posted.
     await body(tab).fill('Begun here and finished');
     await tab.getByRole('button', { name: 'Post' }).click();
     await expect(
@@ -104,7 +104,7 @@ test('what was typed into a step is not offered again once the step is done: not
   await tab.getByRole('link', { name: 'Start: Before you start' }).click();
   await choose(tab, 'Continue', 'What is the grievance about?');
   await tab.getByRole('checkbox', { name: /^Workload/ }).check();
-  // What was typed last is sent while the page is left.
+  // The last typed words are sent while the page is left.
   await tab.reload();
   await expect(tab.getByRole('checkbox', { name: /^Workload/ })).toBeChecked();
   const address = tab.url();

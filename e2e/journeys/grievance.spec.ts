@@ -35,7 +35,7 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
       });
     await expect(maren.getByRole('button', { name: 'Save Grievance, signed.txt' })).toBeVisible();
     await expectGoodInBothSchemes(maren, 'step-files');
-    // What is chosen in a step is kept before the step is completed.
+    // A choice in a step is kept before the step is completed.
     await maren.reload();
     await expect(maren.getByRole('button', { name: 'Save Grievance, signed.txt' })).toBeVisible();
     await expect(maren.getByRole('textbox', { name: 'When was it received?' })).toHaveValue(ukDay(-40));

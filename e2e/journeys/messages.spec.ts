@@ -15,7 +15,7 @@ async function openInbox(page: Page): Promise<void> {
 
 const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name });
 
-/** How many messages the person has not read, or has as drafts, as the tab says. */
+/** Numbers of unread messages and drafts on the tab. */
 async function countOn(page: Page, tab: 'Inbox' | 'Drafts'): Promise<number> {
   const label = await page.getByRole('link', { name: new RegExp(`^${tab} \\(`) }).textContent();
   return Number(/\((\d+)/.exec(label ?? '')?.[1]);

@@ -12,9 +12,9 @@ const pictured: ReadonlySet<number> = new Set([1440, phone.width, 320]);
 interface Screen {
   name: string;
   path: string;
-  /** What the screen shows when it is complete. */
+  /** Text that a complete screen shows. */
   ready: string;
-  /** What is done at the address to come to the screen. */
+  /** Acts that lead from the address to the screen. */
   open?: (page: Page) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../world.ts';
 
-/** What document 1 §7 lists under the configuration service. */
+/** Calls of the configuration service (document 1 §7). */
 const OF_CONFIGURATION =
   /^\/api\/(branding|lookups|services|accesslevels|accessleveltopicsections|topics|workflows|components)(\/|$)/i;
 
