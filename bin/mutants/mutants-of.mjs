@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import { expressionEdits } from './expression-edits.mjs';
 import { sqlEdits } from './sql-edits.mjs';
 
-/** True for nodes of TypeScript that hold code rather than types. */
+/** Nodes of TypeScript that hold code rather than types. */
 const typedCode = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
 /**

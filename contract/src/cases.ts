@@ -18,7 +18,7 @@ export type CaseRole = (typeof caseRoles)[number];
 
 export const caseRole = z.enum(caseRoles);
 
-/** States of Seek Help (HELP-04 … HELP-06). */
+/** Visibility and effect of Seek Help (HELP-04 … HELP-06). */
 export const SeekHelpType = { NotVisible: 1, VisibleAndLocks: 2, Visible: 3 } as const;
 
 const personNamed = z.object({ userId: z.string(), fullName: z.string() });

@@ -44,7 +44,7 @@ export interface EventChange {
   readonly to: string | null;
 }
 
-/** Edits a tracked event; never moves the process (domain brief rule 27). */
+/** An edit of a tracked event; it never moves the process (domain brief rule 27). */
 export interface EventEdit {
   readonly kind: 'edit';
   readonly content: SubmissionOf<'Event'>;

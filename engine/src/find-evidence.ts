@@ -77,7 +77,7 @@ function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceV
 
 interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
   readonly isShown: boolean;
-  /** A record that contradicts the rule counts, however early. */
+  /** A record contradicts the rule, which counts however early. */
   readonly isRefuted: boolean;
 }
 

@@ -44,7 +44,7 @@ export function metOptions(view: ProcessView, visit: Visit): readonly { readonly
   });
 }
 
-/** True if a condition reads a record of this component. */
+/** True if a condition is about a record of this component. */
 function isAbout(condition: Condition | null, componentId: number): boolean {
   switch (condition?.kind) {
     case 'all':

@@ -4,7 +4,7 @@ import type { ProcessView } from './process-context.ts';
 import type { Visit } from './process-state.ts';
 import { liveVisits } from './visits.ts';
 
-/** Counts the rounds of a process in its present step, with the beginning of the present one. */
+/** Number of rounds of a process in its present step, and the beginning of the present round. */
 interface Rounds {
   readonly count: number;
   readonly beganAt: string;

@@ -16,7 +16,7 @@ interface Counted {
 /** A date that leaves too little notice. */
 interface EarlyDate {
   readonly field: 'onlyDateTime' | 'fromDateTime';
-  /** Describes the notice that is asked for. */
+  /** The notice that is asked for, in words. */
   readonly notice: string;
 }
 

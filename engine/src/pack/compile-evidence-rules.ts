@@ -91,7 +91,7 @@ function compileShownBy(
   };
 }
 
-/** The fields of a component that can serve as evidence. */
+/** Types of components that can serve as evidence. */
 const SHOWS_SOMETHING: ReadonlySet<string> = new Set(['Event', 'SelfAttestation', 'NoContent']);
 
 function compileEvidence(context: RulesContext, source: EvidenceSource, path: SourcePath): EvidenceMark | null {

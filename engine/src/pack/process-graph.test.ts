@@ -13,7 +13,7 @@ import { currentComponent, press } from './walker/press.ts';
 
 /** The checks of a pack look at the graph; the engine must lead nowhere else. */
 
-/** Builds a workflow: numbers of components by step and task, and targets of each second option. */
+/** Plan of a workflow: numbers of components by step and task, and targets of each second option. */
 interface Plan {
   readonly steps: readonly { readonly order: 'fixed' | 'any'; readonly tasks: readonly number[] }[];
   readonly jumps: readonly {

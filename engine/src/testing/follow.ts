@@ -28,7 +28,7 @@ export function followWith(state: WalkState, moves: readonly Move[]): CaseWorld 
   return state.world;
 }
 
-/** Counters of states that a walk has reached, to see that walks reach every kind. */
+/** States that a walk has reached, to see that walks reach every kind. */
 export function traitsOf(world: CaseWorld): readonly string[] {
   const processes = [...world.processes.values()].map(({ record }) => record);
   const rows = processes.flatMap((record) => record.visits);

@@ -42,7 +42,7 @@ export function checkUndoRedo(state: WalkState, earlier: string): void {
   state.last = { ...last, submission: { ...last.submission, visitId: reopened.currentVisitId ?? -1 } };
 }
 
-/** Rows that the acts of a process put into the modules of the case. */
+/** Values that the acts of a process put into the modules of the case, as text to compare. */
 export function valuesOf(world: CaseWorld): string {
   const people = world.participants.map((person) => [person.userId, person.roleId, person.relationId]).sort();
   const events = filledEvents(world).length;

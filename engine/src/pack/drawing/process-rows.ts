@@ -22,7 +22,7 @@ export type DrawnRow =
 
 /** A way on from a component. */
 export interface Way {
-  /** The option and its condition; null where there is nothing to choose. */
+  /** Text for the option and its condition; null where there is nothing to choose. */
   readonly words: string | null;
   /** Null where a task ends and the others of its step are still to be done. */
   readonly to: GraphNode | null;

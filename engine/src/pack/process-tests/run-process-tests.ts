@@ -65,7 +65,7 @@ function runTest({ given, course }: ProcessTest, { pack, demoUsers, fail }: Runn
   }
 }
 
-/** Compares an act with its expectation; empty if it met it. */
+/** Performs an act and compares it with its expectation; empty if it was met. */
 function problemOf(act: TestAct, test: TestCase): string {
   if (act.do === 'wait') {
     wait(test, act.until);

@@ -104,7 +104,7 @@ function noticeChanges(before: CaseWorld, after: CaseWorld): string[] {
   ];
 }
 
-/** Lists new entries of the history: its kind and its lines, if it has any. The digest covers the rest. */
+/** Lists new entries of the history by kind and lines. The digest covers the rest. */
 function added({ history }: CaseWorld): string[] {
   return history.map(({ kind, facts }) => {
     const details =
