@@ -23,7 +23,7 @@ test('no two shortcuts have the same keys, and none begins with all the keys of 
   expect(written.filter((keys) => written.some((other) => other !== keys && other.startsWith(`${keys} `)))).toEqual([]);
 });
 
-/** Where a click on task 1 of a case leads, with the features of the product. */
+/** The target of a click on task 1 of a case, with the features of the product. */
 async function hrefOf(change: Parameters<typeof taskOf>[1]): Promise<string | null> {
   const task = taskOf(1, { caseTrackingEventId: 5, ...change });
   let href: string | null = null;

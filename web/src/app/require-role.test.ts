@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requireRole } from './require-role.ts';
 import type { RouterContext } from './router-context.ts';
 
-/** Where the guard sends a person with this role claim, or null when they may pass. */
+/** The address to which the guard sends a person with this role claim, or null when they may pass. */
 function sentTo(claim: unknown, ...required: string[]): string | null {
   const context = { session: { read: () => ({ session: { profile: { roles: claim } } }) } } as unknown as RouterContext;
   try {

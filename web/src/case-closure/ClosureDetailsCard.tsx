@@ -6,7 +6,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx';
 import styles from './case-closure.module.css';
 import { closureText } from './case-closure.text.ts';
 
-/** When and how a closed case ended (CASE-04). */
+/** Moment and outcome of a closed case (CASE-04). */
 export function ClosureDetailsCard({ record: { closedDateTime, closedBy, conclusion } }: { record: CaseRecord }) {
   return (
     <Card

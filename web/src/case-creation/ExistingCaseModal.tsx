@@ -32,7 +32,7 @@ export function ExistingCaseModal({
   onCreateAnyway,
 }: ExistingCaseModalProps) {
   const handler = use(LinkHandlerContext);
-  // What was found stays visible while the dialog fades.
+  // The existing case stays visible while the dialog fades.
   const [shown, setShown] = useState(found);
   if (found !== null && found !== shown) setShown(found);
   const caseId = shown?.userHasPermissionsToEdit ? shown.caseTrackingRecordId : null;

@@ -15,7 +15,7 @@ import { peopleText } from './case-creation.text.ts';
 import { PersonRows } from './PersonRows.tsx';
 
 interface PersonPickerProps {
-  /** What was searched for last; kept in the draft. */
+  /** The last search term, kept in the draft. */
   query: string;
   onQuery: (query: string) => void;
   selected: { id: string; name: string } | null;
@@ -54,7 +54,7 @@ export function PersonPicker({
     const wanted = term.trim();
     setIsTooShort(wanted.length < Limits.minimumSearchLength);
     if (wanted.length < Limits.minimumSearchLength) {
-      // What an earlier term found is not what this one asks for.
+      // Results of an earlier term do not answer this one.
       setAsked(null);
       onQuery('');
       return;

@@ -21,7 +21,7 @@ import { useOpenCase } from './use-open-case.ts';
 import { useTopicChoice } from './use-topic-choice.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
-/** What the case is about, and the act itself. */
+/** Step for topic and creation. */
 export function TopicStep({ navigation, draft: stored, change: changeStored }: StepProps) {
   const { accessLevels } = useCurrentUser();
   const [caseRole] = useCaseRole();
@@ -29,7 +29,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
   const { sections, topics, offered, draft, chosen, gone } = useTopicChoice(stored, accessLevelId);
   const change = (next: DraftChange): void => changeStored(() => next(draft));
   const goTo = (step: WizardStep): void => {
-    // What the address chose, or is no longer on offer, is saved with the step.
+    // A topic from the address, or one no longer on offer, is saved with the step.
     if (draft !== stored) changeStored(() => draft);
     navigation.goTo(step);
   };

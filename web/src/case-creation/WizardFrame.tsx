@@ -27,7 +27,7 @@ interface WizardFrameProps {
   lead: string;
   /** Above the step's own content: what happened before it. */
   notice?: ReactNode;
-  /** What the step still needs before the person can go on; null where it has all. */
+  /** The reason why the step is not complete; null where it is. */
   needed: string | null;
   /** The main button leads to the next step; that of the last step opens the case. */
   isBusy: boolean;
@@ -35,9 +35,7 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/**
- * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
- */
+/** Frame of every step: the stepper, the choices so far, and the buttons for the next step and back. */
 export function WizardFrame({
   navigation,
   step,

@@ -38,7 +38,7 @@ export function useEmployeeSearch(term: string | null) {
   return useQuery({ ...employees, enabled: term !== null });
 }
 
-/** What the wizard offers depends on the policy area and on the section chosen there. */
+/** Topics depend on the policy area and on the chosen section. */
 export interface OfferedFor {
   readonly accessLevelId: number | null;
   readonly sectionId: number | null;

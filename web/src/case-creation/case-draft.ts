@@ -147,7 +147,7 @@ export function clearTopic(draft: CaseDraft): CaseDraft {
   return { ...draft, topicId: null, topicName: null, externalTopicId: null };
 }
 
-/** Who the case is about, in whichever form was chosen. */
+/** The employee of the draft, in the chosen form. */
 export type EmployeeChoice = Pick<CaseDraft, keyof typeof noEmployee>;
 
 /**
@@ -166,7 +166,7 @@ export function employeeChoiceOf(draft: CaseDraft): EmployeeChoice {
 
 export type EmployeeForm = 'employee' | 'none' | 'manual';
 
-/** Which of the three forms of an employee counts (WIZ-28). */
+/** The chosen form of the employee (WIZ-28). */
 export function employeeForm(draft: CaseDraft): EmployeeForm {
   if (draft.employeeId !== null) return 'employee';
   return draft.employeeNaId === null ? 'manual' : 'none';
@@ -188,7 +188,7 @@ export function hasEmployee(draft: CaseDraft): boolean {
   );
 }
 
-/** Whether the steps before this one are complete; otherwise the wizard starts over (WIZ-15). */
+/** True if the steps before this one are complete; otherwise the wizard starts over (WIZ-15). */
 export function isReachable(draft: CaseDraft, step: WizardStep, choosesOwner: boolean): boolean {
   if (step === 'owner') return choosesOwner;
   return draft.ownerId !== null && (step === 'employee' || hasEmployee(draft));
@@ -223,7 +223,7 @@ export function checkOwner(
 
 export type CreateCaseBody = BodyInputOf<typeof createCase>;
 
-/** What is sent, in one of its three forms (WIZ-31 … WIZ-33); null while something is missing. */
+/** The request body, in one of its three forms (WIZ-31 … WIZ-33); null while something is missing. */
 export function createCaseBodyOf(
   draft: CaseDraft,
   accessLevelId: number | null,

@@ -12,7 +12,7 @@ import { acceptedReturnUrl } from './return-url.ts';
 import { earlierDraftFrom } from './server-draft.ts';
 import { wizardSteps } from './wizard-steps.ts';
 
-/** What another system may pass in the address (gaps G-51). */
+/** Parameters of the address from other systems (gaps G-51). */
 interface ExternalParameters {
   returnUrl?: string | undefined;
   externalSectionId?: number | undefined;
@@ -31,7 +31,7 @@ interface Entering {
   queryClient: QueryClient;
   me: SignedInPerson;
   isDualRole: boolean;
-  /** Where a return address may lead besides this origin. */
+  /** Origins of a return address besides our own. */
   returnOrigins: readonly string[];
 }
 

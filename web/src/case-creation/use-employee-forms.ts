@@ -10,8 +10,8 @@ export interface EmployeeForms {
 }
 
 /**
- * Which form of the employee is shown. A choice that is no longer shown is no longer chosen; it is chosen
- * again when its form is shown again.
+ * The visible form of the employee. A choice that is no longer shown is no longer chosen; it is chosen again when its
+ * form is shown again.
  */
 export function useEmployeeForms(
   draft: CaseDraft,

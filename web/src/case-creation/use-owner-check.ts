@@ -10,10 +10,7 @@ interface OwnerCheckFrom {
   onDone: () => void;
 }
 
-/**
- * Whether the owner chosen could open the case; where not, the person is asked before
- * the wizard goes on (gaps G-49).
- */
+/** Checks that the chosen owner could open the case; otherwise asks before the wizard goes on (gaps G-49). */
 export function useOwnerCheck({ draft, change, onDone }: OwnerCheckFrom) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { useFeatures } from '../features/use-features.ts';
 import { ExitCaseModal } from '../next-actions/ExitCaseModal.tsx';
 import { dialogItems } from './case-menus.ts';
 
-/** Which dialog of the case's actions is open: one of the case's own, or one that a feature brings. */
+/** The open dialog of the case's actions: one of the case's own, or one that a feature brings. */
 export type CaseActionDialog = 'close' | 'reopen' | 'exit' | CaseMenuEntry;
 
 interface CaseActionDialogsProps {

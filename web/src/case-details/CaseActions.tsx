@@ -25,10 +25,7 @@ import { useCaseCommands } from './use-case-commands.ts';
 import { useCaseLink } from './use-case-link.ts';
 import { useRunning } from './use-running.ts';
 
-/**
- * What can be done with the whole case. On narrower screens all but the first go into a
- * menu, on a phone into the footer.
- */
+/** Menu of acts on the whole case. On narrower screens all but the first go into a menu, on a phone into the footer. */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const [dialog, setDialog] = useState<CaseActionDialog | null>(null);
   const running = useRunning(record.id);

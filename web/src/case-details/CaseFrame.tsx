@@ -32,8 +32,8 @@ interface CaseFrameProps {
 }
 
 /**
- * What surrounds every screen of one case: number, person, status and lock, the acts on the whole case, facts
- * and tabs. Only the line of the `h1` and the tabs stay visible when the page scrolls.
+ * Frame of every screen of one case: number, person, status and lock, the acts on the whole case, facts and tabs. Only
+ * the line of the `h1` and the tabs stay visible when the page scrolls.
  */
 export function CaseFrame({ caseId, activeTab, besideCrumbs, children }: CaseFrameProps) {
   const { data: record, error, isError, isFetching, refetch } = useCase(caseId);

@@ -4,7 +4,7 @@ import { Banner } from '../ui/Banner.tsx';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
 
-/** Who locked the case and when, and what that means for the reader. */
+/** Banner of a locked case: by whom, when, and its consequences for the reader. */
 export function CaseLockedBanner({ record: { lockedBy, lockedDateTime, abilities } }: { record: CaseRecord }) {
   const aside = (
     <>

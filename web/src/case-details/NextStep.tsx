@@ -11,8 +11,8 @@ import styles from './CaseSummary.module.css';
 import { detailsText } from './details.text.ts';
 
 /**
- * How a guided case begins or goes on: the one filled button of its summary, for those who may work. Where
- * the step is somebody else's it says so, and the button does not press for it.
+ * Link to the next step of a guided case: the one filled button of its summary, for those who may work. Where the step
+ * is somebody else's it says so, and the button does not press for it.
  */
 export function NextStep({ record }: { record: CaseRecord }) {
   const { userId } = useCurrentUser();

@@ -7,7 +7,7 @@ import { detailsText } from './details.text.ts';
 interface OverviewConflictProps {
   mine: string;
   theirs: string;
-  /** Who wrote theirs, and when. */
+  /** Person and time of the other version. */
   changed: LastChange | null;
   isBusy: boolean;
   onKeep: () => void;

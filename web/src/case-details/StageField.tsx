@@ -45,8 +45,8 @@ export function StageField({ record, what, choice }: StageFieldProps) {
 }
 
 /**
- * What the case holds. A stage that waits for its step is marked as not saved, and until then
- * the case has no step to show.
+ * The stored stage and step. A stage that waits for its step is marked as not saved, and until then the case has no
+ * step to show.
  */
 function Value({ record, what, choice }: StageFieldProps) {
   const { unsavedStage } = choice;

@@ -2,8 +2,8 @@ import type { CaseAbilities } from '@evenhand/contract/cases';
 import * as z from 'zod/mini';
 
 /**
- * What the address of a case can ask to be opened (ROUTE-10, ROUTE-11, EXIT-09), from tasks, notifications
- * and e-mails, and the ability it takes; null when everybody who sees the case may open it.
+ * Dialogs that the address of a case can open (ROUTE-10, ROUTE-11, EXIT-09), from tasks, notifications and e-mails, and
+ * the ability it takes; null when everybody who sees the case may open it.
  */
 const abilityFor = {
   addParticipant: 'addParticipant',
@@ -22,7 +22,7 @@ export const caseLinkSearch = z.object({
   eventId: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))), undefined),
 });
 
-/** What to open, or null: nothing was asked for, or the person may not do it. */
+/** The dialog to open; null if none was requested, or the person may not use it. */
 export function openedBy(query: unknown, abilities: CaseAbilities): CaseLink | null {
   const { action } = z.parse(caseLinkSearch, query);
   if (action === undefined) return null;

@@ -21,8 +21,8 @@ interface MenuOf {
 }
 
 /**
- * What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21).
- * Actions is sorted by title (CASE-16).
+ * Items of the features in a menu of this case that the person may see (CASE-14 … CASE-21). Actions is sorted by title
+ * (CASE-16).
  */
 export function menuItems(menu: CaseMenuEntry['menu'], of: MenuOf): CaseMenuItem[] {
   const { features, record } = of;

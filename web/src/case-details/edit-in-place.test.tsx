@@ -49,7 +49,7 @@ const before: Change = {
   overview: 'Old text',
 };
 
-/** What was shown at a term each time the page had been drawn: the value, or what its control holds. */
+/** Values shown at the watched term, one for each drawing of the page. */
 let drawn: string[] = [];
 let watched = '';
 const noteShownValue = (): void => {

@@ -5,7 +5,7 @@ import type { IconShape } from '../ui/Icon.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { caseFrameText } from './case-frame.text.ts';
 
-/** What can be done with the whole case by one button. */
+/** Acts on the whole case that take one button. */
 export interface CaseAct {
   /** Acts that replace each other share one key, so that the button and its focus stay. */
   key?: string;
@@ -15,7 +15,7 @@ export interface CaseAct {
   isBusy?: boolean;
 }
 
-/** What this person may do with the whole case now: lock or unlock it, close or reopen it. */
+/** Acts on the whole case that this person may perform now: lock or unlock, close or reopen. */
 export function useCaseActs(
   { id: caseId, abilities, isSimpleProcessCase }: CaseRecord,
   onOpen: (dialog: 'close' | 'reopen') => void,

@@ -5,8 +5,8 @@ import type { CaseLink } from './case-link.ts';
 import { eventAskedFor, openedBy } from './case-link.ts';
 
 /**
- * What the address asks to be opened on this case by a person who may open it, and how to finish: the query
- * is removed, and Back does not bring it again.
+ * The dialog requested by the address, and a function to finish it, which removes the query so that Back does not bring
+ * it again.
  */
 export function useCaseLink(record: CaseRecord | undefined): {
   link: CaseLink | null;

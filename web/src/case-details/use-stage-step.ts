@@ -6,7 +6,7 @@ import { detailsText } from './details.text.ts';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
 export interface StageStep {
-  /** What is being chosen now, or null. */
+  /** The open choice, or null. */
   editing: 'stage' | 'step' | null;
   edit: (what: 'stage' | 'step') => void;
   leave: () => void;
@@ -25,7 +25,7 @@ export interface StageStep {
 }
 
 export interface StepMove {
-  /** Where to; null while no step is chosen. */
+  /** The target; null while no step is chosen. */
   to: { readonly id: number; readonly title: string } | null;
   act: ReturnType<typeof useSetStep>;
   /** From sending it until the new step is shown. */

@@ -16,7 +16,7 @@ interface ColumnMenuProps {
   onReset: () => void;
 }
 
-/** Which columns the table shows; each tick is saved at once. */
+/** Chooses the columns of the table; each tick is saved at once. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const words = (
     <>

@@ -120,8 +120,8 @@ export function changed(
 }
 
 /**
- * What the server is asked: unset filters are left out, and each case role sends only the filter of its own
- * (LIST-18, LIST-19, gaps G-28).
+ * The query for the server: unset filters are left out, and each case role sends only its own filter (LIST-18, LIST-19,
+ * gaps G-28).
  */
 export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, ownAdviserId: string) {
   const isAdviser = userCaseRole === 'HRUser';
@@ -148,7 +148,7 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
   };
 }
 
-/** How many filters narrow the list. */
+/** Number of filters that narrow the list. */
 export function countFilters(filters: CaseFilters, userCaseRole: CaseRole): number {
   const isOwnSet =
     userCaseRole === 'HRUser' ? filters.adviserId !== UNSET : !isSameSet(filters.participantType, participantTypes);

@@ -21,7 +21,7 @@ export function readViews(saved: string | null | undefined): readonly SavedView[
   }
 }
 
-/** Why a view cannot have this name, or null. `own` is the view that is being renamed. */
+/** Refuses a name of a view: a sentence, or null. `own` is the view that is being renamed. */
 export function nameProblem(views: readonly SavedView[], name: string, own?: SavedView): string | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return caseListText.viewNeedsName;

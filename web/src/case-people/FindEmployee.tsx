@@ -14,7 +14,7 @@ import type { EmployeeValues } from './change-employee.ts';
 interface FindEmployeeProps {
   record: CaseRecord;
   form: DialogForm<EmployeeValues>;
-  /** What is wrong with the person chosen. */
+  /** Error of the chosen person. */
   error: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface SelectAdviserProps {
   value: string | null;
   onChange: (adviserId: string) => void;
   error: string | undefined;
-  /** What choosing this adviser will do. */
+  /** Consequence of choosing this adviser. */
   effect: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export function useEmployeeSearch(caseId: number, term: string | null) {
 /** A found person or a typed one; nobody is another call (gaps G-39). */
 export type NewEmployee = { employeeId: string } | { employeeName: string; employeeEmail: string };
 
-/** What becomes of the employee until now; left out where there is none (gaps G-97). */
+/** Consequence for the employee until now; left out where there is none (gaps G-97). */
 type Former = { formerEmployee?: 'mistake' | 'keepOut' };
 
 export function useSetEmployee(caseId: number) {

@@ -4,7 +4,7 @@ import type { PersonFound } from '@evenhand/contract/users';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { employeeText } from './case-people.text.ts';
 
-/** How the new employee is given: found by a search, typed in, or nobody with a reason. */
+/** Source of the new employee: a search, typed in, or nobody with a reason. */
 export type EmployeeManner = 'search' | 'typed' | 'none';
 
 export interface EmployeeValues {
@@ -13,7 +13,7 @@ export interface EmployeeValues {
   name: string;
   email: string;
   reasonId: string | null;
-  /** What becomes of the employee until now. */
+  /** Consequence for the employee until now. */
   former: 'mistake' | 'keepOut' | null;
 }
 
@@ -34,7 +34,7 @@ export function formerName({ caseEmployee }: CaseRecord): string | null {
   return caseEmployee.employeeUserInfo?.fullName ?? caseEmployee.employeeName;
 }
 
-/** What is missing of the new employee, and of what is said of the one until now, if there is one. */
+/** Errors of missing fields, for the new employee and the one until now, if there is one. */
 export function changeErrors(values: EmployeeValues, record: CaseRecord): FieldErrors<EmployeeValues> {
   const isTaken = values.manner === 'search' && values.person !== null && isAttached(values.person.userId, record);
   const errors = isTaken ? { person: employeeText.attached } : employeeErrors(values);

@@ -3,7 +3,7 @@ import { Instant } from './Instant.tsx';
 
 const you = 'You, in another window or on another device';
 
-/** Who changed something, if the server can say, and when: the aside of a conflict's banner. */
+/** Person, if known, and time of a change: the aside of a conflict's banner. */
 export function ChangedBy({ change }: { change: LastChange }) {
   return (
     <>

@@ -9,11 +9,11 @@ import { versionNames } from './version-names.ts';
 
 interface ConflictBannerProps {
   title: string;
-  /** Who saved the other version, and when. */
+  /** Person and time of the other version. */
   changed: LastChange | null;
   onKeep: () => void;
   onTake: () => void;
-  /** What is kept is being saved. */
+  /** The kept version is being saved. */
   isBusy: boolean;
   /** For focus, when the choice has to be made before anything else. */
   ref?: Ref<HTMLDivElement>;

@@ -1,6 +1,6 @@
 import type { LastChange } from '@evenhand/contract/envelope';
 
-/** How two versions of one thing are named, and the choice between them. */
+/** Names of two versions of one thing, and the choice between them. */
 interface VersionNames {
   readonly mine: string;
   readonly theirs: string;

@@ -17,7 +17,7 @@ interface CallCompletionProps {
   canChange: boolean;
 }
 
-/** When a call was completed, or the button that completes it (PARK-03). */
+/** Completion time of a call, or the button that completes it (PARK-03). */
 export function CallCompletion({ caseId, call, title, canChange }: CallCompletionProps) {
   const complete = useCompleteCall(caseId, call.id);
   const { completedAt } = call;

@@ -20,7 +20,7 @@ interface ContactFieldsProps {
   form: DialogForm<ContactValues>;
 }
 
-/** Who, when, why, and what about. */
+/** Fields of a contact: person, time, reason and details. */
 export function ContactFields({ people, kind, today, form: { values, errors, set } }: ContactFieldsProps) {
   return (
     <>

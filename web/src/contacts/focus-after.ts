@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** When the form is gone, and focus with it, focus goes back to what opened it, which is in the element. */
+/** Returns focus to the form's opener, found in the element, after the form has gone. */
 export function useFocusAfter(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
@@ -29,13 +29,13 @@ interface Deletion {
 interface Places {
   /** The element that the rows are in. */
   list: RefObject<HTMLElement | null>;
-  /** What gets the focus when no row is left. */
+  /** Focus target when no row is left. */
   whenEmpty: () => HTMLElement | null;
 }
 
 /**
- * When a row has been deleted, and the focus was in it, the focus goes to the acts of the next row. Without
- * a next row it goes to the row before, and without any row to `whenEmpty` (WCAG 2.4.3).
+ * Moves focus out of a deleted row to the acts of the next row. Without a next row it goes to the row before, and
+ * without any row to `whenEmpty` (WCAG 2.4.3).
  */
 export function useFocusAfterDeletion({ ids, asked }: Deletion, { list, whenEmpty }: Places): void {
   const awaited = useRef<{ id: number; position: number } | null>(null);

@@ -9,8 +9,8 @@ import { Tour } from './Tour.tsx';
 import { tourSeenQuery } from './tour.api.ts';
 
 /**
- * What is next, in numbers and in rows; on '/' with the team for those who may see it (PERM-10). The tour
- * comes first, so the rest is shown when it is known whether there is one: otherwise it would move.
+ * Tasks and cases in numbers and in rows; on '/' with the team for those who may see it (PERM-10). The tour comes
+ * first, so the rest is shown when it is known whether there is one: otherwise it would move.
  */
 export function Dashboard({ isHome }: { isHome: boolean }) {
   const { abilities } = useCurrentUser();

@@ -3,8 +3,8 @@ import { addDays } from '../lib/format.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 
 /**
- * Where the four numbers lead (DASH-02 … DASH-05). The address DASH-05 prescribes has no first day, so its
- * list also holds overdue tasks. `today` is the service's calendar day.
+ * Targets of the four numbers (DASH-02 … DASH-05). The address DASH-05 prescribes has no first day, so its list also
+ * holds overdue tasks. `today` is the service's calendar day.
  */
 export function headlineLinks(today: string, statuses: readonly { id: number }[]) {
   const open = statuses.map(({ id }) => id).filter((id) => !isClosedStatus(id));

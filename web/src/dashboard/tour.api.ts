@@ -1,5 +1,5 @@
 import { FilterTarget } from '@evenhand/contract/users';
 import { savedFilterQuery } from '../users/saved-filter.api.ts';
 
-/** Whether the person has seen the tour to its end, or dismissed it; null until then. */
+/** True if the person has seen the tour to its end, or dismissed it; null until then. */
 export const tourSeenQuery = savedFilterQuery(FilterTarget.TourSeen);

@@ -32,7 +32,7 @@ const forManagers: TourStep = {
   text: 'Choose Seek Help on a case to send a message to its HR adviser. Only the people on a case can see it.',
 };
 
-/** What the tour says: HR users work with the people on a case, managers with their adviser. */
+/** Texts of the tour: HR users work with the people on a case, managers with their adviser. */
 export function tourSteps(isHr: boolean): readonly TourStep[] {
   return isHr ? [yourWorkAsHr, guided, forHr] : [yourWork, guided, forManagers];
 }

@@ -10,8 +10,8 @@ import styles from './evidence.module.css';
 import { evidenceText } from './evidence.text.ts';
 
 /**
- * What a case records of what the codes of practice ask for, for HR (decision 0033). Closed folds, at the end
- * of the page: it is looked up, and asks for nothing.
+ * Evidence that a case records for the codes of practice, for HR (decision 0033). Closed folds, at the end of the page:
+ * it is looked up, and asks for nothing.
  */
 export function EvidenceCard({ record: { id: caseId, abilities } }: { record: CaseRecord }) {
   const evidence = useEvidence(caseId, abilities.viewEvidence);

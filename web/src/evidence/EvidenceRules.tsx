@@ -40,7 +40,7 @@ export function EvidenceRules({
   );
 }
 
-/** Which entry of the case, of which day, and who recorded it when. */
+/** Source of the evidence: the entry, its day, and who recorded it when. */
 function EvidenceLines({ of: lines }: { of: readonly Evidence[] }) {
   const formats = useFormats();
   return lines.map(({ title, choice, day, recordedDateTime, recordedByName }) => {

@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** What in a case shows that it was handled as the codes of practice ask; for those who may read it. */
+/** Evidence that a case was handled as the codes of practice ask; for those who may read it. */
 export function useEvidence(caseId: number, isWanted: boolean) {
   const evidence = defineQuery({
     queryKey: caseKeys.part(caseId, 'evidence'),

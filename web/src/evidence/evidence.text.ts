@@ -9,7 +9,7 @@ export const evidenceText = {
   fold: (process: string, code: string) => `${process}: ${code}`,
   recorded: (met: number, of: number) => `${met} of ${of} recorded`,
   missing: (count: number) => `${count} missing`,
-  /** What a running process, or one that has ended, has not come to. */
+  /** Number of rules that a running or ended process has not reached. */
   notNeeded: (count: number, hasEnded: boolean) => (hasEnded ? `${count} not needed` : `${count} not yet needed`),
   states: { met: 'Recorded', missing: 'Evidence missing', 'not-yet': 'Not yet needed' } satisfies Record<
     EvidenceRule['state'],

@@ -31,9 +31,9 @@ export interface CaseTab {
   /** The name of the tab where the service has its own. */
   labelOf?: (service: Service) => string;
   keys?: Keys;
-  /** How many things are behind it. */
+  /** Number of items behind it. */
   Count?: ComponentType<{ caseId: number }>;
-  /** Whether the person probably has the tab: a stand-in keeps its room until the record is here. */
+  /** True if the person probably has the tab: a stand-in keeps its room until the record is here. */
   isExpected?: (person: SignedInPerson) => boolean;
   /** Null when the person has no such tab; the record may not have arrived yet. */
   href: (caseId: number, record: CaseRecord | undefined) => string | null;
@@ -65,7 +65,7 @@ export type CaseMenuEntry = CaseMenuItem &
     | { run: (caseId: number) => Promise<void> }
     | {
         Dialog: ComponentType<CaseDialogProps>;
-        /** Why it cannot be used now. */
+        /** The reason why it cannot be used now. */
         disabledReason?: (record: CaseRecord) => string | undefined;
       }
   );
@@ -77,7 +77,7 @@ export interface Shortcut {
   group: 'anywhere' | 'go' | 'case' | 'lists' | 'forms';
 }
 
-/** What a task or a notification is about. */
+/** Target of a task or a notification. */
 export interface Subject {
   caseId: number;
   processId: number | null;
@@ -93,7 +93,7 @@ export interface Target {
   notification?: (subject: Subject) => string | null;
 }
 
-/** What one part of the product adds to the screens around it. `app/features.ts` lists them all. */
+/** Additions of one part of the product to the screens around it. `app/features.ts` lists them all. */
 export interface Feature {
   navigation?: readonly NavigationEntry[];
   caseTabs?: readonly CaseTab[];

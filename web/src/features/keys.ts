@@ -4,7 +4,7 @@ export const MOD = 'Mod';
 /** Keys of a shortcut: pressed together when the first is `MOD`, else one after the other. */
 export type Keys = readonly [string, ...string[]];
 
-/** Whether exactly these keys were pressed one after the other, in any case of letters. */
+/** True if exactly these keys were pressed one after the other, in any case of letters. */
 export function arePressed(keys: Keys, pressed: readonly string[]): boolean {
   return keys.length === pressed.length && keys.every((key, at) => key === pressed[at]?.toUpperCase());
 }

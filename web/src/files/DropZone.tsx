@@ -7,12 +7,12 @@ import { filesText } from './files.text.ts';
 
 interface DropZoneProps {
   onAdd: (files: readonly File[]) => void;
-  /** What a file picker offers first. */
+  /** Extensions offered first by a file picker. */
   extensions: readonly string[];
   describedBy: string | undefined;
 }
 
-/** Where files are dropped, and chosen with keyboard, pointer or finger. */
+/** Area for dropping files, or choosing them with keyboard, pointer or finger. */
 export function DropZone({ onAdd, extensions, describedBy }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (

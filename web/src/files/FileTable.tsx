@@ -63,7 +63,7 @@ export function FileTable({ files, ...rest }: FileTableProps) {
   );
 }
 
-/** What the file was added to; a link where the reader may open it (gaps G-81). */
+/** Source of the file; a link where the reader may open it (gaps G-81). */
 function Source({ file: { source, fileLink } }: { file: FileRow }) {
   return fileLink === null ? source : <Link href={fileLink}>{source}</Link>;
 }

@@ -1,8 +1,8 @@
 import { useCaseCounts } from '../cases/case-counts.api.ts';
 
 /**
- * How many files the list has for the person; nothing when it has none. It is no part of the name of the tab:
- * the list itself says how many there are.
+ * Number of files that the person can see; nothing when there is none. It is no part of the name of the tab: the list
+ * itself says how many there are.
  */
 export function FilesCount({ caseId }: { caseId: number }) {
   const files = useCaseCounts(caseId)?.files;

@@ -1,20 +1,20 @@
 import { FILE_MAX_BYTES } from '@evenhand/contract/files';
 import { filesText } from './files.text.ts';
 
-/** What a file picker offers first. */
+/** Extensions offered first by a file picker. */
 export function acceptedFiles(extensions: readonly string[]): string {
   return extensions.map((extension) => `.${extension}`).join(',');
 }
 
 interface Checked {
   readonly accepted: readonly File[];
-  /** Why the others are not, in sentences. */
+  /** Refusals of the others, in sentences. */
   readonly problems: readonly string[];
 }
 
 /**
- * Which of these files may be added where there is room for so many, with these extensions (COMP-EVENT-31,
- * COMP-EVENT-32, MSG-29). The server looks into them as well.
+ * Splits files into those that may be added, by room and extensions, and refusals (COMP-EVENT-31, COMP-EVENT-32,
+ * MSG-29). The server looks into them as well.
  */
 export function checkFiles(chosen: readonly File[], room: number, extensions: readonly string[]): Checked {
   const found = chosen.map((file) => ({ file, problem: problemOf(file, extensions) }));

@@ -4,7 +4,7 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Sort } from '../ui/data-table.types.ts';
 import { isDay } from '../ui/parse-uk-date.ts';
 
-/** What narrows the list of files. '' narrows nothing. */
+/** Filters of the list of files. '' narrows nothing. */
 export interface FileFilter {
   readonly sourceId: string;
   readonly userGuid: string;
@@ -66,7 +66,7 @@ export function searchOfFileView({ filter, sort, page, pageSize }: FileView): Fi
   };
 }
 
-/** How many filters narrow the list, for the button that shows them on a phone. */
+/** Number of filters that narrow the list, for the button that shows them on a phone. */
 export function countFilters(filter: FileFilter): number {
   return Object.values(filter).filter((value) => value !== '').length;
 }

@@ -6,15 +6,15 @@ export const filesText = {
   saveFile: 'Save file',
   notShown: 'The file could not be shown',
   remove: (name: string) => `Remove ${name}`,
-  /** How many files there are, and how many there may be. */
+  /** Number of files, and the maximum. */
   count: (held: number, most: number) => `${held} of ${most}`,
-  /** Why a file cannot be opened. */
+  /** Reasons why a file cannot be opened. */
   states: { checking: 'Being checked', infected: 'Contained a virus and was removed' },
   notSavedYet: 'Not saved yet',
   waiting: 'Waiting to be added',
   sending: (name: string) => `Adding ${name}`,
   sent: (percent: number) => (percent < 100 ? `${percent}% sent` : 'Being checked'),
-  /** Why a step cannot be completed yet. */
+  /** Reasons why a step cannot be completed yet. */
   onTheirWay: 'Your files are still being added.',
   notAdded: (name: string) => `${name} could not be added. Please try again.`,
   notRemoved: 'The file could not be removed. Please try again.',

@@ -5,7 +5,7 @@ import { randomId } from '../lib/random-id.ts';
 export interface HeldFile {
   readonly filename: string;
   readonly storageId: string;
-  /** Why it cannot be opened; left out where it can. */
+  /** The reason why it cannot be opened; left out where it can. */
   readonly state?: FileState | undefined;
   /** In bytes; left out where it is not said. */
   readonly size?: number;
@@ -18,11 +18,11 @@ export interface PendingFile {
   /** Two files may have the same name. */
   readonly id: string;
   readonly file: File;
-  /** How much of it has been sent, of 100; null while it is not being sent. */
+  /** Progress of the upload in per cent; null while it is not being sent. */
   readonly percent: number | null;
 }
 
-/** Why a file was not added or removed, in a sentence. */
+/** Refusal of adding or removing a file, in a sentence. */
 export interface FileProblem {
   readonly id: string;
   readonly sentence: string;
@@ -36,12 +36,12 @@ export function problemOf(sentence: string): FileProblem {
 export interface FormFiles {
   readonly held: readonly HeldFile[];
   readonly pending: readonly PendingFile[];
-  /** How many more it may have. */
+  /** Number of files that may still be added. */
   readonly room: number;
   /** The extensions that these files may have, in lower case. */
   readonly extensions: readonly string[];
   readonly problems: readonly FileProblem[];
-  /** Why no file of this form can be added any more; null while that is not known. */
+  /** The reason why this form takes no more files; null while that is not known. */
   readonly refusedBecause: string | null;
   /** A file that is on the event is removed at once; otherwise with the next save. */
   readonly isRemovedAtOnce: boolean;

@@ -1,4 +1,4 @@
-/** What a browser can show of a file. */
+/** Kinds of files that a browser can show. */
 export type PreviewKind = 'picture' | 'pdf' | 'text';
 
 const extensions: Readonly<Record<PreviewKind, readonly string[]>> = {
@@ -7,7 +7,7 @@ const extensions: Readonly<Record<PreviewKind, readonly string[]>> = {
   text: ['txt'],
 };
 
-/** How this browser shows a file of this name; null where it cannot. */
+/** Kind of preview for a file of this name; null where there is none. */
 export function previewKindOf(filename: string): PreviewKind | null {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   const kinds = Object.keys(extensions) as PreviewKind[];

@@ -5,7 +5,7 @@ import { filesText } from './files.text.ts';
 import type { FileProblem, PendingFile } from './form-files.ts';
 import { problemOf } from './form-files.ts';
 
-/** What a queue needs from outside. */
+/** Dependencies of a queue. */
 export interface UploadPorts {
   /** Sends a file, and tells how much of it has been sent. */
   readonly send: (
@@ -16,8 +16,8 @@ export interface UploadPorts {
   /** Reads again which files there are: an act that got no good answer may still have been carried out. */
   readonly readAgain: () => Promise<void>;
   /**
-   * Why the form takes no file any more (completed, locked, closed, undone), or null. Left out where the form
-   * stays and says so itself.
+   * The reason why the form takes no file any more (completed, locked, closed, undone), or null. Left out where the
+   * form stays and says so itself.
    */
   readonly finalReason?: (error: unknown) => string | null;
 }
@@ -124,7 +124,7 @@ export function createUploadQueue({ send, remove, readAgain, finalReason = () =>
   };
 }
 
-/** What the server said, where it said anything that people can read. */
+/** Error text of the server, if people can read it. */
 function saidBy(error: unknown): string | null {
   return isApiError(error) && error.status !== null && error.code !== 'UNKNOWN_ERROR' ? error.description : null;
 }

@@ -58,7 +58,7 @@ export function useUnsentFiles(name: string): readonly string[] {
 
 const subscribeToNothing = () => () => undefined;
 
-/** How to stop waiting for a queue whose form is gone, by the queue. */
+/** Functions that stop waiting for a queue whose form is gone, by the queue. */
 const leaving = new WeakMap<UploadQueue, () => void>();
 
 /**

@@ -12,7 +12,7 @@ interface ParticipantFieldProps {
   onChange: (userId: string | null) => void;
 }
 
-/** Who is calling (IDV-01). Roles are named once they are known. */
+/** Field for the caller (IDV-01). Roles are named once they are known. */
 export function ParticipantField({ participants, value, onChange }: ParticipantFieldProps) {
   const roles = useLookup('participantRoles').data;
   const options = participants.map(({ participantUserId, employee: { name }, roleId }) => ({

@@ -7,7 +7,7 @@ import { identityText as text } from './identity-verification.text.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { VerificationDetails } from './VerificationDetails.tsx';
 
-/** What HR compares the answers of a person with, and how (IDV-02, IDV-05). */
+/** Values for comparing a person's answers, with instructions (IDV-02, IDV-05). */
 export function VerificationView({ userId }: { userId: string }) {
   const setup = useVerificationSetup();
   const profile = useProfile(userId);

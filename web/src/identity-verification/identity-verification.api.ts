@@ -7,7 +7,7 @@ import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
 
-/** What the service has a caller asked. Quiet: the dialog itself says when it could not be loaded. */
+/** Identity questions of the service. Quiet: the dialog itself says when it could not be loaded. */
 const setupQuery = defineQuery({
   queryKey: ['identity-verification'],
   follows: follows.configuration,

@@ -7,7 +7,7 @@ import styles from './wizard.module.css';
 interface CaseDiffersProps {
   field: LetterField;
   value: string;
-  /** What the field begins with; undefined where the case says nothing. */
+  /** Default value of the field; undefined where the case has none. */
   begins: string | undefined;
   onUse: (begins: string) => void;
 }

@@ -11,7 +11,7 @@ import { lettersText } from './letters.text.ts';
 interface CheckStepProps {
   template: LetterTemplate;
   problems: readonly LetterProblem[];
-  /** What the server said against completing, or null. */
+  /** The server's refusal of completing, or null. */
   refused: string | null;
   /** The person has tried to complete it. */
   isAsked: boolean;
@@ -19,7 +19,7 @@ interface CheckStepProps {
   listRef: Ref<HTMLDivElement>;
 }
 
-/** What still prevents completing, each as a link to its field; or that nothing does. */
+/** Lists problems that prevent completing, each as a link to its field, or says that there are none. */
 export function CheckStep({ template, problems, refused, isAsked, onGoTo, listRef }: CheckStepProps) {
   if (problems.length === 0 && refused === null) {
     return (

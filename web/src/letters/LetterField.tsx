@@ -12,7 +12,7 @@ import { useOpenLetter } from './use-open-letter.ts';
 
 interface LetterFieldProps extends LetterOfForm {
   error: string | undefined;
-  /** Why a letter cannot be begun yet; one that was begun goes on. */
+  /** The reason why a letter cannot be begun yet; one that was begun goes on. */
   waitsFor?: string | null;
 }
 

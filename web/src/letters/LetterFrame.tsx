@@ -13,7 +13,7 @@ interface LetterFrameProps {
   children: ReactNode;
 }
 
-/** What surrounds the pages of a letter, which have a tab to themselves. */
+/** Frame of the pages of a letter, which have a tab to themselves. */
 export function LetterFrame({ title, line, end, children }: LetterFrameProps) {
   const brand = useBrand(true);
   return (

@@ -13,7 +13,7 @@ import styles from './wizard.module.css';
 interface LetterInputProps {
   field: LetterField;
   value: string;
-  /** What the case holds for it; null where it holds nothing. */
+  /** Value of the case for it; null where there is none. */
   caseValue: string | null;
   caseId: number;
   error: string | undefined;
@@ -65,7 +65,7 @@ interface CaseValueProps {
   isOptional: boolean;
 }
 
-/** What the letter takes from the case. It is changed on the case, so that letter and record agree. */
+/** A value of the case. It is changed on the case, so that letter and record agree. */
 function CaseValue({ label, name, hint, value, caseId, isOptional }: CaseValueProps) {
   const isEmpty = value === null || value.trim() === '';
   return (

@@ -8,7 +8,7 @@ import styles from './paper.module.css';
 
 interface LetterPaperProps {
   letter: FilledLetter;
-  /** What is being written: its values are marked. Left out where the letter is only read. */
+  /** State of writing, to mark values. Left out where the letter is only read. */
   marks?: { readonly focused: string | null; readonly stepNumberOf: (fieldKey: string) => number } | undefined;
   /** 1 fills the width there is. */
   zoom?: number;

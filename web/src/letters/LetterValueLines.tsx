@@ -11,7 +11,7 @@ interface LetterValueLinesProps {
   wording?: string | null;
 }
 
-/** What was typed into a letter, as text, by the labels of its fields. */
+/** Typed values of a letter, as text, by the labels of its fields. */
 export function LetterValueLines({ fields, values, wording = null }: LetterValueLinesProps) {
   const items = fields.map((field) => ({
     key: field.key,

@@ -7,11 +7,11 @@ import styles from './wizard.module.css';
 
 interface SaveStateProps {
   draft: LetterDraft;
-  /** When the letter was last saved, before anything was typed here. */
+  /** Time of the last save before anything was typed here. */
   updatedAt: string;
 }
 
-/** Whether what was typed is saved, and since when, or why it is not. */
+/** Shows since when typed values are saved, or why they are not. */
 export function SaveState({ draft: { status, savedAt, refusedBecause, theirs }, updatedAt }: SaveStateProps) {
   const formats = useFormats();
   const isBad = status === 'failed' || status === 'refused' || theirs !== null;

@@ -49,7 +49,7 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
         ))}
     </div>
   );
-  // What cannot be saved as it is stays on the screen, so that it can be put right.
+  // Values that cannot be saved stay on the screen, so that they can be put right.
   const fields = step.fields.filter(
     ({ key }) => !wizard.filled.leftOut.has(key) || problems.some(({ field }) => field.key === key),
   );

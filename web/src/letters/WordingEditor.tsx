@@ -13,7 +13,7 @@ interface WordingEditorProps {
   /** The words as they are now, blocks whose condition does not hold included. */
   blocks: readonly LetterBlock[];
   isShown: (block: LetterBlock) => boolean;
-  /** How each field of the template reads now. */
+  /** Text of each field of the template. */
   fields: ReadonlyMap<string, ShownField>;
   onChange: (blocks: LetterBlock[]) => void;
 }

@@ -14,20 +14,20 @@ export interface LetterDifference {
   readonly begins: string;
 }
 
-/** Whether a field says something else than the case. A long text is meant to say more than the case. */
+/** True if a field differs from the case. A long text is meant to say more than the case. */
 export function isDifferent(field: LetterField, value: string, begins: string | undefined): begins is string {
   return begins !== undefined && begins !== value && field.kind !== 'longText';
 }
 
-/** What the case says, in a sentence. */
+/** Value of the case, in a sentence. */
 export function caseWords(field: LetterField, begins: string): string {
   const words = wordsOf(field, begins);
-  // What is counted from a date of the case, `event.decision.date + 10wd`, is not in the case itself.
+  // A date counted from one of the case, `event.decision.date + 10wd`, is not in the case itself.
   const isCounted = field.prefill !== null && parsePrefill(field.prefill).terms.length > 0;
   return isCounted ? lettersText.caseCounts(words) : lettersText.caseSays(words);
 }
 
-/** Where a letter, in what stands in it, differs from its case, in the order of its steps. */
+/** Lists differences between a letter and its case, in the order of its steps. */
 export function letterDifferences(
   { template, prefilled }: Pick<Letter, 'template' | 'prefilled'>,
   filled: FilledLetter,

@@ -35,7 +35,7 @@ const kept: FakeAnswer = {
 };
 const status = (documentStatus: 0 | 1 | 2) => answer(getDocumentStatus, { documentStatus });
 
-/** What happened, in its order: a tab opened, an address it was given, a tab closed, a draft kept. */
+/** Log of events: a tab opened, an address it was given, a tab closed, a draft kept. */
 let happened: string[] = [];
 /** The tab that was opened last. */
 const tab: { closed?: boolean } = {};

@@ -40,7 +40,7 @@ test('a time that is half typed stays on the screen and is named, though the cho
     answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } })),
   ]);
   await box('Start time').fill('10:');
-  // What is wrong is said when the box has been left, and moves what is below it: the press is not to miss.
+  // An error appears when the box has been left, and moves the elements below it: the press is not to miss.
   await screen.getByRole('radio', { name: 'Written warning' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Written warning' })).toBeChecked();
   await expect.element(screen.getByText('Enter a time as HH:mm')).toBeVisible();

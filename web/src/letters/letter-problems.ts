@@ -30,7 +30,7 @@ export function unreadableFields({ steps }: LetterTemplate, values: LetterValues
   return steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
 }
 
-/** What prevents completing, in the order of the steps: what cannot be read, is missing or is too long. */
+/** Problems that prevent completing, in the order of the steps: unreadable, missing or too long values. */
 export function letterProblems(
   { steps }: LetterTemplate,
   { gaps }: FilledLetter,
@@ -70,13 +70,13 @@ export function doubtfulDates(
   );
 }
 
-/** What is doubtful about a date, in a sentence. */
+/** Warning about a date, in a sentence. */
 export function doubtWords({ day, because }: DoubtfulDate): string {
   const said = letterDay(day) ?? day;
   return because === 'ahead' ? lettersText.isAhead(said) : lettersText.isOver(said);
 }
 
-/** What the server found missing, by key of the field, as problems of the same kind. */
+/** Missing fields named by the server, as problems of the same kind. */
 export function refusedProblems(
   { steps }: LetterTemplate,
   refused: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ export function refusedProblems(
   );
 }
 
-/** What is wrong with what was typed into a field, in a sentence; null where nothing was. */
+/** Error of a typed value, in a sentence, or null. */
 export function problemWords({ because, field: { kind, maximumCharacters } }: LetterProblem): string | null {
   if (because === 'unreadable') return kind === 'time' ? lettersText.unreadableTime : lettersText.unreadableDate;
   return because === 'too-long' && maximumCharacters !== null ? lettersText.tooLong(maximumCharacters) : null;

@@ -175,7 +175,7 @@ describe('the letter beside the form', () => {
     await expect.element(place).toHaveAttribute('data-on', 'true');
     await box('Start time').click();
     await expect.element(place).not.toHaveAttribute('data-on');
-    // What is no time is not in the letter.
+    // An unreadable time is not in the letter.
     await box('Start time').fill('later');
     await expect.element(preview.getByText(/^Start time/)).toBeVisible();
   });

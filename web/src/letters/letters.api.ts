@@ -59,7 +59,7 @@ export function useCaseLetters(caseId: number) {
   );
 }
 
-/** What begins a letter, from the address of its page (ROUTE-34). */
+/** Parameters for a new letter, from the address of its page (ROUTE-34). */
 export interface NewLetter {
   readonly documentGuid: string;
   readonly templateId: number;
@@ -86,7 +86,7 @@ export function beginLetterQuery(queryClient: QueryClient, { documentGuid, templ
   });
 }
 
-/** What is sent of a letter: what was typed into its fields, and its words where they were changed. */
+/** Payload of a letter: typed values, and its words where they were changed. */
 interface Sent {
   readonly values: LetterValues;
   readonly body: readonly LetterBlock[] | null;

@@ -1,4 +1,4 @@
-/** What is said about the letters of a case: in the form of an event, and on the pages where one is written. */
+/** Texts about the letters of a case, in the form of an event and on the pages where one is written. */
 export const lettersText = {
   letter: 'Letter',
   create: 'Create Document',
@@ -12,7 +12,7 @@ export const lettersText = {
   notOpened: 'If no tab has opened,',
   openIt: 'open the letter',
   unkept: 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.',
-  /** Why a step cannot be completed yet. */
+  /** Reasons why a step cannot be completed yet. */
   beingChecked: 'The letter is still being checked.',
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',

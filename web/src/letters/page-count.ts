@@ -1,6 +1,6 @@
 /**
- * How many pages of A4 a letter takes: a copy of it is laid out with the measures of the PDF, and measured.
- * The PDF has another serif font, which is wider, so the copy has larger letters in lines of the same height.
+ * Estimates the number of A4 pages: a copy of it is laid out with the measures of the PDF, and measured. The PDF has
+ * another serif font, which is wider, so the copy has larger letters in lines of the same height.
  */
 const PAGE_HEIGHT_PT = 842;
 const PAGE_WIDTH_PT = 595;

@@ -10,7 +10,7 @@ import { completeLetter, letterQuery, letterStatusQuery } from './letters.api.ts
 import type { LetterDraft } from './use-letter-draft.ts';
 
 interface Refused {
-  /** What the server said, where it was not only about fields. */
+  /** Error text of the server, if it was not only about fields. */
   readonly sentence: string;
   /** Its words by key of the field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function useCompleteLetter(
     setIsBusy(true);
     try {
       const base = await keeper.settle();
-      // What the person has read is completed, also where the event has changed since.
+      // Completes the version that the person has read, also where the event has changed since.
       const sent = { ...typed, values: readableValues(template, { ...prefilled, ...typed.values }) };
       const letter = await completeLetter(documentGuid, sent, base, keyOf(documentGuid, sent, base));
       keeper.discard();

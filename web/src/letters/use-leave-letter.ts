@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths.ts';
 import { useGoTo } from '../ui/use-go-to.ts';
 
-/** How long a tab takes to close, where a script may close it. */
+/** Time that a tab takes to close, where a script may close it. */
 const CLOSING_MS = 300;
 
 /** Closes the tab of a letter, whose case is open in another. Where no script may do so, goes to the case. */

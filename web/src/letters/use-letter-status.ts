@@ -13,17 +13,17 @@ export interface LetterStatus {
   readonly isReading: boolean;
   /** It could not be read. */
   readonly isUnknown: boolean;
-  /** What a form is checked with. Where the status could not be read the server judges. */
+  /** Status of the letter for checking a form. Where the status could not be read the server judges. */
   readonly statusToCheck: DocumentStatus;
   readonly read: () => Promise<void>;
 }
 
-/** Whether an event names a letter. */
+/** True if an event names a letter. */
 export function namesLetter(documentId: string | null): documentId is string {
   return letterOf({ documentId }) !== null;
 }
 
-/** Where the letter of an event stands (DOC-01 … DOC-03). An event that names none has none. */
+/** Status of an event's letter (DOC-01 … DOC-03). An event that names none has none. */
 export function useLetterStatus(documentId: string | null): LetterStatus {
   const isNamed = namesLetter(documentId);
   const { data, isPending, isError, refetch } = useQuery({ ...letterStatusQuery(documentId ?? ''), enabled: isNamed });

@@ -20,7 +20,7 @@ export function useLetterWizard(letter: Letter) {
   const { template, caseValues, prefilled } = letter;
   const draft = useLetterDraft(letter);
   const { typed } = draft;
-  /** What the fields show: what was typed, else what they begin with. */
+  /** Values shown in the fields: typed ones, else default ones. */
   const values = useMemo(() => ({ ...prefilled, ...typed.values }), [prefilled, typed.values]);
   const readable = useMemo(() => readableValues(template, values), [template, values]);
   const { body } = typed;

@@ -16,7 +16,7 @@ export interface LetterOfForm {
   onNamed: (documentId: string) => Promise<boolean>;
 }
 
-/** How often it is looked whether the tab of the letter is still open. A browser does not tell. */
+/** Interval for checking that the tab of the letter is still open. A browser sends no event. */
 const LOOK_MS = 500;
 
 /**

@@ -12,8 +12,8 @@ interface WizardStepState {
 }
 
 /**
- * Which of the steps is shown. Its number is in the address, so that a reload stays there, and Back and
- * Forward go between steps; without one it is the first that has something to do.
+ * The visible step. Its number is in the address, so that a reload stays there, and Back and Forward go between steps;
+ * without one it is the first that has something to do.
  */
 export function useWizardStep(count: number, first: number): WizardStepState {
   const { pathname, searchStr } = useLocation();

@@ -3,7 +3,7 @@ import type { Extensions } from '@tiptap/core';
 import { Extension, Node } from '@tiptap/core';
 import { MERGE_FIELD, SIGNATURE } from './wording-document.ts';
 
-/** How a merge field is shown while the words are edited. */
+/** A merge field as shown while the words are edited. */
 export interface ShownField {
   readonly text: string;
   readonly label: string;
@@ -16,7 +16,7 @@ interface Styles {
   readonly signature: string;
 }
 
-/** What the words of a letter have beside text: merge fields, who signs, and the conditions of its blocks. */
+/** Nodes of a letter beside text: merge fields, the signature, and the conditions of its blocks. */
 export function wordingNodes(
   { body }: LetterTemplate,
   fields: ReadonlyMap<string, ShownField>,
@@ -34,7 +34,7 @@ function mergeField(fields: ReadonlyMap<string, ShownField>, styles: Styles): No
     inline: true,
     atom: true,
     addAttributes: () => ({ field: { default: '' } }),
-    // What is pasted from another letter may name fields that this one does not have.
+    // Text pasted from another letter may name fields that this one does not have.
     parseHTML: () => [
       {
         tag: 'span[data-merge-field]',

@@ -10,7 +10,7 @@ export function changedWords(template: LetterTemplate, body: Words): string | nu
   return changed === null ? null : linesOf(template, changed).join('\n');
 }
 
-/** What two versions of a letter say differently: the paragraphs that only one of them has. */
+/** Differences between two versions of a letter: the paragraphs that only one of them has. */
 export function differingWords(template: LetterTemplate, mine: Words, theirs: Words): [string | null, string | null] {
   const [left, right] = [mine, theirs].map((body) =>
     linesOf(template, changedWording(template, body) ?? template.body),

@@ -74,7 +74,7 @@ export async function call<R extends AnyRoute>(route: R, ...rest: Rest<R>): Prom
 
 export interface PageOf<T> {
   rows: T;
-  /** Whether another page follows, from the header `x-has-more-rows`. */
+  /** True if another page follows, from the header `x-has-more-rows`. */
   hasMore: boolean;
 }
 

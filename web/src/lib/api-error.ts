@@ -28,9 +28,9 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The newer value after a lost update. */
   readonly current: unknown;
-  /** Who wrote the newer value, and when. */
+  /** Person and time of the newer value. */
   readonly changed: LastChange | null;
-  /** What still prevents the act, one sentence each. */
+  /** Blockers of the act, one sentence each. */
   readonly blockers: readonly string[];
 
   constructor(

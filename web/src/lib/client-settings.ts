@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import { clientSettings } from '@evenhand/contract/client-settings';
 
-/** What the browser must know before anybody signs in. */
+/** Settings that the browser needs before anybody signs in. */
 export async function loadClientSettings(): Promise<ClientSettings> {
   const response = await fetch('/config.json', { cache: 'no-cache', credentials: 'omit' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);

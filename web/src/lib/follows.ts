@@ -6,7 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  */
 type CaseId<Data> = number | ((data: Data) => number);
 
-/** What a query of a process step says about the form on it. */
+/** State of the form of a process step, for its query. */
 interface StepForm {
   /** The person has typed into the form, or adds files to it, and has not sent it. */
   readonly isInUse: (queryClient: QueryClient) => boolean;
@@ -14,7 +14,7 @@ interface StepForm {
   readonly isCurrent: (queryClient: QueryClient) => boolean;
 }
 
-/** What a query follows: which changes make it read again, and with which case it is forgotten. */
+/** Changes that refetch a query, and the case whose loss removes it. */
 export type Follows<Data> =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'configuration' }
@@ -28,8 +28,8 @@ export const follows = {
   /** Data that no act on a case changes, and lists from which the person is choosing. */
   nothing: { kind: 'nothing' },
   /**
-   * What the service has configured: topics, lists to choose from, labels. It is stale once a pack has been
-   * published, and is read again when it is used next: with everybody's screens at once it would be a flood.
+   * Configuration of the service: topics, lists to choose from, labels. It is stale once a pack has been published, and
+   * is read again when it is used next: with everybody's screens at once it would be a flood.
    */
   configuration: { kind: 'configuration' },
   /**

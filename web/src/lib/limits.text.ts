@@ -1,6 +1,6 @@
 const inWords = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** What is said when the server has answered as often as it does for one person (gaps G-103). */
+/** Texts for a person who has reached a rate limit (gaps G-103). */
 export const limitsText = {
   tooOften: 'You have made too many requests in a short time.',
   againIn: (seconds: number) =>

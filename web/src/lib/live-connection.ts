@@ -63,7 +63,8 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
       if (isStopped) return;
       const hasFailed = failures > RETRY_WAITS_MS.length || (failures > 0 && !hasBeenOpen);
       if (hasFailed) ports.onFailure(error);
-      // When the server stops, every stream ends. They must not all be opened again at the same moment.
+      // Delays reconnecting at random, because all streams end when the server stops and must not all be opened again
+      // at the same moment.
       const wait =
         (hasFailed ? RETRY_AT_MOST_EVERY_MS : (RETRY_WAITS_MS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) *
         (0.5 + Math.random());

@@ -1,4 +1,4 @@
-/** Why open screens do not follow changes just now; null while they do, or are about to. */
+/** The reason why open screens do not follow changes now; null while they do, or are about to. */
 export interface LiveFailure {
   readonly description: string;
   readonly retry: () => void;

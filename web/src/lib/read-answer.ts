@@ -44,7 +44,7 @@ export function failureOf(
   });
 }
 
-/** What happened, and when the same may be tried again. */
+/** An error, and the time after which the same may be tried again. */
 function waitingSentence(happened: string | undefined, headers: Headers): string {
   const seconds = Math.ceil(secondsOf(headers.get('retry-after') ?? ''));
   return `${happened ?? limitsText.tooOften} ${seconds > 0 ? limitsText.againIn(seconds) : limitsText.againSoon}`;

@@ -14,12 +14,12 @@ export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
  */
 export const SEARCH_FAILURES = ['BAD_REQUEST', 'EXCEPTION', UNKNOWN_ERROR, NETWORK_ERROR] as const;
 
-/** What a section says under its failed query when a limit was reached; nothing about other failures. */
+/** Text under a failed query when a limit was reached; nothing for other failures. */
 export function limitText(error: unknown): string | undefined {
   return isApiError(error) && error.status === TOO_MANY_REQUESTS ? error.sentence : undefined;
 }
 
-/** What the server said against a submit, for the top of its dialog. */
+/** The server's refusal of a submit, for the top of its dialog. */
 export function refusedText(error: unknown): string | undefined {
   return isApiError(error) ? error.sentence : undefined;
 }

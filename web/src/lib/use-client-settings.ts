@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const ClientSettingsContext = createContext<ClientSettings | null>(null);
 
-/** What `/config.json` said: portals, the address of user profiles, origins a return address may lead to. */
+/** Answer of `/config.json`: portals, the address of user profiles, origins a return address may lead to. */
 export function useClientSettings(): ClientSettings {
   const settings = use(ClientSettingsContext);
   if (settings === null) throw new Error('useClientSettings must be used inside the application.');

@@ -27,7 +27,7 @@ interface ComposeFormProps {
   compose: Compose;
   /** Docked below what is answered, or a page of its own. */
   size: 'small' | 'large';
-  /** Where the focus begins; null where it stays, because the person did not ask to write now. */
+  /** First focus; null where it stays, because the person did not ask to write now. */
   focuses: 'subject' | 'text' | null;
   onLeave: () => void;
 }

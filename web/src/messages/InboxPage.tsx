@@ -131,7 +131,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
   );
 }
 
-/** How many there are, and the keys of the list while they are switched on. */
+/** Number of items, and the keys of the list while they are switched on. */
 function ListFoot({ words, isDraft }: { words: string; isDraft: boolean }) {
   const { userId } = useCurrentUser();
   const hasKeys = useSingleKeys(userId);

@@ -7,7 +7,7 @@ import { ItemRow, WaitingRow } from './ItemRow.tsx';
 import { ITEMS_PER_PAGE, pageQuery } from './messages.api.ts';
 import styles from './messages.module.css';
 
-/** What every row takes: `.row` and the line below it. */
+/** Height of every row: `.row` and the line below it. */
 const ROW_PIXELS = 97;
 /**
  * A page is asked for when the list comes this near to it, so that it is there when its rows come into view.
@@ -20,7 +20,7 @@ interface ItemListProps {
   channel: Channel;
   caseId: number;
   isDraft: boolean;
-  /** How many there are; null while that is not known. */
+  /** Number of items; null while that is not known. */
   total: number | null;
   openId: number | null;
   hrefOf: (id: number) => string;

@@ -122,8 +122,8 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
 }
 
 /**
- * Whether the answer is docked: the person asked for it, or typed one before. One that ends in another window
- * stays until its person has seen that it did.
+ * True if the answer is docked: the person asked for it, or typed one before. One that ends in another window stays
+ * until its person has seen that it did.
  */
 function useDock(kept: Item | undefined) {
   const [isNew, setIsNew] = useState(false);

@@ -17,7 +17,7 @@ interface ReplyDockProps {
   channel: Channel;
   record: CaseRecord;
   parent: Item;
-  /** What was typed as an answer before. */
+  /** Stored draft of an answer. */
   kept: Item | undefined;
   writing: Writing;
   /** The person has just asked to answer. */

@@ -11,7 +11,7 @@ import { Popover } from '../ui/Popover.tsx';
 import type { Channel } from './channel.ts';
 import { composeText, inboxText } from './messages.text.ts';
 
-/** Who will read it. Blocked people do not see the case, and do not count. */
+/** Readers of the message. Blocked people do not see the case, and do not count. */
 export function SeenBy({ channel, record }: { channel: Channel; record: CaseRecord }) {
   const [isOpen, setIsOpen] = useState(false);
   const roles = useLookup('participantRoles').data ?? [];

@@ -14,8 +14,8 @@ interface SenderLineProps {
 }
 
 /**
- * Who wrote it, in which role, and why they are on the case. Somebody from outside has an address instead. A
- * note has a violet ring and says that it is one.
+ * Sender, with role and relation to the case. Somebody from outside has an address instead. A note has a violet ring
+ * and says that it is one.
  */
 export function SenderLine({
   channel,

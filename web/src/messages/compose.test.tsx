@@ -12,7 +12,7 @@ import { KEPT_AT, showMessages } from '../testing/show-messages.tsx';
 const NOTICE =
   'All submissions and messages are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle';
 const parent = messageOf(1, { subject: 'Companion and start time' });
-/** What is typed is kept after a second. */
+/** Drafts are saved after a second. */
 const SOON = { timeout: 20_000 };
 const CREATE = 'message/create';
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { refuse } from '../testing/fake-api.ts';
 import { showMessages } from '../testing/show-messages.tsx';
 
-/** What is typed is kept after a second. */
+/** Drafts are saved after a second. */
 const SOON = { timeout: 20_000 };
 const SENTENCE = 'Contains characters that cannot be stored.';
 const refusal = { errorCode: 'BAD_REQUEST', errorDescription: SENTENCE };

@@ -21,7 +21,7 @@ export interface Item {
   /** What it answers. */
   readonly parentId: number | null;
   readonly attachments: readonly MessageAttachment[];
-  /** When HR is to answer it by; null when no answer is awaited. */
+  /** Due time of HR's answer; null when no answer is awaited. */
   readonly dueByDateTime: string | null;
 }
 

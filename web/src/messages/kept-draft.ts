@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import { itemQuery, typedQuery } from './messages.api.ts';
 
-/** Where what is typed is kept: in a draft that was saved as one, or as a new item or an answer. */
+/** The draft that holds the typed text: one that was saved as a draft, or a new item or an answer. */
 export type DraftTarget = { readonly caseId: number } & (
   | { readonly kind: 'saved'; readonly id: number }
   | { readonly kind: 'typed'; readonly parent: Item | null }

@@ -1,6 +1,6 @@
 /**
- * What the screens around say of messages and notes. The other sentences are in a file of their own, because
- * only these load with the first screen.
+ * Texts about messages and notes on the screens around. The other sentences are in a file of their own, because only
+ * these load with the first screen.
  */
 export const messagesEntryText = { inbox: 'Inbox', reply: 'Reply', notes: 'Notes' } as const;
 

@@ -13,7 +13,7 @@ import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './item.ts';
 
-/** How many items a page of the list has. */
+/** Page size of the list. */
 export const ITEMS_PER_PAGE = 50;
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
@@ -59,7 +59,7 @@ export function itemQuery(channel: Channel, caseId: number, id: number) {
   });
 }
 
-/** What the person types anew on the case: a new item, and answers. */
+/** Unsaved drafts of the person on the case: a new item, and answers. */
 export function typedQuery(channel: Channel, caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, `${channel.kind}-typed`),

@@ -4,7 +4,7 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** Where the person may send what becomes their message on the case. */
+/** Mail address for the person's messages on the case. */
 export function replyAddressQuery(caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, 'reply-address'),

@@ -5,7 +5,7 @@ import { messageOf } from '../testing/message-of.ts';
 import { KEPT_AT, showMessages } from '../testing/show-messages.tsx';
 
 const TOO_LONG = 'The text is too long. Shorten it to 100,000 characters. Its formatting counts too.';
-/** What is typed is kept after a second. */
+/** Drafts are saved after a second. */
 const SOON = { timeout: 20_000 };
 const parent = messageOf(1, { subject: 'Companion and start time' });
 /** Of 100,000 characters with its paragraph. */

@@ -11,17 +11,17 @@ export function replySubject(parent: string): string {
   return (/^re:/i.test(parent) ? parent : REPLY + parent).slice(0, SUBJECT_MAXIMUM);
 }
 
-/** What a draft holds, as it is edited. */
+/** Content of a draft, as it is edited. */
 export function typedOf({ subject, body }: Item): Typed {
   return { subject, body: isBlankHtml(body) ? '' : body };
 }
 
-/** What is sent: a body without words is one space (MSG-27, NOTE-12). */
+/** Payload: a body without words is one space (MSG-27, NOTE-12). */
 export function sentOf({ subject, body }: Typed): Typed {
   return { subject: subject.trim(), body: isBlankHtml(body) ? ' ' : body };
 }
 
-/** Whether two versions say the same. The server keeps what is left of the HTML after cleaning. */
+/** True if two versions say the same. The server stores cleaned HTML. */
 export function isSameTyped(one: Typed, other: Typed): boolean {
   return one.subject.trim() === other.subject.trim() && comparable(one.body) === comparable(other.body);
 }
@@ -30,13 +30,13 @@ function comparable(body: string): string {
   return isBlankHtml(body) ? '' : cleanHtml(body).trim();
 }
 
-/** Why it cannot be posted or saved as a draft yet, or null (MSG-26). */
+/** The reason why it cannot be posted or saved as a draft yet, or null (MSG-26). */
 export function subjectProblem(subject: string): string | null {
   if (subject.trim() === '') return composeText.subjectMissing;
   return subject.length > SUBJECT_MAXIMUM ? composeText.subjectTooLong : null;
 }
 
-/** Why the text cannot be kept, posted or saved as a draft, or null. */
+/** The reason why the text cannot be stored, posted or saved as a draft, or null. */
 export function bodyProblem(body: string): string | null {
   return body.length > MESSAGE_BODY_MAXIMUM ? composeText.textTooLong : null;
 }

@@ -24,7 +24,7 @@ import { useTyped } from './use-typed.ts';
 interface ComposeOf {
   channel: Channel;
   target: DraftTarget;
-  /** What the server holds of it; undefined where nothing was typed yet. */
+  /** Stored version; undefined where nothing was typed yet. */
   kept: Item | undefined;
   onPosted: (item: Item) => void;
   onSaved: (item: Item) => void;
@@ -76,9 +76,9 @@ export function useCompose(of: ComposeOf) {
     hasContent: isGone || kept !== undefined || status !== 'clean' || files.pending.length > 0,
     subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
     bodyError: bodyError ?? undefined,
-    /** Why an act that the person asked for was refused. */
+    /** Refusal of an act of the person. */
     refusal,
-    /** Why what is typed is not kept. The person asked for nothing, so it takes no focus. */
+    /** Refusal of an automatic save. The person asked for nothing, so it takes no focus. */
     notKeptBecause: status === 'refused' ? draft.refusedBecause : null,
     waitsFor,
     isBusy,
@@ -119,7 +119,7 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
   const [refusal, setRefusal] = useState<string | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
   const idOfDraft = () => readKept(queryClient, channel, target)?.id;
-  /** What was typed is not wanted here any more. */
+  /** Discards the typed text, here and in the cache. */
   const end = (): void => {
     setHasEnded(true);
     dropTyped(queryClient, { channel, target }, keeper);

@@ -14,7 +14,7 @@ interface Watched {
   onGone: () => void;
 }
 
-/** Whether what was typed here has been posted, saved or discarded in another window of the person. */
+/** True if the typed text has been posted, saved or discarded in another window of the person. */
 export function useGone({ channel, target, kept, isEnding, onGone }: Watched): boolean {
   const queryClient = useQueryClient();
   const [isGone, setIsGone] = useState(false);

@@ -4,7 +4,7 @@ import { isClosed } from '../cases/case-words.ts';
 import type { Channel } from './channel.ts';
 import { composeText } from './messages.text.ts';
 
-/** Whether a person may write on a case now. Observers never may, so they are not offered it (MSG-10). */
+/** True if a person may write on a case now. Observers never may, so they are not offered it (MSG-10). */
 export type Writing =
   | { readonly kind: 'open' }
   | { readonly kind: 'never' }

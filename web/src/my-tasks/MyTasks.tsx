@@ -30,7 +30,7 @@ import type { TaskSort } from './task-sort.ts';
 import { defaultSort } from './task-sort.ts';
 import { useTaskSort } from './use-task-sort.ts';
 
-/** What the person has to do, filtered and ordered by the server. */
+/** Tasks of the person, filtered and ordered by the server. */
 export function MyTasks() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();

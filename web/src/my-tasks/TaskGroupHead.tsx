@@ -8,9 +8,9 @@ const icons = { overdue: IconAlertTriangle, today: IconClock, later: IconCalenda
 
 interface TaskGroupHeadProps {
   group: DueState;
-  /** How many tasks of the list are in the group; undefined while that is not known. */
+  /** Number of the group's tasks in the list; undefined while that is not known. */
   total: number | undefined;
-  /** How many of them are on this page. */
+  /** Number of them on this page. */
   shown: number;
 }
 

@@ -36,7 +36,7 @@ export function readTaskFilters(search: string): { filters: TaskFilters; page: n
   };
 }
 
-/** How many filters narrow the list, for the button that shows them on a phone. */
+/** Number of filters that narrow the list, for the button that shows them on a phone. */
 export function countTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters): number {
   return [taskTypeId !== ALL_TYPES, fromDate !== '', toDate !== ''].filter(Boolean).length;
 }
@@ -55,8 +55,7 @@ export function addressOfTaskFilters(
 }
 
 /**
- * What the server is asked: days as the instants at which they begin and end where the
- * service is (TASK-07, TASK-08).
+ * The query for the server: days as the instants at which they begin and end where the service is (TASK-07, TASK-08).
  */
 export function queryOfTaskFilters(
   { taskTypeId, fromDate, toDate }: TaskFilters,

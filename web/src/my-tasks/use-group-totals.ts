@@ -4,8 +4,8 @@ import { useTaskCount } from '../tasks/own-tasks.api.ts';
 import type { DueState } from '../ui/DueLabel.tsx';
 
 /**
- * How many tasks each group of the list has on all pages together, as far as that is known: of a list on one
- * page by its rows, of a list without filters by the counts of the person's tasks (TASK-12).
+ * Counts the tasks of each group on all pages together, as far as that is known: of a list on one page by its rows, of
+ * a list without filters by the counts of the person's tasks (TASK-12).
  */
 export function useGroupTotals(
   total: number | undefined,

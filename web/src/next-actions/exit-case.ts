@@ -6,7 +6,7 @@ import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './next-actions.text.ts';
 
-/** What is typed into Exit Case; `includesTime` is "time enabled" (gaps G-44). */
+/** Values of Exit Case; `includesTime` is "time enabled" (gaps G-44). */
 export interface ExitValues extends DueTyped {
   taskId: string | null;
   userId: string | null;

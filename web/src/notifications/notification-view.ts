@@ -4,8 +4,7 @@ import type { Target } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Where an opened notification leads: its case, with the action it asks for (NOTIF-08);
- * null when it is about no case.
+ * Target of an opened notification: its case, with the action it asks for (NOTIF-08); null when it is about no case.
  */
 export function notificationHref(
   { caseTrackingRecordId: caseId, caseTrackingEventId: eventId }: Notification,

@@ -41,7 +41,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   await Promise.all([unreadQuery, listQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** How many are unread; asked again every minute. A failure is only logged: nobody asked for it. */
+/** Number of unread notifications; asked again every minute. A failure is only logged: nobody asked for it. */
 export function useUnreadCount() {
   return useQuery(unreadQuery);
 }

@@ -33,7 +33,7 @@ export function PaletteHost() {
       whenIdle(() => {
         load.palette().then(
           (dialog) => setDialogs((known) => ({ ...known, palette: dialog })),
-          // When the person asks for it, it is fetched again, and then a failure is shown.
+          // Ignores the failure: opening the palette fetches it again, and then shows a failure.
           () => undefined,
         );
       }),

@@ -11,7 +11,7 @@ import { useSingleKeys } from './single-keys.ts';
 
 const groups = Object.keys(paletteText.groups) as Shortcut['group'][];
 
-/** Which keys do what: those of every screen, and those the features bring. */
+/** Sheet of shortcuts: those of every screen, and those the features bring. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isOn = useSingleKeys(useCurrentUser().userId);
   const [isReady, setIsReady] = useState(false);

@@ -2,7 +2,7 @@ import { readOverlay, showOverlay } from './overlay.ts';
 
 let typed = '';
 
-/** What was typed between the request for the palette and the cursor in its box; it can be taken once. */
+/** Keys typed between the request for the palette and the cursor in its box; they can be taken once. */
 export function takeTypedAhead(): string {
   const taken = typed;
   typed = '';

@@ -28,15 +28,12 @@ const MAXIMUM_FOUND = 6;
 interface Found {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
-  /** What to say about searches that failed; null when none did. */
+  /** Text about failed searches; null when none failed. */
   failure: string | null;
   retry: () => void;
 }
 
-/**
- * What the palette shows for a term. `settled` is the term after a pause in typing,
- * which is sent to the server.
- */
+/** Groups of the palette for a term. `settled` is the term after a pause in typing, which is sent to the server. */
 export function usePaletteGroups(term: string, settled: string): Found {
   const { abilities } = useCurrentUser();
   const { id: userId } = useSignedInUser();
@@ -114,7 +111,7 @@ type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & {
   caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName'>;
 };
 
-/** How what was found is shown, and where it leads. */
+/** Makes palette items from results. */
 function useItems() {
   const formats = useFormats();
   const taskHref = useTaskHref();

@@ -21,7 +21,7 @@ interface ChangeOwnerModalProps {
   onClose: () => void;
   /** Already chosen elsewhere: the dialog starts at step 2 (PART-16). */
   newOwner?: Candidate | undefined;
-  /** What becomes of the outgoing owner, when the caller knows (PART-17). */
+  /** New relation of the outgoing owner, when the caller knows (PART-17). */
   outgoingRoleId?: number | undefined;
 }
 
@@ -93,7 +93,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
       verb={ownerText.changeCaseOwner}
       steps={steps}
       onSubmit={submit}
-      // What the server said is not shown (PART-48).
+      // The server's text is not shown (PART-48).
       head={<FormErrorBanner message={obstacle} attempt={change.submittedAt} />}
       hasUnsavedText={values.reason !== '' || values.blockedReason !== ''}
     >

@@ -26,7 +26,7 @@ interface ParticipantsCardProps {
   onDialog: (dialog: ParticipantDialog | null) => void;
 }
 
-/** Who is on the case, five at a time, with what the reader may do to each (CASE-27, CASE-29). */
+/** People on the case, five at a time, with the acts of the reader on each (CASE-27, CASE-29). */
 export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardProps) {
   const participants = useParticipants(record.id);
   const roleNames = useLookup('participantRoles');

@@ -8,7 +8,7 @@ interface PersonPickProps {
   caseId: number;
   /** The field's name in its form. */
   name: string;
-  /** Why a person found cannot be chosen; undefined when they can. */
+  /** The reason why a person cannot be chosen; undefined when they can. */
   disabledReasonOf?: ((userId: string) => string | undefined) | undefined;
   value: string | null;
   /** The name of the person chosen before. */

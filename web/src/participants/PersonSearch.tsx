@@ -16,7 +16,7 @@ interface PersonSearchProps {
   label?: string | undefined;
   /** Called with a term of at least three characters; an empty one is not submitted (PART-39). */
   onSearch: (term: string) => void;
-  /** What the last search found; undefined before one was made. */
+  /** Results of the last search; undefined before the first. */
   people: readonly PersonFound[] | undefined;
   isSearching: boolean;
   onRetry?: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function PersonSearch({
     setIsTooShort(asked.length < Limits.minimumSearchLength);
     if (asked.length >= Limits.minimumSearchLength) onSearch(asked);
   };
-  // What an earlier term found is not shown for this one, except a person who is already chosen.
+  // Results of an earlier term are not shown for this one, except a person who is already chosen.
   const isOutdated = isTooShort && !people?.some(({ userId }) => userId === value);
   const hasResults = people !== undefined && people.length > 0 && !isSearching && !isOutdated;
   return (

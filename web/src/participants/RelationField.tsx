@@ -11,7 +11,7 @@ interface RelationFieldProps {
   error?: string | undefined;
 }
 
-/** Why a person is on the case (CONF-07). */
+/** Field for a person's relation to the case (CONF-07). */
 export function RelationField({ name, value, isFixed = false, onChange, error }: RelationFieldProps) {
   return (
     <LookupSelect

@@ -6,7 +6,7 @@ import { blockedText, participantsText } from './participants.text.ts';
 type KnownPeople = readonly Pick<Participant, 'participantUserId' | 'roleId'>[];
 type Employee = Pick<CaseRow['caseEmployee'], 'employeeGUID'>;
 
-/** Why this person cannot become a stakeholder or observer: they are on the case already, or advise on it. */
+/** Refuses a stakeholder or observer who is on the case already, or advises on it. */
 export function cannotBeAdded(
   userId: string,
   { known, employee, adviserId }: { known: KnownPeople; employee: Employee; adviserId: string | null },
@@ -14,10 +14,7 @@ export function cannotBeAdded(
   return adviserId === userId ? participantsText.isAdviser : cannotBeBlocked(userId, known, employee);
 }
 
-/**
- * Why this person cannot be blocked: they are already on the case (PART-23 … PART-26), or
- * it is about them (PART-52).
- */
+/** Refuses to block a person who is already on the case (PART-23 … PART-26), or whom it is about (PART-52). */
 export function cannotBeBlocked(userId: string, known: KnownPeople, employee: Employee): string | undefined {
   const roleId = known.find((one) => one.participantUserId === userId)?.roleId;
   return roleId === undefined ? isEmployee(userId, employee) : blockedText.alreadyThere[roleId];

@@ -11,8 +11,8 @@ import { usersText } from '../users/users.text.ts';
 import { peopleText } from './people.text.ts';
 
 /**
- * What the reader can do with a person found: read their profile, and open a case they will own if the
- * reader may (USER-06, USER-07).
+ * Acts on a person in search results: read their profile, and open a case they will own if the reader may (USER-06,
+ * USER-07).
  */
 export function PersonActions({ userId, name }: { userId: string; name: string }) {
   const mayCreate = useCurrentUser().abilities.createCaseForOthers;

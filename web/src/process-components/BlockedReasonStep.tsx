@@ -11,7 +11,7 @@ interface BlockedReasonStepProps {
   error: string | undefined;
 }
 
-/** Why a person is blocked, the last step of every form that blocks (COMP-BLOCK-01, COMP-EDITPART-03). */
+/** Reason of a block, the last step of every form that blocks (COMP-BLOCK-01, COMP-EDITPART-03). */
 export function BlockedReasonStep({ number, value, onChange, onBlur, error }: BlockedReasonStepProps) {
   return (
     <FormStep number={number} title={formText.addBlockedUser}>

@@ -15,7 +15,7 @@ interface BlockerListProps {
   surroundings: Surroundings;
 }
 
-/** What prevents closing, each with a way to where it is done. */
+/** Blockers of closing, each with a link to where it is done. */
 export function BlockerList({ title, blockers, surroundings }: BlockerListProps) {
   const ways = blockers.map((blocker) => ({ ...blocker, ...wayToBlocker(blocker, surroundings) }));
   return (

@@ -56,7 +56,7 @@ interface Settings {
   /** The first step of the process was begun and left. */
   isMovedOn?: boolean;
   unfinishedWorkflowComponentIds?: number[];
-  /** What the case shows of a fair process, where the person may read it. */
+  /** Evidence of a fair process, where the person may read it. */
   evidence?: EvidenceRule[];
   answers?: readonly FakeAnswer[];
 }

@@ -3,7 +3,7 @@ import type { DraftState } from '../drafts/draft.ts';
 import styles from './values.module.css';
 import { valuesText } from './values.text.ts';
 
-/** Whether what has been typed is kept, and since when. */
+/** Shows since when the draft is saved. */
 export function DraftNote({ status, savedAt }: Pick<DraftState<unknown>, 'status' | 'savedAt'>) {
   const formats = useFormats();
   const words =

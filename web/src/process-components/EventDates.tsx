@@ -46,7 +46,7 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
           onChange(
             editEvent(values, {
               [field]: storeMoment({ ...moment, ...part }, formats),
-              // What was confirmed is confirmed of one day.
+              // A confirmation belongs to one day.
               ...(field !== 'toDateTime' && part.day !== undefined && part.day !== moment.day
                 ? { shortNotice: null }
                 : {}),

@@ -26,7 +26,7 @@ export function EventForm(props: EventFormProps) {
     reasons: configuration.isReasonsMandatoryBeforeClosure,
     dates: configuration.isDatesMandatoryBeforeClosure,
   };
-  // Where the component is mandatory, Continue refuses already what the closing would refuse.
+  // On a mandatory component, Continue refuses already what the closing would refuse.
   const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
   const prefaces = {

@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 interface EventSectionProps {
   title: string;
   preface: string | null;
-  /** What it takes, in a word or two, or null. */
+  /** Hint at the accepted input, in a word or two, or null. */
   requirement: string | null;
   /** Not applicable: one line; what was typed stays. */
   isFolded: boolean;

@@ -6,7 +6,7 @@ import { RadioRows } from '../ui/RadioRows.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { formText } from './form.text.ts';
 
-/** What is asked when a case is handed over. Two component types name the same four answers differently. */
+/** Fields for handing over a case. Two component types name the same four answers differently. */
 export interface OutgoingOwner {
   reason: string;
   roleId: number | null;
@@ -23,7 +23,7 @@ interface OutgoingOwnerFieldsProps {
   names: { readonly [K in keyof OutgoingOwner]: string };
 }
 
-/** Why the owner changes, and what the outgoing owner becomes (COMP-OWNER-03, COMP-EDITPART-02). */
+/** Fields for the reason and the outgoing owner's new role (COMP-OWNER-03, COMP-EDITPART-02). */
 export function OutgoingOwnerFields({ values, onChange, onTouch, errors, names }: OutgoingOwnerFieldsProps) {
   const isBlocked = values.roleId === ParticipantRole.Blocked;
   const chooseRole = (roleId: number): void => {

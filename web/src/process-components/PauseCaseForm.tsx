@@ -12,8 +12,8 @@ import { momentOf, storeMoment } from './event-moment.ts';
 import { formText } from './form.text.ts';
 
 /**
- * What happens next, by whom and when; completing it locks the case until HR unlocks it
- * (COMP-PAUSE-02). The time may be left out.
+ * Form for the next action, its person and time; completing it locks the case until HR unlocks it (COMP-PAUSE-02). The
+ * time may be left out.
  */
 export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'PauseCase'>) {
   const formats = useFormats();

@@ -7,7 +7,7 @@ interface RefusalBannerProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** What a refused component says, with a link to each field at fault. */
+/** Banner of a refused component, with a link to each field at fault. */
 export function RefusalBanner({ refusal: { banner, attempt, errors }, labels }: RefusalBannerProps) {
   const fields = Object.keys(errors).flatMap((name) =>
     labels[name] === undefined ? [] : [{ name, label: labels[name] }],

@@ -9,11 +9,11 @@ interface TwoVersionsProps {
   mine: Values;
   /** Null while it is being fetched. */
   theirs: Values | null;
-  /** Who saved theirs, if it is known. */
+  /** Person and time of the other version, if known. */
   changed: LastChange | null;
 }
 
-/** What two people, or one in two windows, have made of the same component, side by side. */
+/** Two versions of the same component, side by side. */
 export function TwoVersions({ configuration, mine, theirs, changed }: TwoVersionsProps) {
   const names = versionNames(changed);
   return (

@@ -22,7 +22,7 @@ interface ValueLinesProps {
   isAwaited?: boolean;
 }
 
-/** What a visit holds, as text (states: read-only values are text, not disabled inputs). */
+/** Values of a visit, as text (states: read-only values are text, not disabled inputs). */
 export function ValueLines({ configuration, values, isNarrow = false, isAwaited = false }: ValueLinesProps) {
   const formats = useFormats();
   const { data: relations = [] } = useLookup('relations');

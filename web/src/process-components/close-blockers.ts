@@ -8,7 +8,7 @@ import { componentPositions, currentComponentId, passedOver, taskToOpen, visitsO
 
 type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
-/** What can be opened of something that stops closing. */
+/** Target of a link from a blocker of closing; null where it has none of the kind. */
 export interface WayToBlocker {
   /** A sub-process. */
   readonly href: string | null;
@@ -22,7 +22,7 @@ interface Surroundings {
   readonly record: WorkflowTrackingRecord;
 }
 
-/** Where to do what prevents closing. */
+/** Link to the place where a blocker is resolved. */
 export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record }: Surroundings): WayToBlocker {
   if (about === 'task') return { href: null, taskId: null };
   if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
@@ -31,8 +31,8 @@ export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record 
 }
 
 /**
- * What was left unfinished and is not among the blockers listed already: `required` stops the case from
- * closing later, `skipped` stops nothing.
+ * Unfinished components that are not among the blockers: `required` stops the case from closing later, `skipped` stops
+ * nothing.
  */
 export function leftUnfinished(
   { workflow, record }: Surroundings,
@@ -54,7 +54,7 @@ export function leftUnfinished(
   };
 }
 
-/** Whether the screen that asks what is left to do finds nothing: there is nothing to save for later. */
+/** True if the screen of unfinished work has nothing to list, so that there is nothing to save for later. */
 export function isNothingLeft(values: Values, configuration: SupportedConfiguration): boolean {
   if (values.type !== 'CloseCase' || configuration.type !== 'CloseCase') return false;
   const closesCase = configuration.closesCase && !configuration.isSubProcess;

@@ -10,15 +10,15 @@ export interface Surroundings {
   readonly workflow: Workflow;
   readonly record: WorkflowTrackingRecord;
   readonly onOpenTask: (taskId: number) => void;
-  /** What the dates of an Event began with, where they were arranged. */
+  /** Arranged dates that an Event began with. */
   readonly arranged?: ArrangedDates | undefined;
   /** Sends what is typed at once, before the person goes on elsewhere. Answers whether it is kept. */
   readonly keep?: (() => Promise<boolean>) | undefined;
   /** Of an Event. */
   readonly files?: FormFiles | undefined;
-  /** What is probably not meant, in sentences: dates of an Event, or the outcome of a case. */
+  /** Warnings about probable mistakes: dates of an Event, or the outcome of a case. */
   readonly doubts?: readonly string[] | undefined;
-  /** What notice the date of an Event leaves, where it is less than the policy asks for. */
+  /** Notice that the date of an Event leaves, where it is less than the policy asks for. */
   readonly lackOfNotice?: string | null | undefined;
 }
 

@@ -19,7 +19,7 @@ import { SelfAttestationForm } from './SelfAttestationForm.tsx';
 
 interface Entry<T extends SupportedComponentType> {
   readonly Form: ComponentType<ComponentFormProps<T>>;
-  /** What an error summary calls each field of the payload. */
+  /** Names of the payload's fields in an error summary. */
   readonly labels: (configuration: ConfigurationOf<T>) => Readonly<Record<string, string>>;
 }
 

@@ -50,8 +50,8 @@ export function typedOf(values: Values): Values {
 }
 
 /**
- * What a form begins with: what the visit holds, and what its settings choose beforehand. `today`
- * is the service's calendar day.
+ * Initial values of a form: those of the visit, and those its settings choose beforehand. `today` is the service's
+ * calendar day.
  */
 export function startingValues({ configuration, data }: Held, today: string): Values {
   if (configuration.type === 'Content' && data.type === 'Content') {
@@ -130,14 +130,14 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };
 
-/** What is sent of a form's values. Drafts have the same shape, but dates in them may be half typed. */
+/** Payload of a form's values. Drafts have the same shape, but dates in them may be half typed. */
 export function submissionOf(values: Values): SubmissionOf<SupportedComponentType> {
   return submit(values.type, values);
 }
 
 /**
- * What is kept of a form that is not completed yet. Dates that still are as arranged are left out, so that
- * they change when the arrangement does.
+ * Draft of a form that is not completed yet. Dates that still are as arranged are left out, so that they change when
+ * the arrangement does.
  */
 export function unfinishedOf(
   values: Values,

@@ -23,8 +23,8 @@ type Describe<T extends SupportedComponentType> = (
 ) => readonly Line[];
 
 /**
- * What a visit holds, as text: for people who can only read, and to set two versions side by side.
- * Content shows its text instead.
+ * Values of a visit, as text: for people who can only read, and to set two versions side by side. Content shows its
+ * text instead.
  */
 const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
   Content: () => [],

@@ -9,7 +9,7 @@ import { formText } from './form.text.ts';
 type EventValues = DataOf<'Event'>;
 type Expected = ComponentTracking['expectedDates'];
 
-/** What notice the first date of an event leaves and what the policy asks for; null where it is enough. */
+/** Notice of the first date of an event, with the policy's; null where it is enough. */
 export function lackOfNotice(
   values: EventValues,
   expected: Expected,
@@ -24,10 +24,7 @@ export function lackOfNotice(
   return formText.lackOfNotice(given, words, formats.due(earliestDay, false));
 }
 
-/**
- * What is recorded that is probably not meant, in sentences. It may still be right, so the person is
- * asked.
- */
+/** Warnings about dates that are probably mistakes. They may still be right, so the person is asked. */
 export function eventDoubts(
   values: EventValues,
   expected: Expected,

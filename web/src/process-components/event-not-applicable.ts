@@ -43,7 +43,7 @@ export function hasOwnToggle(section: EventSection, configuration: Configuration
   return isEnabled[section];
 }
 
-/** Whether a section is folded: by its own switch, or by the master toggle. */
+/** True if a section is folded: by its own switch, or by the master toggle. */
 export function isFolded(section: EventSection, data: Data): boolean {
   return data.isNotApplicable || data[flagOf[section]];
 }

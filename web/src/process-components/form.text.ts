@@ -1,8 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 
-/**
- * What the forms of the component types say. Error texts come from the engine, which the server asks as well.
- */
+/** Texts of the forms of the component types. Error texts come from the engine, which the server asks as well. */
 export const formText = {
   pleaseSelect: 'Please Select',
   offline: 'You are offline. You can go on when the connection is back.',

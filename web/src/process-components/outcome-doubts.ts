@@ -3,8 +3,8 @@ import type { DataOf } from './component-values.ts';
 import { formText } from './form.text.ts';
 
 /**
- * Why the chosen outcome is probably not meant: the process has recorded another. It may still be right,
- * after an appeal for example (gaps G-123), so the person is asked (COMP-CLOSE-06).
+ * Warns of an outcome that is probably a mistake: the process has recorded another. It may still be right, after an
+ * appeal for example (gaps G-123), so the person is asked (COMP-CLOSE-06).
  */
 export function outcomeDoubts(
   { outcomeStages }: ConfigurationOf<'CloseCase'>,

@@ -19,7 +19,7 @@ export function useDoubts(configuration: SupportedConfiguration, values: Values,
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   const doubts = doubtsAbout(configuration, values, { expected, formats });
   return {
-    /** What a form says beside its fields. */
+    /** Notes and warnings beside the fields of a form. */
     doubts,
     /** Carries it out now, or once the person has confirmed what is doubted. */
     onceMeant(act: () => void): void {
@@ -56,7 +56,7 @@ function doubtsAbout(
   return eventDoubts(values, expected, { now: new Date(), formats, isTimed: configuration.isTimeRecordingEnabled });
 }
 
-/** What notice the date of an Event leaves, where it is less than the policy asks for; otherwise null. */
+/** Notice that the date of an Event leaves, where it is less than the policy asks for; otherwise null. */
 export function useLackOfNotice(
   configuration: SupportedConfiguration,
   values: Values,

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly about: Values | null;
 }
 
-/** What a refused submit shows: its banner, and the error of each field for as long as it is true. */
+/** Display of a refused submit: its banner, and the error of each field for as long as it is true. */
 export function useRefusal(values: Values, problems: Problems | null) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -8,11 +8,11 @@ import { formText } from './form.text.ts';
 interface Waiting {
   readonly files: Pick<FormFiles, 'pending'>;
   readonly letter: Pick<LetterStatus, 'isReading'>;
-  /** Whether something is missing, as far as is known. */
+  /** True if something is missing, as far as is known. */
   readonly isIncomplete: boolean;
 }
 
-/** Why a form cannot be sent now, in a sentence; null where it can. */
+/** The reason why a form cannot be sent now, in a sentence; null where it can. */
 export function useWaitsFor({ files, letter, isIncomplete }: Waiting): string | null {
   const isOffline = useIsOffline();
   if (isOffline) return formText.offline;

@@ -16,11 +16,11 @@ import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
 const FIELD_IS_REQUIRED = 'Field is required';
 
-/** What is judged with the values of an Event: its files and letter, and the notice that its date lacks. */
+/** Context for checking the values of an Event: its files and letter, and the notice that its date lacks. */
 type EventContext = FormContext & { readonly lackOfNotice?: string | null };
 
 /**
- * What prevents advancing: the engine's problems, which the server would find too, text that is no date, and
+ * Problems that prevent advancing: the engine's problems, which the server would find too, text that is no date, and
  * shorter notice that nobody confirmed.
  */
 export function validateValues(
@@ -71,12 +71,12 @@ function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
   return fields;
 }
 
-/** What is missing is asked for; where nothing is, something typed cannot be read. */
+/** Missing values first, then unreadable ones. */
 function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): string {
   return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : refusalsText.wrongFields;
 }
 
-/** What is wrong with a half-typed date. */
+/** Error of a half-typed date. */
 function unreadable(stored: string): string {
   const [day = '', time = ''] = stored.split('|');
   if (day === '') return FIELD_IS_REQUIRED;

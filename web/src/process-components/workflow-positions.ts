@@ -24,8 +24,8 @@ export function componentPositions(workflow: Workflow): readonly ComponentPositi
 }
 
 /**
- * Whether a task can be opened. Once a step with any order was entered, all its tasks can; in a step with a
- * fixed order, those the process has reached.
+ * True if a task can be opened. Once a step with any order was entered, all its tasks can; in a step with a fixed
+ * order, those the process has reached.
  */
 export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
   const isEntered = step.tasks.some((other) =>

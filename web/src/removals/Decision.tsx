@@ -14,7 +14,7 @@ import { useDecision } from './removals.api.ts';
 import styles from './removals.module.css';
 import { removalsText as text } from './removals.text.ts';
 
-/** What each decision does, and its two buttons, each confirmed (REMV-04, REMV-08). */
+/** Consequences and buttons of the two decisions, each confirmed (REMV-04, REMV-08). */
 export function Decision({ request }: { request: RemovalRequest }) {
   const { requestedBy, reason, caseTrackingMessage: message, messageRemoval, attachmentsRemovals, abilities } = request;
   const count = attachmentsRemovals.length;

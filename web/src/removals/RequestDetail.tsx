@@ -49,7 +49,7 @@ export function RequestDetail({ request }: { request: RemovalRequest }) {
 
 type MessageFile = RemovalRequest['caseTrackingMessage']['caseTrackingMessageAttachments'][number];
 
-/** What would go is struck out, and said in words. */
+/** Marks the removed parts by striking out and in words. */
 function AttachmentRow({ file, goes }: { file: MessageFile; goes: boolean }) {
   return (
     <li className={styles.file} data-goes={goes || undefined}>

@@ -11,7 +11,7 @@ import { useTwoSteps } from '../ui/use-two-steps.ts';
 import { useRequestRemoval } from './removals.api.ts';
 import { removalsText as text } from './removals.text.ts';
 
-/** What of a message a request is about. */
+/** The parts of a message that a request needs. */
 export type RemovableMessage = Pick<Message, 'id' | 'caseTrackingMessageAttachments'>;
 
 interface Values {
@@ -31,8 +31,8 @@ interface RequestRemovalDialogProps {
 }
 
 /**
- * What is to go first, unless the message has no attachments; then why and how soon, and a confirmation
- * (REMV-01 … REMV-07).
+ * Steps: extent, unless the message has no attachments; then reason and urgency, and a confirmation (REMV-01 …
+ * REMV-07).
  */
 export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: RequestRemovalDialogProps) {
   const ask = useRequestRemoval(caseId);

@@ -25,7 +25,7 @@ export function useRemovals() {
   return useQuery(removalsQuery);
 }
 
-/** What is chosen in a request; no attachments for the message with all of them. */
+/** Content of a request; no attachments for the message with all of them. */
 export interface ChosenRemoval {
   readonly messageId: number;
   readonly reasonId: number;

@@ -5,7 +5,7 @@ export function signedOutAddress(reason: LeaveReason, returnTo: string): string 
   return `/signout?${new URLSearchParams({ reason, returnTo })}`;
 }
 
-/** Where the person returns to: a path of this application, else '/' (ROUTE-15). */
+/** Return address: a path of this application, else '/' (ROUTE-15). */
 export function returnAddress(state: unknown): string {
   const address = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/';
   return typeof address === 'string' && address.startsWith('/') && isOurs(address) ? address : '/';
@@ -17,7 +17,7 @@ function isOurs(address: string): boolean {
   return URL.canParse(address, here) && new URL(address, here).origin === here;
 }
 
-/** Why the person was signed out, from the state the provider sends back. */
+/** Reason of the sign-out, from the state the provider sends back. */
 export function reasonOf(state: unknown): LeaveReason | null {
   const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : null;
   return reason === 'asked' || reason === 'timed-out' || reason === 'provider' ? reason : null;

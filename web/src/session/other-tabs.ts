@@ -2,10 +2,7 @@ import type { Availability } from '@evenhand/contract/users';
 import { availabilities } from '@evenhand/contract/users';
 import type { LeaveReason } from './session-machine.ts';
 
-/**
- * What the tabs of one browser send each other. A message is about one person; tabs of
- * another person ignore it.
- */
+/** Messages between the tabs of one browser. A message is about one person; tabs of another person ignore it. */
 export type TabNews =
   | { readonly kind: 'signed-out'; readonly person: string; readonly reason: LeaveReason }
   | { readonly kind: 'availability'; readonly person: string; readonly availability: Availability }
@@ -16,8 +13,8 @@ export interface OtherTabs {
   tell: (news: TabNews) => void;
   listen: (listener: (news: TabNews) => void) => void;
   /**
-   * When the person last used any tab, in milliseconds; kept outside the tabs, so that one that
-   * slept can read it on waking.
+   * Time of the last use of any tab, in milliseconds; kept outside the tabs, so that one that slept can read it on
+   * waking.
    */
   lastUse: (person: string) => number | null;
   noteUse: (person: string, at: number) => void;

@@ -1,8 +1,8 @@
-/** What the tabs of one browser know of each other's renewals. */
+/** Coordinates the renewals of the tabs of one browser. */
 export interface Renewals {
   /** Runs `work` while no other tab of this browser renews. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether a tab has used this refresh token. */
+  /** True if a tab has used this refresh token. */
   isSpent: (token: string) => boolean;
   noteSpent: (token: string) => void;
 }

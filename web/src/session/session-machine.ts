@@ -2,22 +2,19 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Availability } from '@evenhand/contract/users';
 
 /**
- * How long a person stays signed in, and what others see of them meanwhile (specification 1 §4,
- * gaps G-18). Pure: time is in the events, and what has to be done is answered as effects,
- * performed by `session-runner.ts`.
+ * State machine of the session and the availability of its person (specification 1 §4, gaps G-18). Pure: time is in the
+ * events, and effects are performed by `session-runner.ts`.
  */
 export interface SignedIn {
   readonly phase: 'signed-in';
-  /**
-   * When the session ends unless it is used: now + 30 minutes at sign-in, by Keep working, and by real use.
-   */
+  /** End of the session unless it is used: now + 30 minutes at sign-in, by Keep working, and by real use. */
   readonly expiresAt: number;
   readonly extendedAt: number;
   /** Seconds left once there are 60 or fewer: the dialog is open. */
   readonly secondsLeft: number | null;
-  /** What the person chose; restored after a renew. */
+  /** Availability chosen by the person; restored after a renew. */
   readonly chosen: Availability;
-  /** What is shown of them now. */
+  /** Availability shown to others. */
   readonly availability: Availability;
   /** A renew is under way: by itself before the token expires, or asked for by Keep working. */
   readonly renewing: 'no' | 'automatic' | 'asked';
@@ -35,7 +32,7 @@ type Restored = {
   availability: Availability;
   now: number;
 };
-/** What can happen to a person who is signed in. */
+/** Events of a person who is signed in. */
 type LiveEvent =
   | { type: 'tick'; now: number }
   | { type: 'used'; now: number }

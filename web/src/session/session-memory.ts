@@ -6,13 +6,13 @@ import { signedOut } from './session-machine.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 import { snapshotOf } from './session-snapshot.ts';
 
-/** What this tab knows of its session now. */
+/** State of this tab's session. */
 interface Known {
   state: SessionState;
   oidcUser: User | null;
   person: CurrentUser | null;
   caseRole: CaseRole | null;
-  /** What another tab of the person has chosen, learned while this one signs in. */
+  /** Availability chosen in another tab, received while this one signs in. */
   chosenElsewhere: Availability | undefined;
   /** The person wants to log out, and something typed would be lost. */
   isAskedToStay: boolean;
@@ -20,7 +20,7 @@ interface Known {
 
 export interface SessionMemory {
   readonly known: Known;
-  /** What screens read: what was known when it was last published. */
+  /** The last published snapshot. */
   readonly read: () => SessionSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly publish: () => void;

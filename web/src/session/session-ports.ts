@@ -3,7 +3,7 @@ import type { User, UserManager } from 'oidc-client-ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { Renewals } from './renewals.ts';
 
-/** What the session needs from outside. Tests pass their own. */
+/** Dependencies of the session. Tests pass their own. */
 export interface SessionPorts {
   userManager: Pick<
     UserManager,

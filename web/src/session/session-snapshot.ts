@@ -5,7 +5,7 @@ import type { SessionState } from './session-machine.ts';
 import type { SessionInfo, UserState } from './user-state.ts';
 import { userStateOf } from './user-state.ts';
 
-/** What screens read of the session. */
+/** The session as screens read it. */
 export interface SessionSnapshot {
   readonly session: SessionInfo;
   readonly user: UserState | null;
@@ -15,7 +15,7 @@ export interface SessionSnapshot {
   readonly isAskedToStay: boolean;
 }
 
-/** Who is signed in, as far as it is known. */
+/** The person who is signed in, as far as it is known. */
 interface Known {
   readonly oidcUser: User | null;
   readonly person: CurrentUser | null;

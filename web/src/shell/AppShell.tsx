@@ -14,7 +14,7 @@ import { shellText } from './shell.text.ts';
 import { UnsavedWorkDialog } from './UnsavedWorkDialog.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
-/** What surrounds every screen behind sign-in. */
+/** Frame of every screen behind sign-in. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useShellCommands();

@@ -18,7 +18,7 @@ import { useFindCase } from './shell.api.ts';
 import { shellText } from './shell.text.ts';
 
 interface SearchBoxProps {
-  /** What can be looked for; the first is chosen at the start. */
+  /** Kinds of search; the first is chosen at the start. */
   kinds: readonly SearchKind[];
   onFound?: () => void;
   /** In a floating panel, of which its menu is a part. */

@@ -14,7 +14,7 @@ interface SearchKindMenuProps {
   isInPanel: boolean;
 }
 
-/** What is looked for: users or cases. */
+/** Menu for the kind of search: users or cases. */
 export function SearchKindMenu({ kinds, value, onChoose, isInPanel }: SearchKindMenuProps) {
   return (
     <Menu

@@ -6,7 +6,7 @@ import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-/** What surrounds a screen that has a tab to itself: no navigation, but all that concerns the session. */
+/** Frame of a screen that has a tab to itself: no navigation, but all that concerns the session. */
 export function TabShell({ children }: { children: ReactNode }) {
   return (
     <>

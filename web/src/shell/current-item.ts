@@ -1,4 +1,4 @@
-/** Which item is the current page: the one whose path the address begins with; the dashboard also at '/'. */
+/** Finds the item of the current page: the one whose path the address begins with; the dashboard also at '/'. */
 export function isCurrentItem(href: string, pathname: string): boolean {
   const [at, target] = [withoutSlash(pathname).toLowerCase(), withoutSlash(href).toLowerCase()];
   if (target === '/dashboard') return at === '/' || at === '/dashboard';

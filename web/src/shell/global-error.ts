@@ -14,7 +14,7 @@ export type GlobalErrorForm =
   | { form: 'limit'; descriptions: readonly string[] }
   | { form: 'application-error'; lines: readonly Line[]; sentences: readonly string[]; details: readonly Line[] };
 
-/** What to do about a failure that came without words of its own. */
+/** Advice for a failure without a text of its own. */
 const sentenceOf: Readonly<Record<string, string>> = {
   [UNKNOWN_ERROR]: shellText.notExplained,
   [NETWORK_ERROR]: shellText.noAnswer,

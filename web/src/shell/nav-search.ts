@@ -11,7 +11,7 @@ export type SearchIntent =
 /** The longest number a case can have; what is longer cannot exist, so no call is made for it. */
 const MAXIMUM_DIGITS = 15;
 
-/** What a submitted search means (gaps G-22). An empty term does nothing. */
+/** Reads a submitted search (gaps G-22). An empty term does nothing. */
 export function readSearch(kind: SearchKind, term: string): SearchIntent {
   const trimmed = term.trim();
   if (trimmed === '') return { do: 'nothing' };

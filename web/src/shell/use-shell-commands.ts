@@ -6,10 +6,7 @@ import { paletteText } from '../palette/palette.text.ts';
 import { ownShortcuts } from '../palette/shortcuts.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/**
- * What the shell offers to the palette and the keys: the screens the person may go to,
- * and the sheet of shortcuts.
- */
+/** Commands of the shell for the palette and the keys: the screens the person may go to, and the sheet of shortcuts. */
 export function useShellCommands(): void {
   const { main, more, palette, create } = useNavigation();
   const goTo = [...main, ...more, ...palette, ...create].map(

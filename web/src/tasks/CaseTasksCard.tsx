@@ -15,7 +15,7 @@ import { groupTasks } from './task-groups.ts';
 import { useCaseTasks } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 
-/** What is to be done on a case, by when. `onAdd` is left out where nothing can be added. */
+/** Tasks of a case with their due times. `onAdd` is left out where nothing can be added. */
 export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: (() => void) | undefined }) {
   const tasks = useCaseTasks(record.id);
   const [edited, setEdited] = useState<Task | null>(null);

@@ -8,7 +8,7 @@ interface TaskConflictProps {
   /** Each as person and target in words. */
   mine: string;
   theirs: string;
-  /** Who wrote theirs, and when. */
+  /** Person and time of the other version. */
   changed: LastChange | null;
   onKeep: () => void;
   onTake: () => void;

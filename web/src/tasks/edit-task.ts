@@ -12,7 +12,7 @@ import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
 
-/** What is typed into Edit Task; an empty date is no target. */
+/** Values of Edit Task; an empty date is no target. */
 export interface TaskValues extends DueTyped {
   userId: string | null;
 }

@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useTargetOf } from '../features/use-features.ts';
 
 /**
- * Where a click on a task leads (TASK-17 … TASK-25), on every screen that shows it: the feature that owns its
- * type has the target. Null when a click does nothing: a mere notice, a person who only observes, or a type
- * whose screen is not built.
+ * Target of a click on a task (TASK-17 … TASK-25), on every screen that shows it: the feature that owns its type has
+ * the target. Null when a click does nothing: a mere notice, a person who only observes, or a type whose screen is not
+ * built.
  */
 export function useTaskHref(): (task: Task) => string | null {
   const targetOf = useTargetOf();

@@ -10,7 +10,7 @@ export interface MadeCall {
   readonly body: unknown;
   /** The key under which the act may be repeated; null for a call without a key. */
   readonly actionKey: string | null;
-  /** Whether it goes on when the page is left. */
+  /** True if it goes on when the page is left. */
   readonly outlivesPage: boolean;
 }
 

@@ -6,12 +6,12 @@ import type { Session } from '../session/session.ts';
 import { createSession } from '../session/session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
 
-/** What surrounds a session under test: its clock and what the session did. */
+/** World of a session under test: its clock and the acts of the session. */
 export interface FakeWorld {
   now: number;
   /** 'Busy', 'renew', 'sign out …', 'sign in …', in order. */
   log: string[];
-  /** What the provider says to a renew. */
+  /** Answer of the provider to a renew. */
   renew: () => Promise<User | null>;
   session: Session;
 }

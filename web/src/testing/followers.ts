@@ -18,7 +18,7 @@ export function setUpFollowers() {
   let stops: (() => void)[] = [];
   const world = {
     queryClient: new QueryClient(),
-    /** How often each query has been asked, by its name. */
+    /** Number of requests of each query, by its name. */
     asked: {} as Record<string, number>,
     /** The form on the step of a process. */
     form: { isTyped: false, isOver: false },

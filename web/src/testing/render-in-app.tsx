@@ -32,7 +32,7 @@ import { leaveLastPage } from './leave-last-page.ts';
 import { maren } from './people.ts';
 import { settings, standardAnswers } from './standard-answers.ts';
 
-/** What the real route of a component does around it. */
+/** Surroundings of a component that its real route provides. */
 export interface RouteWork {
   beforeLoad: (
     page: { queryClient: QueryClient; session: Session },
@@ -42,7 +42,7 @@ export interface RouteWork {
 }
 
 interface InApp {
-  /** Who is signed in; Maren by default. */
+  /** The signed-in person; Maren by default. */
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
   /** The current address at the start. */

@@ -6,7 +6,7 @@ import { showRoute } from './show-route.tsx';
 
 const letter = letterOf();
 export const CONTINUE = `/wizard/continue?existingDocumentGuid=${letter.documentGuid}`;
-/** When the fake API says that a letter was saved. */
+/** Time of a save in the answers of the fake API. */
 export const SAVED_AT = '2026-11-10T11:07:00.000Z';
 
 /** The page that writes a letter. */

@@ -12,7 +12,7 @@ import { messageOf } from './message-of.ts';
 import { maren } from './people.ts';
 import { showRoute } from './show-route.tsx';
 
-/** When the server says that something was kept. */
+/** Time of a save in the answers of the server. */
 export const KEPT_AT = '2026-11-18T09:26:00.000Z';
 const hr = { postMessage: true, saveDrafts: true, viewNotes: true, requestRemoval: true };
 

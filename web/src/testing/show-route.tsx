@@ -25,7 +25,7 @@ import { standardAnswers, settings as usualSettings } from './standard-answers.t
 interface AtRoute {
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
-  /** What `/config.json` says beside the usual. */
+  /** Values of `/config.json` beside the usual. */
   configured?: Partial<ClientSettings>;
 }
 

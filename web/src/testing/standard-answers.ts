@@ -46,7 +46,7 @@ const brand = {
 
 const none = { total: 0, unread: 0, drafts: 0 };
 
-/** What every screen asks for before it is shown. */
+/** Answers that every screen needs before it is shown. */
 export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
   return [
     answer(getCurrentUser, user),

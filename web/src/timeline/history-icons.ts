@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { IconShape } from '../ui/Icon.tsx';
 
-/** What stands beside the type of a row, as drawn. */
+/** Icon beside the type of a row. */
 const iconOf: Readonly<Record<number, IconShape>> = {
   [HistoryType.Case]: IconFileText,
   [HistoryType.People]: IconUsers,

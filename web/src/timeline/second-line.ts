@@ -5,8 +5,8 @@ import { timelineText as text } from './timeline.text.ts';
 const MAXIMUM_LENGTH = 120;
 
 /**
- * What a folded row says below its change: the files of it, or else the first of its own details that the
- * change does not say already.
+ * Second line of a folded row: the files of it, or else the first of its own details that the change does not say
+ * already.
  * @returns null where there is none. A value that was replaced and a letter are read in the fold.
  */
 export function secondLine({
@@ -25,7 +25,7 @@ export function secondLine({
   return first === undefined ? null : cutText(first, MAXIMUM_LENGTH);
 }
 
-/** What a detail says beside the change. */
+/** Text of a detail beside the change. */
 function added(change: string, detail: string): string | null {
   const [label = '', ...values] = detail.split(': ');
   const value = values.join(': ');

@@ -8,7 +8,7 @@ interface EventConflictProps {
   configuration: SupportedConfiguration;
   mine: DataOf<'Event'>;
   theirs: DataOf<'Event'>;
-  /** Who wrote theirs, if it can be said, and when. */
+  /** Person and time of the other version, if known. */
   changed: LastChange;
   isBusy: boolean;
   onKeepMine: () => void;

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { trackedEventsQuery } from './tracked-events.api.ts';
 import { trackedEventsText as text } from './tracked-events.text.ts';
 
-/** What the processes of a case have recorded, with the files; each opens in its own dialog (GEN-08). */
+/** Recorded events of a case, with their files; each opens in its own dialog (GEN-08). */
 export function TrackedEventsCard({ record: { id: caseId } }: { record: CaseRecord }) {
   const formats = useFormats();
   const { data, isError, isFetching, refetch } = useQuery(trackedEventsQuery(caseId));

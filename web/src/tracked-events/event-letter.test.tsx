@@ -16,7 +16,7 @@ const GUID = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
 
-/** What happened, in its order: a tab opened, a draft kept, an address the tab was given. */
+/** Log of events: a tab opened, a draft kept, an address the tab was given. */
 let happened: string[] = [];
 /** Lets the draft be kept. */
 let keep: PromiseWithResolvers<void>;

@@ -18,7 +18,7 @@ export const trackedEventsText = {
   cancel: 'Cancel',
   close: 'Close',
   updated: 'Event Updated',
-  /** What was typed before and not saved is in the form again. */
+  /** Note that unsaved values are in the form again. */
   restored: (moment: string) => `Your unsaved changes from ${moment} have been restored.`,
   discard: 'Discard them',
   typedBefore: 'Your unsaved changes',

@@ -33,7 +33,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');
-    // What was typed during the save stays open, over what has been saved.
+    // Values typed during the save stay open, over the saved ones.
     if (keeper.stored()) onClose();
     else goOnFrom(saved);
   };
@@ -97,7 +97,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   };
 }
 
-/** What is wrong with what is typed over this version of the event, and what its form waits for. */
+/** Errors of the correction, and the requests its form waits for. */
 function useJudged(
   values: DataOf<'Event'>,
   { componentConfiguration: configuration, expectedDates }: TrackedEvent,
@@ -113,7 +113,7 @@ function useJudged(
   return { problems, lackOfNotice, formWaitsFor: useWaitsFor({ files, letter, isIncomplete: problems !== null }) };
 }
 
-/** What is sent to correct this version of the event. */
+/** Payload of the correction. */
 function bodyOf(
   values: DataOf<'Event'>,
   { componentTrackingData, updatedAt }: TrackedEvent,

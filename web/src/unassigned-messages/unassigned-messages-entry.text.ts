@@ -1,5 +1,5 @@
 /**
- * What the screens around say of unassigned messages. The other sentences are in a file of their own, because
- * only this one loads with the first screen.
+ * Texts about unassigned messages on the screens around. The other sentences are in a file of their own, because only
+ * this one loads with the first screen.
  */
 export const unassignedEntryText = { unassigned: 'Unassigned' } as const;

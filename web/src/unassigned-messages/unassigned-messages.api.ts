@@ -8,8 +8,7 @@ import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
 /**
- * What waits for somebody at HR. It follows the cases, so a case that is claimed leaves every list
- * (UNAS-03).
+ * Messages that wait for somebody at HR. It follows the cases, so a case that is claimed leaves every list (UNAS-03).
  */
 export const unassignedQuery = defineQuery({
   queryKey: ['unassigned messages'],

@@ -21,10 +21,7 @@ interface ActiveVisitProps {
   onSubProcess: (href: string) => void;
 }
 
-/**
- * What was refused because another person had already ended the visit: shown above the
- * component that came instead.
- */
+/** Refusal of an act on a visit that another person had ended: shown above the component that came instead. */
 interface Displaced {
   readonly visitId: number;
   readonly title: string;

@@ -17,11 +17,11 @@ interface ClosingPanelProps {
   onOpenTask: (taskId: number) => void;
 }
 
-/** What stops the case closing, wherever its main process stands (CLOSE-04). Folded until it is asked for. */
+/** Panel of blockers of closing, wherever the main process stands (CLOSE-04). Folded until the person opens it. */
 export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const stopping = stoppingClosure(workflow, record);
-  // Who only reads the process has nothing to close.
+  // A person who only reads the process has nothing to close.
   if (stopping === null || record.lockedBecause === 'role') return null;
   return (
     <Card aria-label={workflowText.stoppingClosure} isPadded={false}>

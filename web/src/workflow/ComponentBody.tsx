@@ -23,7 +23,7 @@ interface ComponentBodyProps {
   isMissing: boolean;
 }
 
-/** What was refused, the form, and the narratives before and after it. */
+/** Refusal, form, and the narratives before and after it. */
 export function ComponentBody({
   component,
   configuration,

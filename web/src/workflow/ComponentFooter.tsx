@@ -13,14 +13,14 @@ import { workflowText } from './workflow.text.ts';
 
 interface ComponentFooterProps {
   layout: OptionsLayout;
-  /** Why Previous cannot be used, or null. */
+  /** The reason why Previous cannot be used, or null. */
   noPreviousBecause: string | null;
-  /** Why nothing can be advanced at all. */
+  /** The reason why no option can advance. */
   disabledReason: string | null;
   /** The form lists the reasons why options are refused; they are not repeated. */
   hasReasonsInForm: boolean;
   pendingId: number | null;
-  /** What is being carried out ends the form, so nothing can be typed now. */
+  /** The running act ends the form, so nothing can be typed now. */
   isEnding: boolean;
   draft: Pick<DraftState<unknown>, 'status' | 'savedAt'>;
   onPress: (option: ComponentOption) => void;

@@ -12,7 +12,7 @@ import styles from './process.module.css';
 import { outstandingBeside } from './process-view.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** What is still open besides the current component (PROC-12 … PROC-14). */
+/** Panel of open work besides the current component (PROC-12 … PROC-14). */
 export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord }) {
   const formats = useFormats();
   const { processes, tasks } = outstandingBeside(record);

@@ -8,8 +8,8 @@ export type Next =
   | { readonly kind: 'reload' };
 
 /**
- * Where a person goes after an answer, in the order of DESIGN §7: other case; other record; closed or newly
- * locked → the case; the question; reload. A finished primary process on an open case stays on screen.
+ * Navigation after an answer, in the order of DESIGN §7: other case; other record; closed or newly locked → the case;
+ * the question; reload. A finished primary process on an open case stays on screen.
  */
 export function whereNext(
   answer: SubmitAnswer,

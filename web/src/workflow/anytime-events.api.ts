@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** What the person may start in the case role they have chosen. The menu shows its failure. */
+/** Anytime events that the person may start in the chosen case role. The menu shows its failure. */
 export function useAnytimeEventList(caseId: number, role: CaseRole, isWanted: boolean) {
   const events = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'anytime-events'), role],

@@ -10,7 +10,7 @@ interface UnfinishedComponent {
   readonly taskId: number | null;
 }
 
-/** What must be done before the case can close (CLOSE-04), without the current component. */
+/** Blockers of closing (CLOSE-04), without the current component. */
 export interface StoppingClosure {
   readonly steps: readonly {
     readonly id: number;
@@ -29,8 +29,8 @@ export interface StoppingClosure {
 }
 
 /**
- * What stops the case closing besides the component the person is at, in the order of the workflow. Null for
- * a process that does not close the case.
+ * Blockers of closing besides the current component, in the order of the workflow. Null for a process that does not
+ * close the case.
  */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;

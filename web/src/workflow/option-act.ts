@@ -6,7 +6,7 @@ import type { ActionKey } from '../lib/use-action-key.ts';
 import type { SupportedConfiguration, Values } from '../process-components/component-values.ts';
 import type { Refusal } from '../process-components/use-refusal.ts';
 
-/** What pressing an option works on: the visit, what has been typed into it, and the screen around it. */
+/** Context of an option's act: the visit, its typed values, and the screen around it. */
 export interface OptionAct {
   readonly record: WorkflowTrackingRecord;
   readonly tracking: ComponentTracking;

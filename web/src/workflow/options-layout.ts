@@ -5,7 +5,7 @@ import type { ButtonVariant } from '../ui/Button.tsx';
 export interface PlacedOption {
   readonly option: ComponentOption;
   readonly variant: ButtonVariant;
-  /** Why it cannot be chosen now, or null. */
+  /** The reason why it cannot be chosen now, or null. */
   readonly refusedBecause: string | null;
   /** Said beside it: why it cannot be chosen, or what has come that makes it possible. */
   readonly note: string | null;
@@ -17,7 +17,7 @@ export interface OptionsLayout {
   /** Beside outlined answers Save is plain, so that it does not look like one of them. */
   readonly saveVariant: ButtonVariant;
   readonly advancing: readonly PlacedOption[];
-  /** What Enter and Ctrl Enter press: the filled one, if it may be pressed. */
+  /** Option of Enter and Ctrl Enter: the filled one, if it may be pressed. */
   readonly main: ComponentOption | null;
 }
 

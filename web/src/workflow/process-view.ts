@@ -11,10 +11,7 @@ import type {
 import { componentPositions, isReachable, passedOver, visitsOf } from '../process-components/workflow-positions.ts';
 import type { Step } from '../ui/Stepper.tsx';
 
-/**
- * What the screen shows of a process: stages, the checklist and the current step.
- * Nothing here asks the server.
- */
+/** View of a process: stages, the checklist and the current step. Asks no server. */
 
 function positionOfComponent(workflow: Workflow, componentId: number | null): ComponentPosition | null {
   return componentPositions(workflow).find((position) => position.component.id === componentId) ?? null;
@@ -57,7 +54,7 @@ export type TaskState = 'complete' | 'current' | 'todo';
 export interface TaskRow {
   readonly task: WorkflowTask;
   readonly state: TaskState;
-  /** What a click does: nothing for a task not reached yet. */
+  /** Act of a click: none for a task not reached yet. */
   readonly click: 'stay' | 'show' | 'go' | null;
   /** Of the current task: which of its screens is shown; null where answers decide how many there are. */
   readonly screen: { readonly number: number; readonly of: number } | null;
@@ -125,7 +122,7 @@ function screenOf({ task: { components }, component }: ComponentPosition): TaskR
     : null;
 }
 
-/** What is outstanding besides the step one stands on. */
+/** Outstanding components besides the current step. */
 export function outstandingBeside({ outstandingSubProcesses: processes, outstandingTasks }: WorkflowTrackingRecord): {
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
   readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
@@ -201,8 +198,8 @@ export function wasIn(stage: WorkflowStage, record: WorkflowTrackingRecord): boo
 }
 
 /**
- * What a move to another step leaves incomplete: the current component, and those of earlier steps that must
- * be complete before the case closes. Nothing for a move back.
+ * Components that a move to another step leaves incomplete: the current one, and those of earlier steps that must be
+ * complete before the case closes. Nothing for a move back.
  */
 export function leftIncomplete(
   workflow: Workflow,

@@ -9,7 +9,7 @@ import { anytimeEventsText } from './anytime-events.text.ts';
 
 export interface AnytimeEvents {
   readonly entries: readonly MenuEntry[];
-  /** Why no event can be started now. */
+  /** The reason why no event can be started now. */
   readonly disabledReason: string | undefined;
   readonly isStarting: boolean;
 }

@@ -38,7 +38,7 @@ export function useFormFiles(visitId: number, of: VisitOf, { configuration, data
   return files;
 }
 
-/** What others changed while files were sent has not been read, so that the form stayed. */
+/** Refetches the record. Others' changes were not read while files were sent, so that the form stayed. */
 async function catchUp(queryClient: QueryClient, visitId: number, of: VisitOf): Promise<void> {
   const isOld = queryClient.getQueryState(processQuery(of.processId).queryKey)?.isInvalidated === true;
   if (isOld && !isVisitInUse(queryClient, visitId)) await refreshAll(queryClient);
@@ -72,7 +72,7 @@ function portsOf(queryClient: QueryClient, visitId: number, of: VisitOf): Upload
     remove: async (storageId) =>
       show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true })),
     readAgain: () => queryClient.invalidateQueries(visit),
-    // What is wrong with the file itself names a field, and a store that is away may come back.
+    // An error of the file itself names a field; a store that is away may come back.
     finalReason: (error) =>
       isApiError(error) && (error.status ?? 0) < 500 && Object.keys(error.fields).length === 0
         ? finalReason(error)

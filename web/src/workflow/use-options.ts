@@ -15,10 +15,7 @@ interface Acting extends Omit<OptionAct, 'queryClient' | 'goTo' | 'keyOf'> {
   readonly problems: Problems | null;
 }
 
-/**
- * What pressing an option does (gaps G-54) and what follows its answer (DESIGN §7 "After a
- * submit"). One act at a time.
- */
+/** Performs the act of an option (gaps G-54) and follows its answer (DESIGN §7 "After a submit"). One act at a time. */
 export function useOptions({ problems, ...visit }: Acting) {
   const { tracking, keeper, refusal } = visit;
   const queryClient = useQueryClient();
@@ -46,7 +43,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   return {
     press,
     pendingId: pending?.id ?? null,
-    /** What is being carried out ends the form: what was typed now could not be kept. */
+    /** The running act ends the form: values typed now could not be stored. */
     isEnding: pending !== null && pending.kind !== 'save',
     question,
     doubts,

@@ -9,7 +9,7 @@ import { firstFinishedTask, stageElsewhere } from './process-view.ts';
 import { openTask } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** What the person is looking at in a process: a stage, a finished task, or else its current step. */
+/** Chooses the visible part of a process: a stage, a finished task, or else its current step. */
 export function useProcessNavigation(record: WorkflowTrackingRecord, workflow: Workflow) {
   const queryClient = useQueryClient();
   const [stageId, setStageId] = useState<number | null>(null);

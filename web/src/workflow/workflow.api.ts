@@ -48,7 +48,7 @@ export function visitOf({ id, caseTrackingRecordId }: WorkflowTrackingRecord): V
   return { caseId: caseTrackingRecordId, processId: id };
 }
 
-/** What is typed into the form of a visit. */
+/** Draft of a visit's form. */
 export function visitDraftName(visitId: number): string {
   return `visit ${visitId}`;
 }
@@ -105,7 +105,7 @@ export function openTask(processId: number, taskId: number) {
   return call(goToTask, { params: { id: processId, taskId }, quiet: true });
 }
 
-/** What Add Task offers of a process, as it is at this moment. */
+/** Tasks of a process that Add Task offers now. */
 export function useAddableTasks({ caseId, processId }: VisitOf, isWanted: boolean) {
   const queryClient = useQueryClient();
   const tasks = defineQuery({

@@ -13,7 +13,7 @@ const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCa
 
 const steps: readonly WizardStep[] = ['owner', 'employee', 'topic'];
 
-/** What another system may pass (ROUTE-16); values that are not valid are left out. */
+/** Parameters from other systems (ROUTE-16); invalid values are left out. */
 const external = z.object({
   returnUrl: z.catch(z.optional(z.string()), undefined),
   externalSectionId: idInAddress,

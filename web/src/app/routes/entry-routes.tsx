@@ -9,7 +9,7 @@ import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
 
-/** Where the provider sends people back to (ROUTE-08). Opened by hand it begins a sign-in. */
+/** Callback of the provider (ROUTE-08). Opened by hand it begins a sign-in. */
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',

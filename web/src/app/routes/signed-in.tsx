@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../users/users.api.ts';
 import type { RouterContext } from '../router-context.ts';
 import { waitForNavigation } from '../wait-for-navigation.ts';
 
-/** What surrounds screens behind sign-in. */
+/** Guard and frame of screens behind sign-in. */
 type Frame = ComponentType<{ children: ReactNode }>;
 
 /** For `beforeLoad`: the screens of this route need a session (ROUTE-14). */
