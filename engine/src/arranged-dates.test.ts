@@ -25,14 +25,14 @@ function invitedCase({ invite = {}, meeting = {}, isOlder = false }: Setups = {}
       ...meeting,
     },
   ];
-  const held = [
+  const options = [
     option('held', { next: to.step('after') }),
     option('postpone', { next: to.component('invite') }),
     option('again', { next: to.component('meeting') }),
   ];
   const parts = [
     component('invite', { type: 'Event', eventKey: 'invite' }),
-    component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: held }),
+    component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: options }),
   ];
   const after = step('after', [task('after', [component('after', { type: 'NoContent' })])]);
   return openCase([

@@ -136,16 +136,16 @@ function outstandingOf(view: ClosureView): Outstanding {
 }
 
 function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySet<number> {
-  const found = new Set<number>();
+  const childIds = new Set<number>();
   const visit = (parentId: number): void => {
     for (const child of processes) {
-      if (child.parentId !== parentId || found.has(child.id)) continue;
-      found.add(child.id);
+      if (child.parentId !== parentId || childIds.has(child.id)) continue;
+      childIds.add(child.id);
       visit(child.id);
     }
   };
   visit(id);
-  return found;
+  return childIds;
 }
 
 function unfinishedComponents(view: ClosureView): readonly Blocker[] {

@@ -59,14 +59,14 @@ export function noticeFrom(day: string, { minimumNotice }: EventSetup, calendar:
 }
 
 function expectedNotice(day: string, setup: EventSetup, calendar: ServiceCalendar): Pick<ExpectedDates, 'notice'> {
-  const asked = noticeFrom(day, setup, calendar);
-  if (asked === null || setup.minimumNotice === null) return {};
+  const notice = noticeFrom(day, setup, calendar);
+  if (notice === null || setup.minimumNotice === null) return {};
   const { count, unit } = setup.minimumNotice;
   const one = { fromDay: day, words: `less than ${durationInWords({ count: 1, unit })}` };
   const more = Array.from({ length: count - 1 }, (_, index) => ({ count: index + 1, unit }));
   return {
     notice: {
-      ...asked,
+      ...notice,
       less: [one, ...more.map((given) => ({ fromDay: dayAfter(day, given, calendar), words: durationInWords(given) }))],
     },
   };

@@ -20,7 +20,7 @@ import {
 
 /** Tasks that a component raises beside the task of its step (domain brief rule 28). */
 
-const asked = component(
+const callback = component(
   'plan',
   { type: 'NoContent' },
   {
@@ -36,7 +36,7 @@ const asked = component(
     ],
   },
 );
-const planning = step('planning', [task('planning', [asked, choice('between')])]);
+const planning = step('planning', [task('planning', [callback, choice('between')])]);
 const reviewing = step('reviewing', [
   task('reviewing', [component('review', { type: 'Event', eventKey: 'review' }), choice('last')]),
 ]);
@@ -108,7 +108,7 @@ describe('a task about an event that comes later', () => {
 });
 
 describe('a notice for a later day', () => {
-  const told = component(
+  const notices = component(
     'decide',
     { type: 'Event', eventKey: 'decision' },
     {
@@ -138,7 +138,7 @@ describe('a notice for a later day', () => {
         [
           stage('all', [
             step('all', [
-              task('all', [told, choice('after'), component('end', { type: 'CloseCase', closesCase: true })]),
+              task('all', [notices, choice('after'), component('end', { type: 'CloseCase', closesCase: true })]),
             ]),
           ]),
         ],

@@ -233,19 +233,19 @@ test('people are apart when both parts were held, by others, at any time', () =>
     person: { kind: 'relation', relationId: 10 },
     from: [{ kind: 'relation', relationId: 9 }, { kind: 'owner' }],
   };
-  const held = (...relationsHeld: EvidenceView['relationsHeld']) => view([], [], { relationsHeld, ownerUserIds: [] });
+  const viewOf = (...relationsHeld: EvidenceView['relationsHeld']) => view([], [], { relationsHeld, ownerUserIds: [] });
   const isaac = { userId: 'isaac', relationIds: [9] };
-  expect(stateOf(rule(shown), held({ userId: 'ngozi', relationIds: [10] }, isaac))).toBe('met');
-  expect(findEvidence([rule(shown)], held(isaac))[0]).toMatchObject({
+  expect(stateOf(rule(shown), viewOf({ userId: 'ngozi', relationIds: [10] }, isaac))).toBe('met');
+  expect(findEvidence([rule(shown)], viewOf(isaac))[0]).toMatchObject({
     state: 'not-yet',
     people: [{ part: { relationId: 9 }, userIds: ['isaac'] }],
   });
   // One person had both: that is wrong at once. Nobody in one of the parts is only wrong when it is due.
-  expect(stateOf(rule(shown), held({ userId: 'isaac', relationIds: [10, 9] }))).toBe('missing');
-  expect(stateOf(rule(shown), { ...held(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe(
+  expect(stateOf(rule(shown), viewOf({ userId: 'isaac', relationIds: [10, 9] }))).toBe('missing');
+  expect(stateOf(rule(shown), { ...viewOf(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe(
     'missing',
   );
-  expect(stateOf(rule(shown), { ...held({ userId: 'ngozi', relationIds: [10] }), ownerUserIds: ['ngozi'] })).toBe(
+  expect(stateOf(rule(shown), { ...viewOf({ userId: 'ngozi', relationIds: [10] }), ownerUserIds: ['ngozi'] })).toBe(
     'missing',
   );
 });

@@ -157,20 +157,20 @@ describe('an option that requires a sub-process which already runs and need not 
   };
 
   test('makes it hold the closing, and undo of that option lets it go again [CLOSE-04, PROC-29]', () => {
-    const asked = asking();
-    const started = expectDone(submit(asked, 'maren', 'offer', 'may')).subProcessId;
-    expect(closingBlockers(viewOf(asked))).not.toContain("The sub-process 'grandchild' has not ended.");
-    const named = expectDone(submit(asked, 'maren', 'demand', 'must'));
+    const world = asking();
+    const started = expectDone(submit(world, 'maren', 'offer', 'may')).subProcessId;
+    expect(closingBlockers(viewOf(world))).not.toContain("The sub-process 'grandchild' has not ended.");
+    const named = expectDone(submit(world, 'maren', 'demand', 'must'));
     expect(named.subProcessId).toBe(started);
-    expect(asked.processes.size).toBe(2);
-    expectRefusal(asked, () => submit(asked, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING);
-    expect(undoConfirmationMessage(viewOf(asked), visitOf(asked, 'outstanding')?.id ?? 0)).toContain(
+    expect(world.processes.size).toBe(2);
+    expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING);
+    expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'outstanding')?.id ?? 0)).toContain(
       "The sub-process 'grandchild' no longer has to end before the case can be closed.",
     );
-    expectDone(undo(asked, 'maren'));
-    expect(runningOf(asked, started ?? 0).record).toMatchObject({ isMandatory: false, ended: null });
+    expectDone(undo(world, 'maren'));
+    expect(runningOf(world, started ?? 0).record).toMatchObject({ isMandatory: false, ended: null });
     // The option that had started it takes it away altogether.
-    expectDone(undo(asked, 'maren'));
-    expect(runningOf(asked, started ?? 0).record.ended).toBe('discarded');
+    expectDone(undo(world, 'maren'));
+    expect(runningOf(world, started ?? 0).record.ended).toBe('discarded');
   });
 });

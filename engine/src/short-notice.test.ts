@@ -96,7 +96,7 @@ describe('A date with less notice than the policy asks for', () => {
 });
 
 describe('A correction of it', () => {
-  const held = { onlyDateTime: short, shortNotice: 'agreed' } as const;
+  const submission = { onlyDateTime: short, shortNotice: 'agreed' } as const;
   const from = 'The date must be at least 3 working days from the day this was recorded.';
 
   /** Corrects the event a week after it was recorded. */
@@ -118,7 +118,7 @@ describe('A correction of it', () => {
     const onlyDateTime = '2026-11-03T10:00:00.000Z';
     const refusal = { kind: 'refusal', code: 'BAD_REQUEST', description: from, fields: { onlyDateTime: from } };
     expect(corrected({ onlyDateTime: enough }, { onlyDateTime })).toMatchObject(refusal);
-    expect(corrected(held, { onlyDateTime })).toMatchObject(refusal);
+    expect(corrected(submission, { onlyDateTime })).toMatchObject(refusal);
     expect(corrected({ onlyDateTime: enough }, { onlyDateTime, shortNotice: 'toldEarlier' })).toMatchObject({
       content: { onlyDateTime, shortNotice: 'toldEarlier' },
       changes: [
@@ -129,16 +129,19 @@ describe('A correction of it', () => {
   });
 
   test('that makes the notice long enough clears what was confirmed [COMP-EVENT-37]', () => {
-    const edit = corrected(held, { onlyDateTime: enough, shortNotice: 'agreed' });
+    const edit = corrected(submission, { onlyDateTime: enough, shortNotice: 'agreed' });
     expect(edit).toMatchObject({ changes: [{ label: 'Date' }, { label, from: 'agreed by the employee', to: null }] });
     expect(edit.kind === 'edit' && edit.content).not.toHaveProperty('shortNotice');
   });
 
   test('that leaves the day keeps what was confirmed of it, or changes it, and does not take it away [COMP-EVENT-37]', () => {
-    expect(corrected(held, { onlyDateTime: short })).toMatchObject({ content: held, changes: [] });
-    expect(corrected(held, { onlyDateTime: short, shortNotice: null })).toMatchObject({ content: held, changes: [] });
+    expect(corrected(submission, { onlyDateTime: short })).toMatchObject({ content: submission, changes: [] });
+    expect(corrected(submission, { onlyDateTime: short, shortNotice: null })).toMatchObject({
+      content: submission,
+      changes: [],
+    });
     const other = { onlyDateTime: short, shortNotice: 'toldEarlier' } as const;
-    expect(corrected(held, other)).toMatchObject({
+    expect(corrected(submission, other)).toMatchObject({
       content: other,
       changes: [{ label, from: 'agreed by the employee', to: 'the employee was told earlier' }],
     });

@@ -93,7 +93,7 @@ const actor = { as: username, at: pastMoment };
 const component = { component: key, process: z.optional(key) };
 
 /** The parts of a call that a script gives. Names in them stand for ids (`engine/src/pack/demo-names.ts`). */
-const given = z.record(z.string(), z.unknown());
+const callPart = z.record(z.string(), z.unknown());
 
 export const demoAct = z.discriminatedUnion('do', [
   /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
@@ -119,8 +119,8 @@ export const demoAct = z.discriminatedUnion('do', [
     do: z.optional(z.undefined()),
     call: z.string(),
     /** An `id` that is left out is the number of the case. */
-    params: z.optional(given),
-    query: z.optional(given),
+    params: z.optional(callPart),
+    query: z.optional(callPart),
     body: z.optional(z.unknown()),
     files,
     /** The part of the form that the files are sent in. */

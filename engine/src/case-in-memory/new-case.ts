@@ -5,7 +5,7 @@ import type { CaseWorld } from './case-world.ts';
 type Given = 'now' | 'calendar' | 'cast' | 'definitions' | 'employeeUserId' | 'adviserUserId' | 'participants';
 
 /** A case on which nothing has happened, and no process runs yet. */
-export function newCase(given: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine'>>): CaseWorld {
+export function newCase(values: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine'>>): CaseWorld {
   return {
     engine: realEngine,
     processes: new Map(),
@@ -24,6 +24,6 @@ export function newCase(given: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 
     eventFiles: [],
     history: [],
     nextId: 1000,
-    ...given,
+    ...values,
   };
 }

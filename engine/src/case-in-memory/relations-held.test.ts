@@ -12,7 +12,7 @@ test('a case in memory remembers every relation that a person has had, but for a
   const world = openCase([workflow('talk', [stage('talk', [step('talk', [task('talk', [choice('talk')])])])])]);
   const carryOut = (effect: Effect) =>
     perform(effect, { world, processId: primaryId(world), actor: adviser, start: begin });
-  const held = () => factsOf(world).relationsHeld.find(({ userId }) => userId === 'wren')?.relationIds;
+  const relationIds = () => factsOf(world).relationsHeld.find(({ userId }) => userId === 'wren')?.relationIds;
   const roleId = ParticipantRole.Stakeholder;
   carryOut({ kind: 'add-participant', userId: 'wren', roleId, relationId: Relation.InvestigationManager });
   const participantId = world.participants.find(({ userId }) => userId === 'wren')?.id ?? 0;
@@ -24,7 +24,7 @@ test('a case in memory remembers every relation that a person has had, but for a
     relationId: Relation.HearingManager,
     blockedReason: null,
   });
-  expect(held()).toEqual([Relation.InvestigationManager, Relation.HearingManager]);
+  expect(relationIds()).toEqual([Relation.InvestigationManager, Relation.HearingManager]);
   carryOut({ kind: 'remove-participant', userId: 'wren' });
-  expect(held()).toEqual([Relation.InvestigationManager]);
+  expect(relationIds()).toEqual([Relation.InvestigationManager]);
 });

@@ -29,14 +29,14 @@ export function earlyEventDate(
   submission: SubmissionOf<'Event'>,
   { calendar, today }: Counted,
 ): EarlyDate | null {
-  const asked = noticeFrom(today, setup, calendar);
-  if (asked === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission))
+  const notice = noticeFrom(today, setup, calendar);
+  if (notice === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission))
     return null;
   const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
   const instant = submission[field];
   if (!isFilled(instant)) return null;
   const day = setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
-  return day < today || day >= asked.earliestDay ? null : { field, notice: asked.words };
+  return day < today || day >= notice.earliestDay ? null : { field, notice: notice.words };
 }
 
 /** Keeps a confirmation of shorter notice only where the date needs one. */

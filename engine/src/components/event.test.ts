@@ -163,20 +163,20 @@ describe('the master toggle', () => {
   });
 
   test('alone switches off the free text', () => {
-    const kept = tidyEvent(eventSetup('decision', everything), {
+    const tidied = tidyEvent(eventSetup('decision', everything), {
       ...whole,
       freeText: 'typed before',
       eventSetupNotApplicableReasonId: item('absent'),
     });
-    expect(kept).toMatchObject({ freeText: '', eventSetupNotApplicableReasonId: item('absent') });
+    expect(tidied).toMatchObject({ freeText: '', eventSetupNotApplicableReasonId: item('absent') });
   });
 
   test('untouched leaves no reason behind [COMP-EVENT-19]', () => {
-    const kept = tidyEvent(eventSetup('decision', everything), {
+    const tidied = tidyEvent(eventSetup('decision', everything), {
       freeText: 'x',
       eventSetupNotApplicableReasonId: item('absent'),
     });
-    expect(kept).toMatchObject({ freeText: 'x', eventSetupNotApplicableReasonId: null });
+    expect(tidied).toMatchObject({ freeText: 'x', eventSetupNotApplicableReasonId: null });
   });
 });
 

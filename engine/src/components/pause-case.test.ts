@@ -52,14 +52,14 @@ test('a pause is not undone: the case is unlocked instead', () => {
 
 test('every pause asks the adviser to take the case up again, by the day that was planned, wherever the process goes', () => {
   const world = pausing(true);
-  const asked = () =>
+  const pauseTask = () =>
     world.tasks
       .filter(({ source }) => source?.kind === 'pause')
       .map(({ title, assignee, dueDay, state }) => [title, assignee, dueDay, state]);
   expectDone(submit(world, 'teodora', 'pause', 'continue', next));
-  expect(asked()).toEqual([['Unlock the case and take it up again', { kind: 'adviser' }, '2026-12-01', 'open']]);
+  expect(pauseTask()).toEqual([['Unlock the case and take it up again', { kind: 'adviser' }, '2026-12-01', 'open']]);
   expectDone(submit(world, 'maren', 'after', 'continue'));
-  expect(asked().map(([, , , state]) => state)).toEqual(['open']);
+  expect(pauseTask().map(([, , , state]) => state)).toEqual(['open']);
   const unplanned = pausing(false);
   expectDone(submit(unplanned, 'maren', 'pause', 'continue', {}));
   expect(unplanned.tasks.find(({ source }) => source?.kind === 'pause')).toMatchObject({ dueDay: null, state: 'open' });

@@ -76,7 +76,7 @@ describe('adding and blocking people', () => {
 
   test('the history says that nobody was added where the step is left empty, and leaves a person who was to the entry of their own [HIST-12]', () => {
     const settings = { type: 'AddStakeholder' as const, roleIds: [2], relationId: null, notRelationIds: [] };
-    const kept = (data: object) => {
+    const answerOf = (data: object) => {
       const world = openCase([
         workflow('m', [
           stage('m', [
@@ -87,8 +87,8 @@ describe('adding and blocking people', () => {
       expectDone(submit(world, 'maren', 'mediator', 'continue', data));
       return world.history.find(({ kind }) => kind === 'process.component-completed')?.facts;
     };
-    expect(kept({})).toMatchObject({ details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }] });
-    expect(kept({ participantGuid: 'ngozi', ...investigator })).toMatchObject({ details: [] });
+    expect(answerOf({})).toMatchObject({ details: [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }] });
+    expect(answerOf({ participantGuid: 'ngozi', ...investigator })).toMatchObject({ details: [] });
   });
 
   test('a blocked person always becomes an interested party; the new owner may not be blocked or owner already [COMP-BLOCK-02, PART-18]', () => {

@@ -47,7 +47,7 @@ export interface LetterContents {
  * optional field without a value.
  */
 export function fillLetter(template: LetterTemplate, letter: LetterContents): FilledLetter {
-  const contents: Held = { caseValues: letter.caseValues, values: { ...letter.prefilled, ...letter.values } };
+  const contents: CaseAndValues = { caseValues: letter.caseValues, values: { ...letter.prefilled, ...letter.values } };
   const body = letter.body ?? template.body;
   const stepOf = new Map(
     template.steps.flatMap((step) => step.fields.map((field) => [field.key, { field, stepKey: step.key }] as const)),
@@ -57,13 +57,13 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
   const filled = (runs: readonly LetterRun[]): FilledRun[] =>
     runs.flatMap((run): FilledRun[] => {
       if ('text' in run) return [{ ...run, field: null, isGap: false }];
-      const known = stepOf.get(run.field);
-      if (known === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
-      const { text, isGap } = fieldReads(known.field, contents);
+      const step = stepOf.get(run.field);
+      if (step === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
+      const { text, isGap } = fieldReads(step.field, contents);
       const { isBold, isItalic } = run;
-      if (isGap && known.field.isOptional) return [];
-      if (isGap) gaps.set(run.field, known);
-      return [{ text, isBold, isItalic, field: known.field, isGap }];
+      if (isGap && step.field.isOptional) return [];
+      if (isGap) gaps.set(run.field, step);
+      return [{ text, isBold, isItalic, field: step.field, isGap }];
     });
   const blocks = shown.map(
     (block): FilledBlock =>
@@ -73,25 +73,29 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
   );
   for (const { field, is } of conditionsOf(template)) {
     const known = stepOf.get(field);
-    if (is !== null && known !== undefined && !known.field.isOptional && heldIn(known.field, contents) === null)
+    if (is !== null && known !== undefined && !known.field.isOptional && valueIn(known.field, contents) === null)
       gaps.set(field, known);
   }
   const order = [...stepOf.keys()];
-  const said = fieldsSaid(shown);
+  const fields = fieldsSaid(shown);
   const meant =
-    letter.body === undefined || letter.body === null ? said : fieldsSaid(shownBlocks(template.body, contents));
+    letter.body === undefined || letter.body === null ? fields : fieldsSaid(shownBlocks(template.body, contents));
   return {
     blocks,
     gaps: order.flatMap((key) => gaps.get(key) ?? []),
     removed: [...stepOf.values()]
       .map(({ field }) => field)
-      .filter(({ key, isOptional }) => !isOptional && meant.has(key) && !said.has(key)),
+      .filter(({ key, isOptional }) => !isOptional && meant.has(key) && !fields.has(key)),
     leftOut: leftOutBy(template, [...template.body, ...body], contents),
   };
 }
 
 /** A choice not yet made leaves nothing out. Nor does a part that waits for a value of its own. */
-function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], contents: Held): ReadonlySet<string> {
+function leftOutBy(
+  template: LetterTemplate,
+  blocks: readonly LetterBlock[],
+  contents: CaseAndValues,
+): ReadonlySet<string> {
   const isRuledOut = ({ when }: LetterBlock): boolean =>
     when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
   const kept = fieldsSaid(blocks.filter((block) => !isRuledOut(block)));
@@ -100,14 +104,14 @@ function leftOutBy(template: LetterTemplate, blocks: readonly LetterBlock[], con
 }
 
 /** Values of the fields of a letter. */
-type Held = Required<Pick<LetterContents, 'caseValues' | 'values'>>;
+type CaseAndValues = Required<Pick<LetterContents, 'caseValues' | 'values'>>;
 
-function shownBlocks(blocks: readonly LetterBlock[], contents: Held): readonly LetterBlock[] {
+function shownBlocks(blocks: readonly LetterBlock[], contents: CaseAndValues): readonly LetterBlock[] {
   return blocks.filter((block) => isShownIn(block, contents));
 }
 
 /** True if a block is in the letter. */
-export function isShownIn({ when }: LetterBlock, contents: Held): boolean {
+export function isShownIn({ when }: LetterBlock, contents: CaseAndValues): boolean {
   return when === null || isMet(when, contents);
 }
 
@@ -122,28 +126,31 @@ function conditionsOf({ body }: LetterTemplate): readonly LetterCondition[] {
   return body.flatMap(({ when }) => when ?? []);
 }
 
-function isMet(condition: LetterCondition, contents: Held): boolean {
+function isMet(condition: LetterCondition, contents: CaseAndValues): boolean {
   const value = valueFor(condition, contents);
   return value !== null && (condition.is === null || condition.is.includes(value));
 }
 
-function valueFor({ field }: LetterCondition, { caseValues, values }: Held): string | null {
+function valueFor({ field }: LetterCondition, { caseValues, values }: CaseAndValues): string | null {
   return givenText(values[field]) ?? givenText(caseValues[field]);
 }
 
 /** The typed value of a field. */
-function heldIn(field: LetterField, { caseValues, values }: Held): string | null {
+function valueIn(field: LetterField, { caseValues, values }: CaseAndValues): string | null {
   return givenText(field.kind === 'case' ? caseValues[field.key] : values[field.key]);
 }
 
 /** Text of a field in the letter. One without a value reads as its label, and is a gap. */
-export function fieldReads(field: LetterField, contents: Held): { readonly text: string; readonly isGap: boolean } {
+export function fieldReads(
+  field: LetterField,
+  contents: CaseAndValues,
+): { readonly text: string; readonly isGap: boolean } {
   const text = textOf(field, contents);
   return { text: text ?? field.label, isGap: text === null };
 }
 
-function textOf(field: LetterField, contents: Held): string | null {
-  const value = heldIn(field, contents);
+function textOf(field: LetterField, contents: CaseAndValues): string | null {
+  const value = valueIn(field, contents);
   if (value === null) return null;
   if (field.kind === 'date') return letterDay(value);
   if (field.kind === 'choice') return field.choices.find(({ key }) => key === value)?.text ?? null;

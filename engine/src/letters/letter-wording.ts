@@ -41,12 +41,12 @@ function plainCondition(when: LetterCondition | null): LetterCondition | null {
 
 function plainRuns(runs: readonly LetterRun[]): LetterRun[] {
   const plain: LetterRun[] = [];
-  for (const { isBold, isItalic, ...said } of runs) {
+  for (const { isBold, isItalic, ...run } of runs) {
     const last = plain.at(-1);
-    if ('field' in said) plain.push({ field: said.field, isBold, isItalic });
+    if ('field' in run) plain.push({ field: run.field, isBold, isItalic });
     else if (last !== undefined && 'text' in last && last.isBold === isBold && last.isItalic === isItalic)
-      last.text += said.text;
-    else if (said.text !== '') plain.push({ text: said.text, isBold, isItalic });
+      last.text += run.text;
+    else if (run.text !== '') plain.push({ text: run.text, isBold, isItalic });
   }
   return plain;
 }

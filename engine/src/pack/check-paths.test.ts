@@ -202,23 +202,23 @@ describe('the paths of a workflow', () => {
   });
 
   test('V17 lets an option require something of the form it stands on, which is read as it is sent', () => {
-    const held = (requires: string) => ({
+    const changesFor = (requires: string) => ({
       talk: {
         18: `              - { key: held, type: Event, event: held, options: [{ key: on, title: On, requires: ${requires}, refuse: Too early. }] }`,
         22: '  held: { title: Held, dates: dual, reasons: { set: matters } }',
       },
     });
-    expect(problemsOf(held('{ reached: event.held.date + 30cd }'))).toEqual([]);
-    expect(problemsOf(held('{ spanAtLeast: { of: held, duration: 30cd } }'))).toEqual([]);
-    expect(problemsOf(held('{ eventReason: [pay] }'))).toEqual([]);
-    const dateless = held('{ passed: event.held.date }');
+    expect(problemsOf(changesFor('{ reached: event.held.date + 30cd }'))).toEqual([]);
+    expect(problemsOf(changesFor('{ spanAtLeast: { of: held, duration: 30cd } }'))).toEqual([]);
+    expect(problemsOf(changesFor('{ eventReason: [pay] }'))).toEqual([]);
+    const dateless = changesFor('{ passed: event.held.date }');
     expect(problemsOf({ talk: { ...dateless.talk, 22: '  held: { title: Held, dates: none }' } })).toEqual([
       "workflows/talk.yaml:18: V17 the event of 'held' records no date.",
     ]);
   });
 
   test('V1 names an option whose condition and sentences do not go together', () => {
-    const held = (more: string) =>
+    const changesFor = (more: string) =>
       problemsOf({
         talk: {
           18: `              - { key: held, type: Event, event: held, options: [{ key: on, title: On, ${more} }] }`,
@@ -226,10 +226,12 @@ describe('the paths of a workflow', () => {
         },
       });
     const at = 'workflows/talk.yaml:18: V1';
-    expect(held('requires: { reached: event.held.date }')).toEqual([
+    expect(changesFor('requires: { reached: event.held.date }')).toEqual([
       `${at} the option 'on' may be refused but has no 'refuse' sentence.`,
     ]);
-    expect(held('met: It has come.')).toEqual([`${at} the option 'on' has a 'met' sentence and nothing it requires.`]);
-    expect(held('requires: { reached: event.held.date }, refuse: Not yet., met: It has come.')).toEqual([]);
+    expect(changesFor('met: It has come.')).toEqual([
+      `${at} the option 'on' has a 'met' sentence and nothing it requires.`,
+    ]);
+    expect(changesFor('requires: { reached: event.held.date }, refuse: Not yet., met: It has come.')).toEqual([]);
   });
 });

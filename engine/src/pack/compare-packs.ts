@@ -107,7 +107,7 @@ function listDifferences(from: readonly Keyed[], to: readonly Keyed[], place: Pl
   const positionOf = (items: readonly Keyed[], key: string) => items.findIndex((item) => item.key === key);
   const formerKeyOf = (item: Keyed) => [item.key, ...(item.was ?? [])].find((key) => positionOf(from, key) >= 0);
   const met = new Set<string>();
-  const found = to.flatMap((item, index) => {
+  const differences = to.flatMap((item, index) => {
     const formerKey = formerKeyOf(item);
     const formerIndex = formerKey === undefined ? -1 : positionOf(from, formerKey);
     if (formerKey !== undefined) met.add(formerKey);
@@ -131,7 +131,7 @@ function listDifferences(from: readonly Keyed[], to: readonly Keyed[], place: Pl
     items.map(({ key }) => key).filter((key) => positionOf(others, key) >= 0);
   const isMoved = kept(from, to).join() !== kept(to, from).join();
   return [
-    ...found,
+    ...differences,
     ...gone,
     ...(isMoved ? [{ place, isGone: false, sentence: `the order is now ${to.map(({ key }) => key).join(', ')}` }] : []),
   ];

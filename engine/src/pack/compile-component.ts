@@ -193,14 +193,14 @@ function compileAbout(
   location: SourceLocation,
 ): Pick<Notification, 'aboutComponentId'> {
   const aboutComponentId = about === undefined ? null : componentNamed(context, about, location);
-  const asked = about === undefined ? source : context.names.components.get(about)?.node.source;
+  const subject = about === undefined ? source : context.names.components.get(about)?.node.source;
   if (about !== undefined && type !== 3)
     context.problems.report(PackCode.EventPart, location, `'about' belongs to a task of type 3`);
-  else if (type === 3 && asked !== undefined && asked.type !== 'Event') {
+  else if (type === 3 && subject !== undefined && subject.type !== 'Event') {
     context.problems.report(
       PackCode.EventPart,
       location,
-      `'${asked.key}' is asked for as an event but is not an Event`,
+      `'${subject.key}' is asked for as an event but is not an Event`,
     );
   }
   return aboutComponentId === null ? {} : { aboutComponentId };

@@ -18,12 +18,12 @@ function compileMoment(context: WorkflowContext, written: string, use: MomentUse
 
 /** The same of a condition: one duration is written as an offset, as packs published before have it. */
 export function compileConditionMoment(context: WorkflowContext, written: string, use: MomentUse) {
-  const found = compileMoment(context, written, use);
-  if (found === null) return null;
-  const [first, ...others] = found.terms;
+  const timing = compileMoment(context, written, use);
+  if (timing === null) return null;
+  const [first, ...others] = timing.terms;
   if (first === undefined || (others.length === 0 && !('law' in first)))
-    return { moment: found.moment, offset: first ?? null };
-  return { moment: found.moment, offset: null, terms: found.terms };
+    return { moment: timing.moment, offset: first ?? null };
+  return { moment: timing.moment, offset: null, terms: timing.terms };
 }
 
 export interface DueAt {

@@ -135,7 +135,7 @@ function compileMark(
   const component = componentNamed(context, key, [...path, 'component']);
   if (component === null) return null;
   const options = new Map(component.options.map((candidate) => [candidate.key, candidate.id]));
-  const known = new Map(
+  const reasonIds = new Map(
     choicesOfComponent(context.workflow, component).reasons.map((reason) => [reason.key, reason.id]),
   );
   return {
@@ -152,7 +152,8 @@ function compileMark(
       reasons?.flatMap((reason, index) => {
         const location = at(context, path, 'reasons', index);
         return (
-          resolveKey(context, known, { what: `reason in '${key}'`, key: reason, location, kind: 'reasonSets' }) ?? []
+          resolveKey(context, reasonIds, { what: `reason in '${key}'`, key: reason, location, kind: 'reasonSets' }) ??
+          []
         );
       }) ?? null,
   };

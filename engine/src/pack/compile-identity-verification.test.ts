@@ -9,12 +9,12 @@ const withSetup = (lines: readonly string[]) => ({
 });
 
 test('a service says what a caller is asked; a column may have no label [IDV-02, IDV-04, API-122]', () => {
-  const given = withSetup([
+  const setup = withSetup([
     'identityVerification:',
     '  columns: [{ name: fullName, label: Full name }, { name: Site }]',
     '  instructions: Ask for both.',
   ]);
-  const { pack } = compilePack({ files: smallPack(given), publishDate: '2026-11-20', allowNewIds: true });
+  const { pack } = compilePack({ files: smallPack(setup), publishDate: '2026-11-20', allowNewIds: true });
   expect(pack?.service.identityVerification).toEqual({
     columns: [
       { name: 'fullName', label: 'Full name' },

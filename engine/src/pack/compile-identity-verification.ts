@@ -11,12 +11,12 @@ export function compileIdentityVerification({ read, problems }: CompileContext):
   const [service] = read.files.service;
   const written = service?.value.identityVerification;
   if (service === undefined || written === undefined) return null;
-  const known = new Set<string>();
+  const names = new Set<string>();
   written.columns.forEach(({ name }, index) => {
     const location = service.source.locationOf(['identityVerification', 'columns', index, 'name']);
-    if (known.has(foldedName(name)))
+    if (names.has(foldedName(name)))
       problems.report(PackCode.DuplicateKey, location, `the column '${name}' is defined twice`);
-    known.add(foldedName(name));
+    names.add(foldedName(name));
   });
   return {
     columns: written.columns.map(({ name, label = null }) => ({ name, label })),

@@ -145,11 +145,11 @@ function compileTarget(
   const { names, tree, faults } = context;
   const target = parseTarget(written);
   if (target.kind === 'end' || target.kind === 'end-task') return target;
-  const known = { component: names.components, step: names.steps, stage: names.stages }[target.kind];
-  if (!known.has(target.key)) {
+  const candidates = { component: names.components, step: names.steps, stage: names.stages }[target.kind];
+  if (!candidates.has(target.key)) {
     faults.hasUnknownTarget = true;
     if (!tree.isIncomplete) {
-      const near = didYouMean(target.key, known.keys());
+      const near = didYouMean(target.key, candidates.keys());
       const suggestion =
         near === null && target.kind === 'component' && names.steps.has(target.key) ? `step:${target.key}` : near;
       context.problems.report(PackCode.DanglingKey, location, `there is no ${target.kind} '${target.key}'`, suggestion);

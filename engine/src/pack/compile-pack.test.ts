@@ -48,12 +48,12 @@ describe('a pack that is wrong', () => {
   test('V1 names one slip in YAML once, and nothing that follows from it', () => {
     const problems = (files: ReadonlyMap<string, string>, path: string, change: (text: string) => string) => {
       const changed = new Map([...files, [path, change(files.get(path) ?? '')]]);
-      const found = compilePack({
+      const pack = compilePack({
         files: changed,
         publishDate: '2026-11-23',
         allowNewIds: !files.has('ids.lock.yaml'),
       }).problems;
-      return found
+      return pack
         .filter(({ isWarning }) => !isWarning)
         .map(({ file, code, sentence }) => `${file} ${code} ${sentence.slice(0, 20)}`);
     };
@@ -179,19 +179,19 @@ describe('a pack that is wrong', () => {
   });
 
   test('V6 names a component without a way on, options of one title, and a list without an unconditional last entry', () => {
-    const held = (options: string) => ({
+    const changesFor = (options: string) => ({
       talk: { 18: `              - { key: held, type: Event, event: held, options: ${options} }` },
     });
-    expect(problemsOf(held('[]'))).toContain(
+    expect(problemsOf(changesFor('[]'))).toContain(
       "workflows/talk.yaml:18: V6 the component 'held' has no option that moves on.",
     );
-    expect(problemsOf(held('[{ key: a, title: Go }, { key: b, title: go }]'))).toEqual([
+    expect(problemsOf(changesFor('[{ key: a, title: Go }, { key: b, title: go }]'))).toEqual([
       "workflows/talk.yaml:18: V6 'go' is already the title of an option of this component.",
     ]);
-    expect(problemsOf(held('[{ key: a, title: Cancel }]'))).toEqual([
+    expect(problemsOf(changesFor('[{ key: a, title: Cancel }]'))).toEqual([
       "workflows/talk.yaml:18: V6 'Cancel' is already the title of an option of every component.",
     ]);
-    expect(problemsOf(held('[{ key: a, title: Go, next: [{ when: { reason: [pay] }, to: left }] }]'))).toEqual([
+    expect(problemsOf(changesFor('[{ key: a, title: Go, next: [{ when: { reason: [pay] }, to: left }] }]'))).toEqual([
       "workflows/talk.yaml:18: V6 the option 'a' has no entry without a condition to end on.",
     ]);
   });

@@ -89,14 +89,14 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const demo = checkDemo(context, { topics, definitions, letters });
   if (!allowNewIds && !read.isLockUnreadable) reportMissingIds(ids, texts.added(), problems);
   const holidays = service === undefined ? [] : holidaysOf(context, service);
-  const found = problems.all();
-  const hasErrors = found.some((problem) => !problem.isWarning);
+  const allProblems = problems.all();
+  const hasErrors = allProblems.some((problem) => !problem.isWarning);
   const pack = service === undefined || hasErrors ? null : assemble();
   return {
     pack,
     ...demo,
     processTests: read.files.processTests,
-    problems: found,
+    problems: allProblems,
     ids: ids.ids(),
     formerNames: ids.formerNames(),
     texts: texts.texts(),

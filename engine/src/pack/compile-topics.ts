@@ -38,17 +38,17 @@ export function compileTopics(
   }));
   const topicFiles = inOrder(read.files.topic);
   byUniqueKey(topicFiles.map(keyed), 'topic', ({ location }) => location, problems);
-  const known = { accessLevels: idsByKey(accessLevels), sections: idsByKey(sections), workflows };
-  return { accessLevels, sections, topics: topicFiles.map((file) => compileTopic(context, file, known)) };
+  const names = { accessLevels: idsByKey(accessLevels), sections: idsByKey(sections), workflows };
+  return { accessLevels, sections, topics: topicFiles.map((file) => compileTopic(context, file, names)) };
 }
 
-interface Known {
+interface Names {
   readonly accessLevels: ReadonlyMap<string, number>;
   readonly sections: ReadonlyMap<string, number>;
   readonly workflows: ReadonlyMap<string, WorkflowDefinition>;
 }
 
-function compileTopic(context: CompileContext, { source, value }: PackFile<TopicFile>, known: Known): CompiledTopic {
+function compileTopic(context: CompileContext, { source, value }: PackFile<TopicFile>, names: Names): CompiledTopic {
   const at = (...path: PropertyKey[]) => source.locationOf(path);
   const isSimple = value.process === 'simple';
   if (isSimple && value.workflow === undefined)
@@ -66,7 +66,7 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
   const workflow =
     wanted.key === undefined
       ? undefined
-      : resolveKey(context, known.workflows, {
+      : resolveKey(context, names.workflows, {
           what: 'workflow',
           key: wanted.key,
           location: wanted.location,
@@ -78,7 +78,7 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
     key: value.key,
     title: value.title,
     sectionId:
-      resolveKey(context, known.sections, {
+      resolveKey(context, names.sections, {
         what: 'section',
         key: value.section,
         location: at('section'),
@@ -86,7 +86,7 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
       }) ?? 0,
     accessLevelIds: value.accessLevels.flatMap(
       (key, index) =>
-        resolveKey(context, known.accessLevels, {
+        resolveKey(context, names.accessLevels, {
           what: 'access level',
           key,
           location: at('accessLevels', index),
@@ -107,15 +107,15 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
   };
 
   function anytimeEvent(key: string, location: ReturnType<typeof at>): number {
-    const found = resolveKey(context, known.workflows, { what: 'workflow', key, location, kind: 'workflow' });
-    if (found !== undefined && found.kind !== 'anytime-event') {
+    const workflow = resolveKey(context, names.workflows, { what: 'workflow', key, location, kind: 'workflow' });
+    if (workflow !== undefined && workflow.kind !== 'anytime-event') {
       context.problems.report(
         PackCode.DanglingKey,
         location,
-        `'${key}' is of kind ${found.kind}; a topic offers anytime events only`,
+        `'${key}' is of kind ${workflow.kind}; a topic offers anytime events only`,
       );
     }
-    return found?.id ?? 0;
+    return workflow?.id ?? 0;
   }
 }
 

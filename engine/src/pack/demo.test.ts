@@ -49,11 +49,11 @@ describe('demo people and scripts', () => {
         'demo/users.yaml': users,
         'demo/cases.yaml': script(acts.slice(0, count).join('\n')),
       };
-      const held =
+      const heldEvent =
         '  held: { title: Held, dates: single, letter: note, uploadMax: 1, required: [dates, document, files] }';
       return problemsOf({
         files,
-        talk: { 18: '              - { key: held, type: Event, event: held, mandatory: true }', 22: held },
+        talk: { 18: '              - { key: held, type: Event, event: held, mandatory: true }', 22: heldEvent },
       });
     };
     expect(problems(3)).toEqual([

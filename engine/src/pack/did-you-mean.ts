@@ -1,9 +1,9 @@
 /** The known word nearest to a mistyped one, or null when none is near. */
-export function didYouMean(typed: string, known: Iterable<string>): string | null {
+export function didYouMean(typed: string, candidates: Iterable<string>): string | null {
   const limit = Math.max(2, Math.floor(typed.length / 3));
   let best: string | null = null;
   let bestDistance = limit + 1;
-  for (const word of known) {
+  for (const word of candidates) {
     const distance = editDistance(typed.toLowerCase(), word.toLowerCase());
     if (distance < bestDistance) {
       best = word;

@@ -19,12 +19,12 @@ describe('numbers of keys', () => {
   });
 
   test('keys without a number are reported by kind until the lock file is updated', () => {
-    const found = compile(
+    const compiled = compile(
       { files: { 'ids.lock.yaml': lock, 'sections/more.yaml': 'key: more\ntitle: More\n' } },
       false,
     );
-    expect(found.pack).toBeNull();
-    expect(found.problems.map(({ file, code, sentence }) => `${file} ${code} ${sentence}`)).toEqual([
+    expect(compiled.pack).toBeNull();
+    expect(compiled.problems.map(({ file, code, sentence }) => `${file} ${code} ${sentence}`)).toEqual([
       'ids.lock.yaml V3 no number yet for section more; update the lock file',
     ]);
   });

@@ -54,10 +54,10 @@ export interface ProblemReport {
 }
 
 export function createProblemReport(): ProblemReport {
-  const found = new Map<string, PackProblem>();
+  const problems = new Map<string, PackProblem>();
   return {
     report(code, { file, line }, sentence, suggestion = null) {
-      found.set(`${file}:${line}:${code}:${sentence}`, {
+      problems.set(`${file}:${line}:${code}:${sentence}`, {
         file,
         line,
         code,
@@ -67,7 +67,7 @@ export function createProblemReport(): ProblemReport {
       });
     },
     all() {
-      return [...found.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+      return [...problems.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
     },
   };
 }

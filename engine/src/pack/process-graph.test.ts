@@ -94,16 +94,16 @@ function walkedNodes(definition: WorkflowDefinition, choices: readonly boolean[]
 
 /** The components, and the end, that a component leads to without passing another. */
 function following({ next, again }: ProcessGraph, from: GraphNode): ReadonlySet<GraphNode> {
-  const found = new Set<GraphNode>();
+  const nodes = new Set<GraphNode>();
   const passed = new Set<GraphNode>();
   const waiting = [...(next.get(from) ?? [])];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (passed.has(node)) continue;
     passed.add(node);
-    if (node.startsWith('c') || node === 'end') found.add(node);
+    if (node.startsWith('c') || node === 'end') nodes.add(node);
     else waiting.push(...(next.get(node) ?? []), ...again.filter((way) => way.from === node).map((way) => way.to));
   }
-  return found;
+  return nodes;
 }
 
 const walked = fc.record({ plan: plans, choices: fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }) });

@@ -5,27 +5,27 @@ import type { AgainWay, GraphNode, ProcessGraph } from './graph.ts';
  * its ways are; a way past tasks that were done is open once they have been left.
  */
 export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNode> = new Set()): Set<GraphNode> {
-  const reached = new Set<GraphNode>();
+  const nodes = new Set<GraphNode>();
   const arrivals = new Map<GraphNode, number>();
   const waiting: GraphNode[] = graph.starts.filter((node) => !without.has(node));
   const isOpen = ({ from, past }: AgainWay) =>
-    reached.has(from) && past.every((ways) => ways.some((way) => reached.has(way.from) && reached.has(way.to)));
+    nodes.has(from) && past.every((ways) => ways.some((way) => nodes.has(way.from) && nodes.has(way.to)));
   while (waiting.length > 0) {
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (reached.has(node)) continue;
-      reached.add(node);
+      if (nodes.has(node)) continue;
+      nodes.add(node);
       for (const next of graph.next.get(node) ?? []) {
-        if (without.has(next) || reached.has(next)) continue;
+        if (without.has(next) || nodes.has(next)) continue;
         const count = (arrivals.get(next) ?? 0) + 1;
         arrivals.set(next, count);
         if (count >= (graph.needed.get(next) ?? 1)) waiting.push(next);
       }
     }
     waiting.push(
-      ...graph.again.filter((way) => !reached.has(way.to) && !without.has(way.to) && isOpen(way)).map(({ to }) => to),
+      ...graph.again.filter((way) => !nodes.has(way.to) && !without.has(way.to) && isOpen(way)).map(({ to }) => to),
     );
   }
-  return reached;
+  return nodes;
 }
 
 /** Every node from which one of the goals can still be reached by some way. */
@@ -42,14 +42,14 @@ export function nodesBefore(
   for (const [node, nexts] of ways) {
     for (const next of nexts) before.set(next, [...(before.get(next) ?? []), node]);
   }
-  const found = new Set<GraphNode>();
+  const nodes = new Set<GraphNode>();
   const waiting = [...goals];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (found.has(node)) continue;
-    found.add(node);
+    if (nodes.has(node)) continue;
+    nodes.add(node);
     waiting.push(...(before.get(node) ?? []));
   }
-  return found;
+  return nodes;
 }
 
 /**

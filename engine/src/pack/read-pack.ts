@@ -95,7 +95,7 @@ function kindOf(path: string): PackFileKind | null {
 }
 
 function nearestPath(path: string): string | null {
-  const known = [
+  const paths = [
     'service.yaml',
     'branding.yaml',
     'access-levels.yaml',
@@ -104,7 +104,7 @@ function nearestPath(path: string): string | null {
     'lookups/fixed.yaml',
   ];
   return didYouMean(path, [
-    ...known,
+    ...paths,
     'lookups/choices.yaml',
     'lookups/law-dates.yaml',
     'lookups/calendars.yaml',

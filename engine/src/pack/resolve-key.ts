@@ -6,16 +6,16 @@ import type { ReadKind, ReadPack } from './read-pack.ts';
 /** Looks a key up; a missing one is reported as V2 unless a file of that kind could not be read. */
 export function resolveKey<Value>(
   context: { readonly read: ReadPack; readonly problems: ProblemReport },
-  known: ReadonlyMap<string, Value>,
+  valuesByKey: ReadonlyMap<string, Value>,
   wanted: { readonly what: string; readonly key: string; readonly location: SourceLocation; readonly kind?: ReadKind },
 ): Value | undefined {
-  const value = known.get(wanted.key);
+  const value = valuesByKey.get(wanted.key);
   if (value === undefined && (wanted.kind === undefined || !context.read.unreadable.has(wanted.kind))) {
     context.problems.report(
       PackCode.DanglingKey,
       wanted.location,
       `there is no ${wanted.what} '${wanted.key}'`,
-      didYouMean(wanted.key, known.keys()),
+      didYouMean(wanted.key, valuesByKey.keys()),
     );
   }
   return value;
@@ -28,11 +28,11 @@ export function byUniqueKey<Item extends { readonly key: string }>(
   locationOf: (item: Item, index: number) => SourceLocation,
   problems: ProblemReport,
 ): Map<string, Item> {
-  const known = new Map<string, Item>();
+  const byKey = new Map<string, Item>();
   items.forEach((item, index) => {
-    if (known.has(item.key))
+    if (byKey.has(item.key))
       problems.report(PackCode.DuplicateKey, locationOf(item, index), `the ${what} '${item.key}' is defined twice`);
-    else known.set(item.key, item);
+    else byKey.set(item.key, item);
   });
-  return known;
+  return byKey;
 }

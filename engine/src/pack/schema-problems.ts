@@ -30,13 +30,13 @@ export function reportIssue(issue: Issue, parent: SourcePath, context: Reporting
   const { source, schema, problems } = context;
   const path = [...parent, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    const known = knownProperties(schema, path, source.value);
+    const properties = knownProperties(schema, path, source.value);
     for (const name of issue.keys) {
       problems.report(
         PackCode.Schema,
         source.locationOf([...path, name]),
         `${where(path)}has an unknown property '${name}'`,
-        didYouMean(name, known),
+        didYouMean(name, properties),
       );
     }
     return;

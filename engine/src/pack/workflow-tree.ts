@@ -84,14 +84,14 @@ export function readWorkflowTree(
     const part = read.files.workflowPart.find((candidate) => candidate.source.path === path);
     if (part === undefined) {
       isIncomplete = true;
-      const known = read.files.workflowPart.map((candidate) => candidate.source.path.replace(/^workflows\//, ''));
+      const partPaths = read.files.workflowPart.map((candidate) => candidate.source.path.replace(/^workflows\//, ''));
       if (!read.unreadable.has('workflowPart')) {
         const at = source.locationOf(['stages', index, 'include']);
         problems.report(
           PackCode.DanglingKey,
           at,
           `there is no part file '${stage.include}'`,
-          didYouMean(stage.include, known),
+          didYouMean(stage.include, partPaths),
         );
       }
       return { source: stage, location, exits: stage.exits, steps: [] };

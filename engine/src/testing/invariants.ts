@@ -276,15 +276,15 @@ export function checkAnswers(world: CaseWorld): void {
     const shown = describeWorkflow(view, 1).workflowStages.flatMap((stage) =>
       stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)),
     );
-    const known = new Set(shown.map((component) => component.id));
+    const componentIds = new Set(shown.map((component) => component.id));
     requireThat(
-      liveVisits(record).every((visit) => visit.status === 1 || known.has(visit.componentId)),
+      liveVisits(record).every((visit) => visit.status === 1 || componentIds.has(visit.componentId)),
       'rule 4: a component that was entered is left out',
     );
     requireThat(
       componentPositions(definition).every(
         ({ component }) =>
-          known.has(component.id) ||
+          componentIds.has(component.id) ||
           component.beforeClosure !== 'always' ||
           latestVisit(record, component.id)?.status !== 3,
       ),

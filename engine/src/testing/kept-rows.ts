@@ -12,7 +12,7 @@ export type KeptRows = Map<number, Map<number, Visit>>;
 
 /** The same engine, writing down the rows of what it decides. */
 export function keepingRows(engine: Engine, rows: KeptRows): Engine {
-  const kept = <R extends { readonly kind: string }>(result: R | Decision): R | Decision => {
+  const noteRows = <R extends { readonly kind: string }>(result: R | Decision): R | Decision => {
     if (isDecision(result)) write(result, rows);
     return result;
   };
@@ -23,12 +23,12 @@ export function keepingRows(engine: Engine, rows: KeptRows): Engine {
       write(decision, rows);
       return decision;
     },
-    submitComponent: (context, submission) => kept(engine.submitComponent(context, submission)),
-    submitClosing: (context, closing) => kept(engine.submitClosing(context, closing)),
-    undoComponent: (context, visitId) => kept(engine.undoComponent(context, visitId)),
-    setStep: (context, stepId) => kept(engine.setStep(context, stepId)),
-    goToTask: (context, taskId) => kept(engine.goToTask(context, taskId)),
-    saveDraft: (context, visitId, draft) => kept(engine.saveDraft(context, visitId, draft)),
+    submitComponent: (context, submission) => noteRows(engine.submitComponent(context, submission)),
+    submitClosing: (context, closing) => noteRows(engine.submitClosing(context, closing)),
+    undoComponent: (context, visitId) => noteRows(engine.undoComponent(context, visitId)),
+    setStep: (context, stepId) => noteRows(engine.setStep(context, stepId)),
+    goToTask: (context, taskId) => noteRows(engine.goToTask(context, taskId)),
+    saveDraft: (context, visitId, draft) => noteRows(engine.saveDraft(context, visitId, draft)),
   };
 }
 

@@ -83,24 +83,26 @@ describe('the drawing of a process', () => {
       '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: [{ when: CONDITION, to: left }, { to: more }] }] }';
     const held = '{ key: held, type: Event, event: held }';
     const more = '{ key: more, type: NoContent, title: More }';
-    const said = (condition: string) =>
+    const drawingOf = (condition: string) =>
       waysOf(small([held, ask.replace('CONDITION', condition), more])).filter((way) => way.startsWith('ask'));
-    expect(said('{ reason: [pay, safety] }')).toEqual([
+    expect(drawingOf('{ reason: [pay, safety] }')).toEqual([
       'ask: On, if the case is about ‘Pay’ or ‘Safety’ → left',
       'ask: On, otherwise → more',
     ]);
-    expect(said('{ reached: event.held.date - 1wd }')[0]).toBe(
+    expect(drawingOf('{ reached: event.held.date - 1wd }')[0]).toBe(
       'ask: On, if it is 1 working day before the date of ‘Held’ or later → left',
     );
-    expect(said('{ passed: event.held.date }')[0]).toBe('ask: On, if it is later than the date of ‘Held’ → left');
-    expect(said('{ not: { relationPresent: hearing-manager } }')[0]).toBe(
+    expect(drawingOf('{ passed: event.held.date }')[0]).toBe('ask: On, if it is later than the date of ‘Held’ → left');
+    expect(drawingOf('{ not: { relationPresent: hearing-manager } }')[0]).toBe(
       'ask: On, if not: there is a hearing manager → left',
     );
-    expect(said('{ all: [{ visitsAtMost: { of: held, count: 2 } }, { reason: [pay] }] }')[0]).toBe(
+    expect(drawingOf('{ all: [{ visitsAtMost: { of: held, count: 2 } }, { reason: [pay] }] }')[0]).toBe(
       'ask: On, if ‘Held’ was done 2 times at most and the case is about ‘Pay’ → left',
     );
-    expect(said('{ visitsAtMost: { of: held, count: 0 } }')[0]).toBe('ask: On, if ‘Held’ was not done → left');
-    expect(said('{ not: { visitsAtMost: { of: held, count: 0 } } }')[0]).toBe('ask: On, if ‘Held’ was done → left');
+    expect(drawingOf('{ visitsAtMost: { of: held, count: 0 } }')[0]).toBe('ask: On, if ‘Held’ was not done → left');
+    expect(drawingOf('{ not: { visitsAtMost: { of: held, count: 0 } } }')[0]).toBe(
+      'ask: On, if ‘Held’ was done → left',
+    );
   });
 
   test('says when a task is due, however that is counted', () => {
@@ -126,12 +128,12 @@ describe('the drawing of a process', () => {
   });
 
   test('says that one date counts once it is known, and another until then', () => {
-    const held =
+    const event =
       '{ key: held, type: Event, event: held, notify: [{ type: 2, to: owner, title: Look, due: no later than event.more.date otherwise event.held.date + 2mo }] }';
     const choice =
       '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: left }, { key: more, title: More, next: more }] }';
     const more = '{ key: more, type: Event, event: held, title: Longer }';
-    const notes = drawnRows(small([held, choice, more]), titles).flatMap((row) =>
+    const notes = drawnRows(small([event, choice, more]), titles).flatMap((row) =>
       row.kind === 'component' ? row.notes : [],
     );
     expect(notes).toContain(

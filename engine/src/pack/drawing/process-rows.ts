@@ -112,13 +112,13 @@ function waysOf(
   titles: ReadonlyMap<number, string>,
 ): Way[] {
   const { requires, startProcess } = option;
-  const said = [
+  const words = [
     option.title,
     ...(startProcess === null ? [] : [`starts ‘${titles.get(startProcess.workflowId) ?? startProcess.workflowKey}’`]),
     ...(requires === null ? [] : [`only if ${conditionWords(requires, definition)}`]),
   ];
   return option.next.map((entry) => {
-    const isSaid = isChoice || said.length > 1 || option.next.length > 1;
+    const isSaid = isChoice || words.length > 1 || option.next.length > 1;
     const when =
       entry.when === null
         ? option.next.length > 1
@@ -127,7 +127,7 @@ function waysOf(
         : [`if ${conditionWords(entry.when, definition)}`];
     const [target] = optionTargets(definition, component, { ...option, next: [entry] });
     return {
-      words: isSaid ? [...said, ...when].join(', ') : null,
+      words: isSaid ? [...words, ...when].join(', ') : null,
       to: target === undefined ? null : drawnNode(graph, target),
     };
   });

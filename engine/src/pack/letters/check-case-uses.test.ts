@@ -6,20 +6,20 @@ interface Drawn {
   readonly before: readonly string[];
   /** The field that the letter reads, as it is written after `from:`. */
   readonly from: string;
-  readonly held?: string;
+  readonly event?: string;
 }
 
 /** Compiles a small pack whose letter reads one field of the case, and answers the problems. */
-function problems({ before, from, held = 'dates: single, time: true, required: [dates]' }: Drawn): string[] {
+function problems({ before, from, event = 'dates: single, time: true, required: [dates]' }: Drawn): string[] {
   const [key = ''] = from.split(',');
   const letter = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: ${from} }] }\n---\n{{${key}}}\n`;
-  const told = '{ key: told, type: Event, event: told, mandatory: true }';
+  const component = '{ key: told, type: Event, event: told, mandatory: true }';
   const closing = [
     '{ key: left, type: Tasks, title: Left, beforeClosure: always }',
     '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }',
   ];
-  const components = [...before, told, ...closing].map((line) => `              - ${line}`).join('\n');
-  const events = `  held: { title: Held, ${held} }\n  told: { title: Told, dates: single, letter: note }`;
+  const components = [...before, component, ...closing].map((line) => `              - ${line}`).join('\n');
+  const events = `  held: { title: Held, ${event} }\n  told: { title: Told, dates: single, letter: note }`;
   return problemsOf({
     files: { 'templates/note.md': letter },
     talk: { 17: components, 18: '', 19: '', 20: '', 22: events },
@@ -31,7 +31,7 @@ const mayBeMissing = (written: string) => [
 ];
 const choice =
   '{ key: go, type: NoContent, title: Go, options: [{ key: a, title: A }, { key: b, title: B, next: told }] }';
-const held = '{ key: held, type: Event, event: held, mandatory: true }';
+const component = '{ key: held, type: Event, event: held, mandatory: true }';
 const appoint = (more: string) => `{ key: appoint, type: AddStakeholder, title: Appoint, ${more} }`;
 const fixed = 'mandatory: true, add: { roles: [stakeholder], relation: hearing-manager, relationFixed: true }';
 
@@ -39,13 +39,13 @@ describe('V14, what a letter reads of an event', () => {
   const from = 'event.held.date';
 
   test('is there when the event is on every path before the letter', () => {
-    expect(problems({ before: [held], from })).toEqual([]);
-    expect(problems({ before: [held], from: 'event.held.time' })).toEqual([]);
+    expect(problems({ before: [component], from })).toEqual([]);
+    expect(problems({ before: [component], from: 'event.held.time' })).toEqual([]);
   });
 
   test('may be missing where a path goes round the event, unless it is optional', () => {
-    expect(problems({ before: [choice, held], from })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [choice, held], from: `${from}, optional: true` })).toEqual([]);
+    expect(problems({ before: [choice, component], from })).toEqual(mayBeMissing(from));
+    expect(problems({ before: [choice, component], from: `${from}, optional: true` })).toEqual([]);
   });
 
   test('may be missing where the event comes later, can be left empty or can be not applicable', () => {
@@ -58,21 +58,25 @@ describe('V14, what a letter reads of an event', () => {
         from,
       }),
     ).toEqual(mayBeMissing(from));
-    expect(problems({ before: [held.replace(', mandatory: true', '')], from })).toEqual(mayBeMissing(from));
-    expect(problems({ before: [held], from, held: 'dates: single' })).toEqual(mayBeMissing(from));
+    expect(problems({ before: [component.replace(', mandatory: true', '')], from })).toEqual(mayBeMissing(from));
+    expect(problems({ before: [component], from, event: 'dates: single' })).toEqual(mayBeMissing(from));
     expect(
-      problems({ before: [held], from, held: 'dates: single, required: [dates], notApplicable: { parts: [dates] }' }),
+      problems({
+        before: [component],
+        from,
+        event: 'dates: single, required: [dates], notApplicable: { parts: [dates] }',
+      }),
     ).toEqual(mayBeMissing(from));
-    expect(problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true' })).toEqual(
+    expect(problems({ before: [component], from: 'event.held.freeText', event: 'freeText: true' })).toEqual(
       mayBeMissing('event.held.freeText'),
     );
     expect(
-      problems({ before: [held], from: 'event.held.freeText', held: 'freeText: true, required: [freeText]' }),
+      problems({ before: [component], from: 'event.held.freeText', event: 'freeText: true, required: [freeText]' }),
     ).toEqual([]);
   });
 
   test('is there when it is of the event that asks for the letter', () => {
-    expect(problems({ before: [held], from: 'event.told.date' })).toEqual([]);
+    expect(problems({ before: [component], from: 'event.told.date' })).toEqual([]);
   });
 });
 
@@ -81,19 +85,19 @@ describe('V14, what a letter reads of the event that it is written for', () => {
 
   test('is there when every event that names the letter records it', () => {
     expect(problems({ before: [], from })).toEqual([]);
-    expect(problems({ before: [held], from, held: 'dates: single, letter: note' })).toEqual([]);
+    expect(problems({ before: [component], from, event: 'dates: single, letter: note' })).toEqual([]);
   });
 
   test('may be missing where one of them does not, unless it is optional', () => {
-    const before = [held];
+    const before = [component];
     const without = 'freeText: true, required: [freeText], letter: note';
-    expect(problems({ before, from, held: without })).toEqual([mayBeMissing(from)[0]?.replace("'told'", "'held'")]);
-    expect(problems({ before, from: `${from}, optional: true`, held: without })).toEqual([]);
+    expect(problems({ before, from, event: without })).toEqual([mayBeMissing(from)[0]?.replace("'told'", "'held'")]);
+    expect(problems({ before, from: `${from}, optional: true`, event: without })).toEqual([]);
   });
 
   test('is refused where none of them records it', () => {
     expect(
-      problems({ before: [held], from: 'thisEvent.freeText', held: 'freeText: true, required: [freeText]' }),
+      problems({ before: [component], from: 'thisEvent.freeText', event: 'freeText: true, required: [freeText]' }),
     ).toEqual(["templates/note.md:5: V2 no event that names this letter records 'freeText'."]);
   });
 });

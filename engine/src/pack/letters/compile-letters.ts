@@ -30,13 +30,13 @@ export function compileLetters(context: CompileContext, workflows: readonly Comp
   const { read, letterIds, lookups, problems } = context;
   return read.letters.map((file) => {
     const users = usersOf(context, file, workflows);
-    const known = caseFieldNames(
+    const fieldNames = caseFieldNames(
       [...lookups.relations.keys()],
       users.flatMap(({ definition }) => definition.events.map(({ key }) => key)),
     );
     const fields = compileLetterFields(file, {
       problems,
-      suggest: (written) => didYouMean(written, known),
+      suggest: (written) => didYouMean(written, fieldNames),
       checksTerms: (terms, location) => checkTerms(context, terms, location),
     });
     const body = parseLetterBody(file, problems);

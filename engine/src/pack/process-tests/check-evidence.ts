@@ -19,7 +19,7 @@ export function rulesInState(
   const rules = (pack.evidenceRules ?? [])
     .filter(({ workflowId }) => workflowId === definition.id)
     .flatMap((set) => set.rules);
-  const found = findEvidence(rules, {
+  const evidence = findEvidence(rules, {
     definition,
     record,
     events: eventsOf(world, { record, definition }),
@@ -29,7 +29,7 @@ export function rulesInState(
     relationsHeld: world.relationsHeld,
     calendar: world.calendar,
   });
-  return found.filter((one) => one.state === state).map(({ rule }) => rule.key);
+  return evidence.filter((one) => one.state === state).map(({ rule }) => rule.key);
 }
 
 /** The events of a process, of its visits and those that wait for one. Times of change are not kept. */

@@ -139,16 +139,16 @@ function taskDifferences(world: CaseWorld, { tasks: expected }: TestExpectation)
   const left = world.tasks.filter(({ state }) => state === 'open');
   const missing = expected.flatMap((wanted, index): readonly Difference[] => {
     const alike = left.filter(({ title }) => title === wanted.title);
-    const found = alike.find((task) => partsOf(world, task, wanted).every(({ is, want }) => is === want)) ?? alike[0];
-    if (found === undefined)
+    const nearest = alike.find((task) => partsOf(world, task, wanted).every(({ is, want }) => is === want)) ?? alike[0];
+    if (nearest === undefined)
       return [
         {
           path: ['tasks', index],
           sentence: `expected the task '${wanted.title}', open are ${listed(left.map(({ title }) => title))}`,
         },
       ];
-    left.splice(left.indexOf(found), 1);
-    return partsOf(world, found, wanted)
+    left.splice(left.indexOf(nearest), 1);
+    return partsOf(world, nearest, wanted)
       .filter(({ is, want }) => is !== want)
       .map(({ part, is, want }) => ({
         path: ['tasks', index, part],

@@ -111,12 +111,12 @@ describe('a process test', () => {
   });
 
   test('writes the letter and adds the file that an event requires, unless it says that they are not there', () => {
-    const held = 'as: owner, do: complete, component: held, data: { date: "2026-03-02 09:00" }';
+    const act = 'as: owner, do: complete, component: held, data: { date: "2026-03-02 09:00" }';
     const course = `{ when: [
       { as: owner, do: complete, component: guide },
-      { ${held}, without: [document], refused: Document must be completed },
-      { ${held}, without: [files], refused: You must upload at least one file },
-      { ${held} }],
+      { ${act}, without: [document], refused: Document must be completed },
+      { ${act}, without: [files], refused: You must upload at least one file },
+      { ${act} }],
       expect: { component: left, blockers: ["'What is left?' is not complete."] } }`;
     expect(talkWithPapers(course)).toEqual([]);
     const guide = '{ when: [{ as: owner, do: complete, component: guide, without: [document] }] }';

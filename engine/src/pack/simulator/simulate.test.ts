@@ -139,15 +139,15 @@ function play(wanted: string | null, ...typed: readonly string[]): Played {
 
 function playOn(on: typeof pack, wanted: string | null, typed: readonly string[]): Played {
   const talk = simulate(on, wanted, '2026-03-02T09:00:00.000Z');
-  const said: string[] = [];
+  const output: string[] = [];
   let step = talk.next();
   for (const line of typed) {
-    if (step.done === true) throw new Error(`It was over before '${line}':\n${said.join('\n')}`);
-    said.push(...step.value.lines, `${step.value.question} ${line}`);
+    if (step.done === true) throw new Error(`It was over before '${line}':\n${output.join('\n')}`);
+    output.push(...step.value.lines, `${step.value.question} ${line}`);
     step = talk.next(line);
   }
-  said.push(...(step.done === true ? step.value : [...step.value.lines, step.value.question]));
-  return { text: said.join('\n'), isOver: step.done === true };
+  output.push(...(step.done === true ? step.value : [...step.value.lines, step.value.question]));
+  return { text: output.join('\n'), isOver: step.done === true };
 }
 
 /** The output after the last typed line. */
@@ -237,8 +237,8 @@ describe('A case played in the terminal', () => {
         'minimumNotice: 3wd, required: [dates]',
       ),
     });
-    const asked = 'Notice shorter than the policy asks for (a number or a key, empty for none)';
-    expect(playOn(withNotice, 'talk', ['continue', 'continue', '+3wd']).text).not.toContain(asked);
+    const question = 'Notice shorter than the policy asks for (a number or a key, empty for none)';
+    expect(playOn(withNotice, 'talk', ['continue', 'continue', '+3wd']).text).not.toContain(question);
     const { text } = playOn(withNotice, 'talk', [
       'continue',
       'continue',
@@ -251,7 +251,7 @@ describe('A case played in the terminal', () => {
       '',
     ]);
     expect(text).toContain(
-      `  1  agreed by the employee (agreed)\n  2  the employee was told earlier (toldEarlier)\n${asked} \n`,
+      `  1  agreed by the employee (agreed)\n  2  the employee was told earlier (toldEarlier)\n${question} \n`,
     );
     expect(text).toContain('Refused: The date must be at least 3 working days from today.');
     expect(text).toMatch(

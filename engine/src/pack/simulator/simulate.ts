@@ -51,16 +51,16 @@ const HELP = [
 export function* simulate(pack: CompiledPack, wanted: string | null, now: string): Talk<readonly string[]> {
   try {
     const game = openGame(pack, yield* chooseSubject(pack, wanted), now);
-    let said = [`A case of ${titleOf(game)} is opened. Type help to learn what you can do.`, ...stateOf(game)];
+    let output = [`A case of ${titleOf(game)} is opened. Type help to learn what you can do.`, ...stateOf(game)];
     while (game.world.status !== CaseStatus.Closed) {
       game.processId = processToShow(game);
       if (runningOf(game.world, game.processId).record.ended !== null) break;
       const component = currentComponent(game.world, game.processId);
-      const lines = [...said, ...(component === null ? [] : componentInWords(game.world, game.processId, component))];
-      said = yield* turn(game, component, yield* ask('>', lines));
+      const lines = [...output, ...(component === null ? [] : componentInWords(game.world, game.processId, component))];
+      output = yield* turn(game, component, yield* ask('>', lines));
     }
     return [
-      ...said,
+      ...output,
       game.world.status === CaseStatus.Closed ? 'The case has been closed.' : 'Every process has ended.',
     ];
   } catch (error) {
@@ -94,11 +94,15 @@ function* chooseSubject(pack: CompiledPack, wanted: string | null): Talk<Subject
     ...workflows.filter(({ key }) => topics.every((topic) => topic.key !== key)),
   ];
   if (subjects.length === 0) throw new TestCannotGoOn('this pack has no process with steps to go through');
-  let said = ['What is the case about? Topics come first, then processes alone.', ...listed(subjects)];
-  for (let typed = wanted ?? (yield* ask('Topic or process', said)); ; typed = yield* ask('Topic or process', said)) {
+  let output = ['What is the case about? Topics come first, then processes alone.', ...listed(subjects)];
+  for (
+    let typed = wanted ?? (yield* ask('Topic or process', output));
+    ;
+    typed = yield* ask('Topic or process', output)
+  ) {
     const chosen = chosenFrom(subjects, typed);
     if (typeof chosen !== 'string') return chosen.subject;
-    said = [chosen];
+    output = [chosen];
   }
 }
 

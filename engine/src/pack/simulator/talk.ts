@@ -80,13 +80,13 @@ export function* chooseSeveral<Item extends Choice>(question: string, items: rea
   return yield* askUntil(
     `${question} (numbers or keys, with commas, empty for none)`,
     (typed) => {
-      const found = typed
+      const chosen = typed
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
         .map((part) => chosenFrom(items, part));
-      const problem = found.find((item) => typeof item === 'string');
-      return problem === undefined ? (found as Item[]) : problem;
+      const problem = chosen.find((item) => typeof item === 'string');
+      return problem === undefined ? (chosen as Item[]) : problem;
     },
     listed(items),
   );

@@ -56,11 +56,15 @@ export function recordingOf(
 export function stepsOf(text: string): readonly PlacedStep[] {
   const lines = text.split('\n').slice(1);
   return lines.flatMap((line): PlacedStep[] => {
-    const found = /^(?<number>\d+)(?: < (?<after>\d+))? (?<step>.+) = [0-9a-f]{8}$/.exec(line)?.groups;
-    if (found === undefined) return [];
-    const number = Number(found.number);
+    const groups = /^(?<number>\d+)(?: < (?<after>\d+))? (?<step>.+) = [0-9a-f]{8}$/.exec(line)?.groups;
+    if (groups === undefined) return [];
+    const number = Number(groups.number);
     return [
-      { number, after: found.after === undefined ? number - 1 : Number(found.after), step: readStep(found.step ?? '') },
+      {
+        number,
+        after: groups.after === undefined ? number - 1 : Number(groups.after),
+        step: readStep(groups.step ?? ''),
+      },
     ];
   });
 }
