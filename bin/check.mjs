@@ -19,22 +19,22 @@ import { forwardSignals, runChild } from './launcher/children.mjs';
 import { buildWeb, webStamp } from './launcher/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const asked = process.argv.slice(2);
-const isLong = asked.includes('long');
+const requested = process.argv.slice(2);
+const isLong = requested.includes('long');
 const statics = staticSteps(root);
-const known = [...Object.keys(statics), 'build', ...testFolders, 'e2e', 'services', 'long'];
+const stepNames = [...Object.keys(statics), 'build', ...testFolders, 'e2e', 'services', 'long'];
 
 const total = noTally();
 let interruptedBy = null;
 
 async function main() {
-  const unknown = asked.filter((name) => !known.includes(name));
+  const unknown = requested.filter((name) => !stepNames.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no step ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
+    console.error(`There is no step ${unknown.join(', ')}. Steps: ${stepNames.join(', ')}.`);
     process.exit(2);
   }
   const wants = (name) =>
-    isLong ? ['build', 'e2e', ...testFolders].includes(name) : asked.length === 0 || asked.includes(name);
+    isLong ? ['build', 'e2e', ...testFolders].includes(name) : requested.length === 0 || requested.includes(name);
 
   await Promise.all(
     inParallel(

@@ -29,7 +29,7 @@ export function readRequirements(tsv) {
  * out to be unknown or malformed.
  */
 export function citationsIn(path, text) {
-  const found = [];
+  const citations = [];
   const { program } = parseSync(path, text);
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
@@ -42,10 +42,10 @@ export function citationsIn(path, text) {
               ?.join(',')
               .replace(/[[\]]+/g, ',');
       for (const citation of cited?.split(',') ?? [])
-        if (citation.trim() !== '') found.push({ id: citation.trim(), title });
+        if (citation.trim() !== '') citations.push({ id: citation.trim(), title });
     },
   }).visit(program);
-  return found;
+  return citations;
 }
 
 /** test(…), test.only(…), test.describe(…), test.each(…)(…), test.runIf(…)(…), describe(…), it(…) */

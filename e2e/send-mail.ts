@@ -26,7 +26,7 @@ export async function sendMail(port: number, { from, to, subject, text }: Mail):
       throw new Error(`The mail to ${to} was answered '${String(value)}'.`);
   };
   await expectAnswer('220');
-  for (const [said, code] of [
+  for (const [line, code] of [
     ['HELO mail.example', '250'],
     [`MAIL FROM:<${sender}>`, '250'],
     [`RCPT TO:<${to}>`, '250'],
@@ -34,7 +34,7 @@ export async function sendMail(port: number, { from, to, subject, text }: Mail):
     [`${headers.join('\r\n')}\r\n\r\n${text}\r\n.`, '250'],
     ['QUIT', '221'],
   ] as const) {
-    socket.write(`${said}\r\n`);
+    socket.write(`${line}\r\n`);
     await expectAnswer(code);
   }
   socket.end();

@@ -115,13 +115,13 @@ export async function expectNoAxeViolations(page: Page, name = 'page', areColour
     await test
       .info()
       .attach(`contrast to be looked at: ${name}`, { body: unsure.join('\n'), contentType: 'text/plain' });
-  const found = violations.flatMap(({ id, impact, help, nodes }) => {
+  const problems = violations.flatMap(({ id, impact, help, nodes }) => {
     const atFault = nodes.filter((node) => !node.any.some(isHalfCovered));
     return atFault.length === 0
       ? []
       : [`${id} (${impact}): ${help}\n${atFault.map((node) => `    ${node.target.join(' ')}`).join('\n')}`];
   });
-  expect(found, `axe finds faults in ${name}`).toEqual([]);
+  expect(problems, `axe finds faults in ${name}`).toEqual([]);
 }
 
 /**

@@ -126,7 +126,7 @@ function cyclicGroups(files) {
   const low = new Map();
   const stack = [];
   const onStack = new Set();
-  const found = [];
+  const problems = [];
   const enter = (path) => {
     index.set(path, index.size);
     low.set(path, index.get(path));
@@ -152,10 +152,10 @@ function cyclicGroups(files) {
       if (low.get(path) !== index.get(path)) continue;
       const members = stack.splice(stack.indexOf(path));
       for (const member of members) onStack.delete(member);
-      if (members.length > 1 || targetsOf(files, path).includes(path)) found.push(members.sort());
+      if (members.length > 1 || targetsOf(files, path).includes(path)) problems.push(members.sort());
     }
   }
-  return found;
+  return problems;
 }
 
 /** A shortest cycle through the first file of the group. */

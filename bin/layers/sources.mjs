@@ -105,16 +105,16 @@ function withoutComments(text, comments) {
 }
 
 function specifiers({ module, program }) {
-  const found = new Map();
-  for (const { moduleRequest } of module.staticImports) found.set(moduleRequest.start, moduleRequest.value);
+  const exports = new Map();
+  for (const { moduleRequest } of module.staticImports) exports.set(moduleRequest.start, moduleRequest.value);
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries) if (moduleRequest) found.set(moduleRequest.start, moduleRequest.value);
+    for (const { moduleRequest } of entries) if (moduleRequest) exports.set(moduleRequest.start, moduleRequest.value);
   }
   const asked = ({ source }) => {
-    if (typeof source.value === 'string') found.set(source.start, source.value);
+    if (typeof source.value === 'string') exports.set(source.start, source.value);
   };
   new Visitor({ ImportExpression: asked, TSImportType: asked }).visit(program);
-  return [...found].map(([at, specifier]) => ({ at, specifier }));
+  return [...exports].map(([at, specifier]) => ({ at, specifier }));
 }
 
 /**

@@ -40,14 +40,14 @@ function isProductionServer({ workspace, module, isTest, path }) {
   return workspace === 'server' && module !== null && !isTest && !excepted.has(module) && !path.endsWith('.css');
 }
 
-function writesOf(file, known) {
+function writesOf(file, tables) {
   const write = (table, index) => ({ table, module: file.module, file: file.path, line: lineAt(file.code, index) });
   const calls = [...file.code.matchAll(builderCall)].map((match) =>
     write(match[2] ? plainName(match[2]) : null, match.index),
   );
   const raw = [...file.code.matchAll(rawWrite)]
     .map((match) => write(match.slice(1).find(Boolean).toLowerCase(), match.index))
-    .filter(({ table }) => known.size === 0 || known.has(table));
+    .filter(({ table }) => tables.size === 0 || tables.has(table));
   return [...calls, ...raw];
 }
 

@@ -17,15 +17,15 @@ const typedCode = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfies
 export function mutantsOf(file, text, { values = {} } = {}) {
   const { program, errors } = parseSync(file, text, { preserveParens: true });
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0].message}`);
-  const found = new Map();
+  const mutants = new Map();
   walk(program, [], (node, parents) => {
     for (const edit of editsOf(node, parents, { text, values, program })) {
       const mutant = mutantFrom(edit, { file, text, inside: nameOf([node, ...parents]) });
-      if (mutant.source !== text && !found.has(mutant.source) && parses(file, mutant.source))
-        found.set(mutant.source, mutant);
+      if (mutant.source !== text && !mutants.has(mutant.source) && parses(file, mutant.source))
+        mutants.set(mutant.source, mutant);
     }
   });
-  return [...found.values()].sort((a, b) => a.line - b.line);
+  return [...mutants.values()].sort((a, b) => a.line - b.line);
 }
 
 function editsOf(node, parents, { text, values, program }) {

@@ -11,7 +11,7 @@ for (const username of outsiders) {
     personAt,
   }) => {
     const page = await personAt(username);
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const caseId of ['10001', '999999']) {
       for (const rest of ['', '/history', '/processes/1000']) {
         await page.goto(`/cases/${caseId}${rest}`);
@@ -20,11 +20,11 @@ for (const username of outsiders) {
         await expect(dialog).toContainText(
           `Case ${caseId} could not be found, or you do not have permission to view it.`,
         );
-        said.push((await dialog.innerText()).replaceAll(caseId, 'N'));
+        messages.push((await dialog.innerText()).replaceAll(caseId, 'N'));
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: 'Callum' })).toHaveCount(0);
       }
     }
-    expect(new Set(said).size, 'every refusal reads alike').toBe(1);
+    expect(new Set(messages).size, 'every refusal reads alike').toBe(1);
     await expectNoAxeViolations(page, 'case not found');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/cases$/);

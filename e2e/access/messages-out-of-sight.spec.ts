@@ -10,18 +10,18 @@ const SUBJECT = 'Words that two people never meet';
 declare global {
   interface Window {
     /** Raw events of the page's streams. */
-    told: string;
+    streamEvents: string;
   }
 }
 
 /** Follows both streams that the person may follow, until the page is left. */
 async function follow(page: Page, token: string): Promise<void> {
   const opened = await page.evaluate(async (bearer) => {
-    window.told = '';
+    window.streamEvents = '';
     const read = async ({ body }: Response) => {
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
-        window.told += part.value;
+        window.streamEvents += part.value;
     };
     const streams = [
       await fetch('/hub/cases', { headers: { authorization: `Bearer ${bearer}` } }),
@@ -85,7 +85,7 @@ for (const username of ['silas', 'callum']) {
     await write(people, subject);
     await expect(adviser.getByRole('list', { name: 'Messages' }).getByRole('link', { name: subject })).toBeVisible();
 
-    expect(await page.evaluate(() => window.told)).not.toMatch(/event:|10001/);
+    expect(await page.evaluate(() => window.streamEvents)).not.toMatch(/event:|10001/);
     expect(await (await send('GET', '/api/notification/unreadnotificationcount/')).text()).toBe(unread);
     for (const path of ['/', '/cases', '/tasks', '/notifications']) {
       await page.goto(path);

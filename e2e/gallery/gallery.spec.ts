@@ -20,14 +20,14 @@ test("'/dev/components' is the gallery of components: no faults of layout, and n
   page,
 }) => {
   test.setTimeout(180_000);
-  const said: string[] = [];
-  page.on('console', (message) => (message.type() === 'error' ? said.push(message.text()) : undefined));
-  page.on('pageerror', (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on('console', (message) => (message.type() === 'error' ? messages.push(message.text()) : undefined));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.goto(new URL('/dev/components', site.resolvedUrls?.local[0]).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expectGoodLayout(page, 'component-gallery', (width) =>
     expectGoodInBothSchemes(page, `component-gallery-${width}`, pictured.has(width)),
   );
-  expect(said, 'the console is silent').toEqual([]);
+  expect(messages, 'the console is silent').toEqual([]);
 });

@@ -175,11 +175,11 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     // The invitations were recorded after the hearings, because the journey looks back: they show nothing.
     const fold = maren.getByRole('button', { name: /^Disciplinary: Acas Code.* 5 of 7 recorded · 2 missing$/ });
     await fold.click();
-    const told = maren
+    const notice = maren
       .getByRole('listitem')
       .filter({ hasText: 'The employee was told in writing what the hearing is about' });
-    await expect(told).toContainText('Recorded too late to count:');
-    await expect(told).toContainText('Evidence missing');
+    await expect(notice).toContainText('Recorded too late to count:');
+    await expect(notice).toContainText('Evidence missing');
     await expectGoodInBothSchemes(maren, 'evidence-of-a-closed-case');
     await teodora.goto(`/cases/${caseId}`);
     await expect(teodora.getByText('Closure Details')).toBeVisible();

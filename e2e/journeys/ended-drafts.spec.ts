@@ -21,11 +21,11 @@ async function placesOf(personAt: (username: string) => Promise<Page>, username:
 
 /** Opens the wizard, and waits until it knows whether the server keeps a case that was begun. */
 async function openWizard(page: Page): Promise<void> {
-  const kept = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.url().endsWith('/api/cases/draft') && response.request().method() === 'GET',
   );
   await page.goto('/cases/create');
-  await kept;
+  await response;
   await expect(page.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
 }
 
@@ -36,11 +36,11 @@ test('a case that was begun is not offered again once it is open: not after a re
 }) => {
   const { tab, others } = await placesOf(personAt, 'maren');
   await openWizard(tab);
-  const kept = tab.waitForResponse(
+  const response = tab.waitForResponse(
     (answer) => answer.url().endsWith('/api/cases/draft') && answer.request().method() === 'PUT',
   );
   await pickPerson(tab, 'teodora', 'Teodora Whitlock');
-  await kept;
+  await response;
   for (const page of others) {
     await openWizard(page);
     await expect(carryOn(page)).toBeVisible();

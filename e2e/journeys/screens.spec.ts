@@ -190,7 +190,7 @@ async function walk(
   screens: readonly Screen[],
   expectThat: (page: Page, screen: Screen) => Promise<void>,
 ): Promise<void> {
-  const said = listen(page);
+  const messages = listen(page);
   for (const screen of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(screen.path);
@@ -201,7 +201,7 @@ async function walk(
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectThat(page, screen);
   }
-  expect(said, 'the console is silent').toEqual([]);
+  expect(messages, 'the console is silent').toEqual([]);
 }
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -209,13 +209,13 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 function listen(page: Page): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
     // axe is injected as an inline style by the harness itself. A missing case is answered with 404.
     const isExpected =
       message.text().includes('Content Security Policy') || message.location().url.includes(`/${MISSING_CASE}`);
-    if (message.type() === 'error' && !isExpected) said.push(message.text());
+    if (message.type() === 'error' && !isExpected) messages.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(error.message));
-  return said;
+  page.on('pageerror', (error) => messages.push(error.message));
+  return messages;
 }
