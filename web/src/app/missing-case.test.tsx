@@ -43,17 +43,18 @@ describe('a case that is missing', () => {
     async (path, parts) => {
       const { screen, calls } = await showRoute(path, { answers: [...lookupAnswers, ...refused] });
       await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
-      const asked = () => calls.filter(({ route }) => ofCase.includes(route as never)).map(({ route }) => route.path);
-      expect(asked()[0]).toBe(getCase.path);
-      expect(asked().filter((one) => one === getCase.path)).toHaveLength(1);
-      expect(new Set(asked()).size, 'nothing twice').toBe(asked().length);
-      expect([getCase, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(asked()));
-      const before = asked();
+      const callsOfCase = () =>
+        calls.filter(({ route }) => ofCase.includes(route as never)).map(({ route }) => route.path);
+      expect(callsOfCase()[0]).toBe(getCase.path);
+      expect(callsOfCase().filter((one) => one === getCase.path)).toHaveLength(1);
+      expect(new Set(callsOfCase()).size, 'nothing twice').toBe(callsOfCase().length);
+      expect([getCase, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(callsOfCase()));
+      const before = callsOfCase();
       window.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('online'));
       await screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByRole('button', { name: 'Back' }).click();
       await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();
-      expect(asked()).toEqual(before);
+      expect(callsOfCase()).toEqual(before);
     },
   );
 

@@ -26,26 +26,26 @@ async function show(exporting: FakeAnswer, isOffered = true) {
     ...app,
     actions,
     item,
-    asked: () => app.calls.filter(({ route }) => (route as unknown) === exportAudit).length,
+    exportCount: () => app.calls.filter(({ route }) => (route as unknown) === exportAudit).length,
   };
 }
 const file = { route: exportAudit, reply: () => new Response('bytes') } as FakeAnswer;
 
 test('Full Audit Export saves the file of the case [CASE-15, PDF-01]', async () => {
-  const { item, asked } = await show(file);
+  const { item, exportCount } = await show(file);
   await item.click();
   await expect.poll(() => saved).toEqual(['Case 10001 Audit.pdf']);
-  expect(asked()).toBe(1);
+  expect(exportCount()).toBe(1);
 });
 
 test('it cannot be asked for twice at once: the entry is disabled until the file is there [PDF-01]', async () => {
-  const { actions, item, asked } = await show(keepWaiting(exportAudit));
+  const { actions, item, exportCount } = await show(keepWaiting(exportAudit));
   await item.click();
   await actions.click();
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
   await expect.element(item.getByText('Please wait...')).toBeVisible();
   await item.click({ force: true });
-  expect(asked()).toBe(1);
+  expect(exportCount()).toBe(1);
 });
 
 test('a failure is only logged, and it can be tried again [PDF-01]', async () => {
@@ -86,14 +86,14 @@ test('it is not offered to those who may not make it [CASE-17, PDF-01]', async (
 });
 
 test('the history has it as a button, which waits for the same work [CASE-15, PDF-01]', async () => {
-  const { actions, item, screen, asked } = await show(keepWaiting(exportAudit));
+  const { actions, item, screen, exportCount } = await show(keepWaiting(exportAudit));
   await screen.getByRole('link', { name: 'History' }).click();
   const button = page.getByRole('button', { name: 'Full Audit Export' });
   await button.click();
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   await actions.click();
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
-  expect(asked()).toBe(1);
+  expect(exportCount()).toBe(1);
 });
 
 test('the history has no such button for those who may not make it [CASE-17, PDF-01]', async () => {

@@ -80,12 +80,12 @@ test('the summary says what is chosen in the next step, and of later steps that 
 });
 
 test('a draft that became a case on another page offers that case and not the draft; another one can be begun [WIZ-26]', async () => {
-  let kept: ResultOf<typeof getCaseDraft> = null;
-  const { screen, pick } = await showWizard({ answers: [answer(getCaseDraft, () => kept)] });
+  let answered: ResultOf<typeof getCaseDraft> = null;
+  const { screen, pick } = await showWizard({ answers: [answer(getCaseDraft, () => answered)] });
   await pick('corin', 'Corin Redfern');
   await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
   const { draft } = readSlice('create-case-draft') as { draft: { draftId: string } };
-  kept = { draftId: draft.draftId, draft: null, caseId: 10030, savedAt: '2026-11-18T14:42:00.000Z' };
+  answered = { draftId: draft.draftId, draft: null, caseId: 10030, savedAt: '2026-11-18T14:42:00.000Z' };
   dispatchEvent(new Event('visibilitychange'));
   await expect
     .element(screen.getByText('You have already opened this case in another window or on another device.'))

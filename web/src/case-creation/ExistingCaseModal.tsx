@@ -14,7 +14,7 @@ import { creationText, topicText } from './case-creation.text.ts';
 
 interface ExistingCaseModalProps {
   /** Null while there is nothing to say. */
-  found: ExistingCase | null;
+  existing: ExistingCase | null;
   topic: string;
   employee: string;
   isBusy: boolean;
@@ -24,7 +24,7 @@ interface ExistingCaseModalProps {
 
 /** An open case about the same person and topic; named only to those who may open it (WIZ-12). */
 export function ExistingCaseModal({
-  found,
+  existing,
   topic,
   employee,
   isBusy,
@@ -33,12 +33,12 @@ export function ExistingCaseModal({
 }: ExistingCaseModalProps) {
   const handler = use(LinkHandlerContext);
   // The existing case stays visible while the dialog fades.
-  const [shown, setShown] = useState(found);
-  if (found !== null && found !== shown) setShown(found);
+  const [shown, setShown] = useState(existing);
+  if (existing !== null && existing !== shown) setShown(existing);
   const caseId = shown?.userHasPermissionsToEdit ? shown.caseTrackingRecordId : null;
   return (
     <AppModal
-      isOpen={found !== null}
+      isOpen={existing !== null}
       onClose={onCancel}
       title={topicText.existing}
       role="alertdialog"

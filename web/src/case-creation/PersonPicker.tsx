@@ -38,8 +38,8 @@ export function PersonPicker({
   const { employeeNumberLabel } = useService();
   const [term, setTerm] = useState(query);
   const [isTooShort, setIsTooShort] = useState(false);
-  const [asked, setAsked] = useState(query === '' ? null : query);
-  const people = useEmployeeSearch(asked);
+  const [searchTerm, setSearchTerm] = useState(query === '' ? null : query);
+  const people = useEmployeeSearch(searchTerm);
   const area = useRef<HTMLDivElement>(null);
   // A search that fails is not kept, so that a reload does not repeat it.
   const hasFailed = people.isError && !people.isFetching;
@@ -48,19 +48,19 @@ export function PersonPicker({
   }, [hasFailed, query, onQuery]);
   const retry = async (): Promise<void> => {
     const { isSuccess } = await people.refetch();
-    if (isSuccess && asked !== null) onQuery(asked);
+    if (isSuccess && searchTerm !== null) onQuery(searchTerm);
   };
   const submit = (): void => {
     const wanted = term.trim();
     setIsTooShort(wanted.length < Limits.minimumSearchLength);
     if (wanted.length < Limits.minimumSearchLength) {
       // Results of an earlier term do not answer this one.
-      setAsked(null);
+      setSearchTerm(null);
       onQuery('');
       return;
     }
-    if (hasFailed && wanted === asked) return void retry();
-    setAsked(wanted);
+    if (hasFailed && wanted === searchTerm) return void retry();
+    setSearchTerm(wanted);
     onQuery(wanted);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -70,7 +70,7 @@ export function PersonPicker({
     else return;
     event.preventDefault();
   };
-  const found = people.isFetching ? undefined : people.data;
+  const results = people.isFetching ? undefined : people.data;
   return (
     <div ref={area}>
       <div className={styles.searching}>
@@ -93,13 +93,13 @@ export function PersonPicker({
           </Button>
         </div>
         <p className="muted small" aria-live="polite">
-          {found === undefined
+          {results === undefined
             ? peopleText.rule
-            : found.length === 0
+            : results.length === 0
               ? peopleText.noneFound
-              : peopleText.found(found.length)}
+              : peopleText.found(results.length)}
         </p>
-        {selected !== null && !found?.some(({ userId }) => userId === selected.id) && (
+        {selected !== null && !results?.some(({ userId }) => userId === selected.id) && (
           <p className={styles.chosen}>{peopleText.selected(selected.name)}</p>
         )}
       </div>
@@ -111,9 +111,9 @@ export function PersonPicker({
           <SkeletonLines lines={3} />
         </div>
       )}
-      {found !== undefined && found.length > 0 && (
+      {results !== undefined && results.length > 0 && (
         <PersonRows
-          people={found}
+          people={results}
           value={selected?.id ?? null}
           onSelect={onSelect}
           barredBecause={barredBecause}

@@ -85,7 +85,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
       </Stack>
       <UnsuitableTopicModal isOpen={isUnsuitable} onClose={() => change(clearTopic)} />
       <ExistingCaseModal
-        found={opening.existing}
+        existing={opening.existing}
         topic={draft.topicName ?? ''}
         employee={draft.employeeName ?? ''}
         isBusy={opening.isBusy}

@@ -47,11 +47,11 @@ export async function enterWizard(
   const { queryClient, me, returnOrigins } = entering;
   const choosesOwner = me.abilities.createCaseForOthers;
   const store = caseDraftStore(queryClient, me);
-  const given = handedOver(external, returnOrigins);
+  const preset = handedOver(external, returnOrigins);
   if (step === undefined) {
     // A person found in the search was to own another case. What was begun is shown as begun.
     if (isOnlyPreselected(store.read())) store.change(() => emptyDraft);
-    if (given !== null) store.change(() => ({ ...emptyDraft, ...given }));
+    if (preset !== null) store.change(() => ({ ...emptyDraft, ...preset }));
     store.resume();
     // A person who opens cases only for themselves is the owner from the start (WIZ-04).
     if (!choosesOwner)
@@ -62,7 +62,7 @@ export async function enterWizard(
     return paths.createCase(wizardSteps(choosesOwner)[0]);
   }
   if (!isReachable(store.read(), step, choosesOwner)) await restore(store, entering, step);
-  if (given !== null) store.change((now) => ({ ...now, ...given }));
+  if (preset !== null) store.change((now) => ({ ...now, ...preset }));
   if (!isReachable(store.read(), step, choosesOwner)) return paths.createCase();
   // The step does not wait for the name of the owner; the name appears when it has arrived.
   if (step === 'owner' && ownerId !== undefined) void preselect(store, entering, ownerId);

@@ -63,13 +63,13 @@ export function useOpenCase({ body, offered, draft }: OpenCaseFrom): OpenCase {
       if (body === null) return;
       setIsChecking(true);
       // A save under way would keep the draft again after the act has ended it.
-      const [found] = await Promise.all([
+      const [existing] = await Promise.all([
         body.employeeId ? findExistingCase(body.employeeId, body.topicId) : null,
         store.flush(),
       ]);
       setIsChecking(false);
-      if (found === null) send();
-      else setExisting(found);
+      if (existing === null) send();
+      else setExisting(existing);
     },
     openAnyway: send,
     existing,

@@ -235,15 +235,16 @@ test('Create Anyway opens the case although there is one [WIZ-23]', async () => 
 
 test('what was chosen is kept on the server a moment later; the act that opens the case ends it there, and nothing is kept after it [WIZ-26]', async () => {
   const { screen, pick, pickTopic, calls, address } = await showWizard({ user: teodora });
-  const kept = () => calls.filter(({ route }) => route === saveCaseDraft).map(({ body }) => JSON.stringify(body));
+  const savedDrafts = () =>
+    calls.filter(({ route }) => route === saveCaseDraft).map(({ body }) => JSON.stringify(body));
   await pick('juno', 'Juno Ashcombe');
-  await expect.poll(() => kept().at(-1)).toContain('Juno Ashcombe');
+  await expect.poll(() => savedDrafts().at(-1)).toContain('Juno Ashcombe');
   await pickTopic('Grievance');
   await screen.getByRole('button', { name: 'Create Case' }).click();
   await expect.poll(address).toBe('/cases/10021');
-  const before = kept().length;
+  const before = savedDrafts().length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(kept()).toHaveLength(before);
+  expect(savedDrafts()).toHaveLength(before);
 });
 
 test('after a sign-out in the middle the same step is shown with everything chosen', async () => {

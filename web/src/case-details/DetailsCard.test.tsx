@@ -52,10 +52,10 @@ function Details() {
 
 /** The case as the server holds it; a successful act can change it by `held`. */
 async function show(change: Change = {}, answers: readonly FakeAnswer[] = []) {
-  const held: { now: Change } = { now: change };
+  const server: { now: Change } = { now: change };
   const app = await renderInApp(<Details />, {
     answers: [
-      answer(getCase, () => caseOf(held.now)),
+      answer(getCase, () => caseOf(server.now)),
       answer(getWorkflow, workflow),
       answer(listTopics, [topicOf(5, 'Grievance'), topicOf(6, 'Uniform')]),
       answer(lookupWorkflowReasons, reasons),
@@ -64,7 +64,7 @@ async function show(change: Change = {}, answers: readonly FakeAnswer[] = []) {
     ],
   });
   await expect.element(app.screen.getByRole('heading', { name: 'Details' })).toBeVisible();
-  return { ...app, held };
+  return { ...app, server };
 }
 type Shown = Awaited<ReturnType<typeof show>>;
 
@@ -126,8 +126,8 @@ test('a case without an old number has no row for one [CASE-52]; up to an hour i
 
 test('choosing a stage clears the step and reads as not saved [CASE-30]; the step calls setstep on the primary process, and the case is fetched again [CASE-31, CASE-39, CASE-57]', async () => {
   const saved = answer(setStep, () => {
-    app.held.now = {
-      ...app.held.now,
+    app.server.now = {
+      ...app.server.now,
       stage: { id: 3, title: 'Decision' },
       step: { id: 32, title: '4.2 Tell' },
       workflowStageId: 3,

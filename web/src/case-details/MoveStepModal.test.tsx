@@ -13,7 +13,7 @@ import { DetailsCard } from './DetailsCard.tsx';
 const close = { id: 13, title: 'Close' };
 const closing = { id: 24, title: '3.1 Close' };
 function move(): null {
-  held = { ...guided, stage: close, step: closing, workflowStageId: close.id, workflowStepId: closing.id };
+  record = { ...guided, stage: close, step: closing, workflowStageId: close.id, workflowStepId: closing.id };
   return null;
 }
 
@@ -27,7 +27,7 @@ const guided = caseOf({
 });
 
 /** The case as the server holds it: moved once the step was set. */
-let held = guided;
+let record = guided;
 function Details() {
   const { data } = useCase(10001);
   return data && <DetailsCard record={data} onChangeOwner={() => undefined} />;
@@ -40,9 +40,9 @@ function shownStep(): string | undefined {
 
 /** The dialog that asks about the choice of '3.1 Close'. */
 async function chooseClose(saved: FakeAnswer = answer(setStep, move)) {
-  held = guided;
+  record = guided;
   const answers = [
-    answer(getCase, () => held),
+    answer(getCase, () => record),
     answer(getWorkflow, workflowOf()),
     answer(getWorkflowTracking, recordOf()),
     saved,

@@ -29,16 +29,16 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
   const remove = useSaveInPlace(record, useRemoveReason(caseId));
   const setOnly = useSaveInPlace(record, useSetOnlyReason(caseId));
   const title = viewTitles(record).reasons;
-  const held = reasons.map(({ workflowReasonId }) => String(workflowReasonId));
+  const reasonIds = reasons.map(({ workflowReasonId }) => String(workflowReasonId));
   const options = choices.map((choice) => ({ value: String(choice.id), label: choice.title }));
 
   const change = (next: readonly string[]): void => {
-    for (const id of next) if (!held.includes(id)) add.save(Number(id), added);
-    for (const id of held) if (!next.includes(id)) remove.save(Number(id), removed);
+    for (const id of next) if (!reasonIds.includes(id)) add.save(Number(id), added);
+    for (const id of reasonIds) if (!next.includes(id)) remove.save(Number(id), removed);
   };
   const choose = (value: string | null): void => {
     setIsEditing(false);
-    if (value !== null && value !== held[0]) setOnly.save(Number(value), added);
+    if (value !== null && value !== reasonIds[0]) setOnly.save(Number(value), added);
   };
   const value =
     reasons.length === 0
@@ -65,7 +65,7 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
           isLabelHidden
           placeholder={detailsText.choose}
           options={options}
-          value={held}
+          value={reasonIds}
           onChange={change}
         />
       ) : (
@@ -74,7 +74,7 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
           isLabelHidden
           placeholder={detailsText.choose}
           options={options}
-          value={setOnly.sent === undefined ? (held[0] ?? null) : String(setOnly.sent)}
+          value={setOnly.sent === undefined ? (reasonIds[0] ?? null) : String(setOnly.sent)}
           onChange={choose}
           disabled={setOnly.isSaving}
         />

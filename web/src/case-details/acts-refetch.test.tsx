@@ -106,7 +106,7 @@ const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = 
   ['changing the risk', act(useSetRisk, { riskId: 2, isFirst: false }), setRisk, answer(setRisk, null)],
 ];
 
-test.each(acts)('after %s the case is fetched again [CASE-32]', async (_name, useAct, route, given) => {
+test.each(acts)('after %s the case is fetched again [CASE-32]', async (_name, useAct, route, reply) => {
   function Screen() {
     const perform = useAct();
     return useCase(10001).isSuccess ? (
@@ -115,7 +115,7 @@ test.each(acts)('after %s the case is fetched again [CASE-32]', async (_name, us
       </button>
     ) : null;
   }
-  const { screen, calls } = await renderInApp(<Screen />, { answers: [answer(getCase, caseOf()), given] });
+  const { screen, calls } = await renderInApp(<Screen />, { answers: [answer(getCase, caseOf()), reply] });
   await screen.getByRole('button', { name: 'Act' }).click();
   const order = () =>
     calls.flatMap((made) => (made.route === route ? ['act'] : made.route === getCase ? ['read'] : []));

@@ -27,11 +27,11 @@ interface MenuOf {
 export function menuItems(menu: CaseMenuEntry['menu'], of: MenuOf): CaseMenuItem[] {
   const { features, record } = of;
   if (menu === 'actions' && !record.abilities.viewActions) return [];
-  const found = features.flatMap(({ caseMenu = [] }) =>
+  const entries = features.flatMap(({ caseMenu = [] }) =>
     caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false),
   );
-  if (menu === 'actions') found.sort((one, other) => one.label.localeCompare(other.label, 'en'));
-  return found.map((item) => ({ entry: entryOf(item, of), keys: item.keys, Badge: item.Badge }));
+  if (menu === 'actions') entries.sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  return entries.map((item) => ({ entry: entryOf(item, of), keys: item.keys, Badge: item.Badge }));
 }
 
 /**

@@ -58,11 +58,11 @@ const noteShownValue = (): void => {
 
 function shownAt(term: string): string {
   if (term === 'Overview') return document.querySelector('textarea')?.value ?? '(none)';
-  const found = [...document.querySelectorAll('dt')]
+  const value = [...document.querySelectorAll('dt')]
     .find((one) => one.textContent === term)
     ?.parentElement?.querySelector('dd');
-  const control = found?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
-  return control ? `${control.value} in its control` : (found?.textContent?.replace(/Edit$/, '') ?? '(none)');
+  const control = value?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
+  return control ? `${control.value} in its control` : (value?.textContent?.replace(/Edit$/, '') ?? '(none)');
 }
 
 function Details() {
@@ -91,14 +91,14 @@ async function show(
   after: Change,
   { more = {}, answers = [] }: { more?: Change; answers?: readonly FakeAnswer[] } = {},
 ) {
-  const held = { now: caseOf({ ...before, ...more }) };
+  const server = { now: caseOf({ ...before, ...more }) };
   const saved = (): null => {
-    held.now = caseOf({ ...before, ...more, ...after });
+    server.now = caseOf({ ...before, ...more, ...after });
     return null;
   };
   const app = await renderInApp(<Details />, {
     answers: [
-      answer(getCase, () => held.now),
+      answer(getCase, () => server.now),
       answer(getWorkflow, workflow),
       answer(listTopics, [topicOf(5, 'Grievance'), topicOf(6, 'Uniform')]),
       answer(lookupWorkflowReasons, [
@@ -234,22 +234,22 @@ test('once the overview was saved its old text is not shown again [CASE-34, CASE
 
 describe('An overview typed on while it is being saved', () => {
   const asksToStay = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const kept = { overview: 'New text', version: 5 };
+  const saved = { overview: 'New text', version: 5 };
 
   /** The overview with 'New text' sent, the save still on its way, and 'New text, and more' in the box. */
   async function typeOn(isFailing = false) {
     const first = Promise.withResolvers<void>();
     const sent: unknown[] = [];
-    const held = { now: caseOf({ ...before, version: 4 }) };
+    const server = { now: caseOf({ ...before, version: 4 }) };
     const reply = async ({ body }: MadeCall) => {
       sent.push(body);
       if (sent.length === 1) await first.promise;
       if (isFailing)
         return Response.json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'x' }, { status: 500 });
-      held.now = caseOf({ ...before, ...kept, ...(body as object), version: 4 + sent.length });
+      server.now = caseOf({ ...before, ...saved, ...(body as object), version: 4 + sent.length });
       return Response.json({ isError: false, data: { version: 4 + sent.length } });
     };
-    const { screen } = await show({}, { answers: [answer(getCase, () => held.now), { route: setOverview, reply }] });
+    const { screen } = await show({}, { answers: [answer(getCase, () => server.now), { route: setOverview, reply }] });
     const box = screen.getByRole('textbox', { name: 'Overview' });
     await box.fill('New text');
     await userEvent.tab();

@@ -23,19 +23,19 @@ afterEach(() => {
 
 /** 'New text' typed into an overview, with the focus still in the box. The server keeps what it is sent. */
 async function typeInto() {
-  let held = caseOf({ abilities: { editDetails: true }, overview: 'Old text', version: 4 });
+  let record = caseOf({ abilities: { editDetails: true }, overview: 'Old text', version: 4 });
   const save = ({ body }: MadeCall) => {
-    held = { ...held, overview: (body as { overview: string }).overview, version: held.version + 1 };
-    return { version: held.version };
+    record = { ...record, overview: (body as { overview: string }).overview, version: record.version + 1 };
+    return { version: record.version };
   };
   const app = await renderInApp(<Field />, {
-    answers: [answer(getCase, () => held), ...lookupAnswers, answer(setOverview, save)],
+    answers: [answer(getCase, () => record), ...lookupAnswers, answer(setOverview, save)],
   });
   const box = app.screen.getByRole('textbox', { name: 'Overview' });
   await box.fill('New text');
   await expect.element(box).toHaveFocus();
   const saves = () => app.calls.filter(({ route }) => route === setOverview);
-  return { ...app, box, saves, sent: () => saves().map(({ body }) => body), isHeld: () => held.overview };
+  return { ...app, box, saves, sent: () => saves().map(({ body }) => body), isHeld: () => record.overview };
 }
 
 const leave = (): boolean => window.dispatchEvent(new Event('pagehide'));

@@ -29,13 +29,13 @@ const listOf = (count: number): FakeAnswer => ({
 const totalOf = (pages: number, rows: string): FakeAnswer => answer(totalCasePages, pages, { 'x-total-rows': rows });
 
 /** An answer that waits until the test releases it. */
-function later(given: FakeAnswer) {
+function later(reply: FakeAnswer) {
   const waiting: (() => void)[] = [];
-  const held: FakeAnswer = {
-    route: given.route,
-    reply: (call) => new Promise((resolve) => waiting.push(() => resolve(given.reply(call)))),
+  const delayed: FakeAnswer = {
+    route: reply.route,
+    reply: (call) => new Promise((resolve) => waiting.push(() => resolve(reply.reply(call)))),
   };
-  return { answer: held, release: () => waiting.splice(0).forEach((go) => void go()) };
+  return { answer: delayed, release: () => waiting.splice(0).forEach((go) => void go()) };
 }
 
 async function show(answers: readonly FakeAnswer[], path = '/cases') {
@@ -45,13 +45,13 @@ async function show(answers: readonly FakeAnswer[], path = '/cases') {
     answers: [...lookupAnswers, answer(listAdviserNames, []), answer(getUserDefinedFilter, null), ...answers],
   });
   const { screen, calls } = app;
-  const asked = (route: FakeAnswer['route'] | typeof totalCasePages): MadeCall[] =>
+  const callsOf = (route: FakeAnswer['route'] | typeof totalCasePages): MadeCall[] =>
     calls.filter((call) => call.route === route);
   return {
     ...app,
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     pager: screen.getByRole('navigation', { name: 'Pages of cases' }),
-    totals: () => asked(totalCasePages).map(({ query }) => query.toString()),
+    totals: () => callsOf(totalCasePages).map(({ query }) => query.toString()),
     pages: () => calls.filter(({ route }) => route === pageOfCases).map(({ params }) => Number(params.page)),
   };
 }

@@ -32,7 +32,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
 
 function Choice({ shown, onShow, onReset }: ColumnMenuProps) {
   const [sought, setSought] = useState('');
-  const found = caseColumns.filter((id) => columnTitles[id].toLowerCase().includes(sought.trim().toLowerCase()));
+  const columns = caseColumns.filter((id) => columnTitles[id].toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div className={styles.menu}>
       <div className={styles.menuHead}>
@@ -49,7 +49,7 @@ function Choice({ shown, onShow, onReset }: ColumnMenuProps) {
         onChange={(event) => setSought(event.currentTarget.value)}
       />
       <ul>
-        {found.map((id) => (
+        {columns.map((id) => (
           <li key={id}>
             <Checkbox
               label={id === FIXED_COLUMN ? `${columnTitles[id]} (${caseListText.alwaysShown})` : columnTitles[id]}

@@ -15,19 +15,20 @@ type Name = 'fromDate' | 'toDate';
  * says why (LIST-09, LIST-10).
  */
 export function DateFilters({ fromDate, toDate, onChange }: DateFiltersProps) {
-  const [held, setHeld] = useState<{ name: Name; value: string; against: string } | null>(null);
+  const [typed, setTyped] = useState<{ name: Name; value: string; against: string } | null>(null);
   const applied = `${fromDate} ${toDate}`;
-  const kept = held?.against === applied ? held : null;
-  const shownOf = (name: Name): string => (kept?.name === name ? kept.value : name === 'fromDate' ? fromDate : toDate);
+  const draft = typed?.against === applied ? typed : null;
+  const shownOf = (name: Name): string =>
+    draft?.name === name ? draft.value : name === 'fromDate' ? fromDate : toDate;
   const change = (name: Name, value: string): void => {
     const range = { fromDate, toDate, [name]: value };
     const isWhole = value === '' || isDay(value);
     const isOrdered = range.fromDate === '' || range.toDate === '' || range.fromDate <= range.toDate;
-    setHeld(isWhole && isOrdered ? null : { name, value, against: applied });
+    setTyped(isWhole && isOrdered ? null : { name, value, against: applied });
     if (isWhole && isOrdered) onChange({ [name]: value });
   };
   const error = (name: Name, text: string): string | undefined =>
-    kept?.name === name && isDay(kept.value) ? text : undefined;
+    draft?.name === name && isDay(draft.value) ? text : undefined;
   return (
     <>
       <DateField

@@ -42,12 +42,15 @@ export function ChangeEmployeeModal({
   useStepFocus(manner === 'typed', isOpen);
   const submit = (): void => {
     if (!form.check()) return;
-    const said = former === null ? {} : { formerEmployee: former };
+    const consequence = former === null ? {} : { formerEmployee: former };
     if (manner === 'none')
-      remove.mutate({ employeeNaReasonId: Number(reasonId), ...said }, finish(employeeText.removed));
+      remove.mutate({ employeeNaReasonId: Number(reasonId), ...consequence }, finish(employeeText.removed));
     else if (manner === 'typed')
-      set.mutate({ employeeName: name.trim(), employeeEmail: email.trim(), ...said }, finish(employeeText.changed));
-    else if (person !== null) set.mutate({ employeeId: person.userId, ...said }, finish(employeeText.changed));
+      set.mutate(
+        { employeeName: name.trim(), employeeEmail: email.trim(), ...consequence },
+        finish(employeeText.changed),
+      );
+    else if (person !== null) set.mutate({ employeeId: person.userId, ...consequence }, finish(employeeText.changed));
   };
   const attached = person !== null && isAttached(person.userId, record) ? employeeText.attached : undefined;
   const find = <FindEmployee record={record} form={form} error={attached ?? form.errors.person} />;

@@ -22,7 +22,7 @@ interface FindEmployeeProps {
 export function FindEmployee({ record, form: { values, errors, set }, error }: FindEmployeeProps) {
   const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
   const [term, setTerm] = useState<string | null>(null);
-  const found = useEmployeeSearch(record.id, term);
+  const search = useEmployeeSearch(record.id, term);
   if (values.manner === 'typed')
     return (
       <Stack>
@@ -59,11 +59,11 @@ export function FindEmployee({ record, form: { values, errors, set }, error }: F
         showsLiveCases
         label={employeeText.searchLabel}
         emptyText={employeeText.noneFound}
-        onSearch={(next) => (next === term ? void found.refetch() : setTerm(next))}
-        people={found.data}
-        isSearching={found.isFetching}
-        hasFailed={found.isError}
-        onRetry={() => void found.refetch()}
+        onSearch={(next) => (next === term ? void search.refetch() : setTerm(next))}
+        people={search.data}
+        isSearching={search.isFetching}
+        hasFailed={search.isError}
+        onRetry={() => void search.refetch()}
         value={values.person?.userId ?? null}
         onChange={(person) => set({ person })}
         error={error}

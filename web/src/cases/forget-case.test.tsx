@@ -8,7 +8,7 @@ import { setUpFollowers } from '../testing/followers.ts';
 import { forgetCase, forgetWhenRefused } from './forget-case.ts';
 
 const world = setUpFollowers();
-const { show, remember, settle, held } = world;
+const { show, remember, settle, cachedNames } = world;
 const refused = (code: string) =>
   new ApiError({ code, description: '', status: 404, fields: {}, current: undefined, blockers: [] });
 
@@ -23,7 +23,7 @@ test('every query about the case is removed, and queries about other cases stay 
   await remember('page', follows.lists);
   await remember('settings', follows.nothing);
   forgetCase(world.queryClient, 10001);
-  expect(held()).toEqual(['other', 'settings']);
+  expect(cachedNames()).toEqual(['other', 'settings']);
 });
 
 test('a query on the screen asks once more, also when only its answer named the case', async () => {
@@ -32,7 +32,7 @@ test('a query on the screen asks once more, also when only its answer named the 
     follows.process((data: Follower) => data.caseId),
   );
   forgetCase(world.queryClient, 10001);
-  expect(held()).toEqual([]);
+  expect(cachedNames()).toEqual([]);
   await settle();
   expect(world.asked).toEqual({ process: 2 });
 });
@@ -67,7 +67,7 @@ test.each([
     await remember('facts', follows.case(10001));
     forgetWhenRefused(world.queryClient, 10001, error);
     await settle();
-    expect(held()).toEqual(['list']);
+    expect(cachedNames()).toEqual(['list']);
     expect(world.asked.list).toBe(2);
   },
 );
@@ -77,6 +77,6 @@ test.each([refused('NOT_AUTHORISED'), refused('NOT_FOUND'), new Error('network')
   async (error) => {
     await remember('facts', follows.case(10001));
     forgetWhenRefused(world.queryClient, 10001, error);
-    expect(held()).toEqual(['facts']);
+    expect(cachedNames()).toEqual(['facts']);
   },
 );

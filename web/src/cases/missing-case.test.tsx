@@ -14,16 +14,16 @@ function queriesOfApp(): QueryClient {
 
 /** A query that goes on until it is aborted, and whether it has been. */
 function waiting(key: readonly unknown[], caseId: number) {
-  const asked: { signal?: AbortSignal } = {};
+  const request: { signal?: AbortSignal } = {};
   const query = defineQuery({
     queryKey: key,
     follows: follows.case(caseId),
     queryFn: ({ signal }) => {
-      asked.signal = signal;
+      request.signal = signal;
       return new Promise<string>(() => undefined);
     },
   });
-  return { query, isAborted: () => asked.signal?.aborted };
+  return { query, isAborted: () => request.signal?.aborted };
 }
 
 const failing = (key: readonly unknown[], caseId: number, code: string) =>

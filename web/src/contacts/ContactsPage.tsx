@@ -45,7 +45,7 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
     [opener],
   );
   useFocusAfterDeletion(
-    { ids: contacts.data?.map(({ id }) => id) ?? [], asked: deleting?.id ?? null },
+    { ids: contacts.data?.map(({ id }) => id) ?? [], pendingId: deleting?.id ?? null },
     { list, whenEmpty },
   );
   return (

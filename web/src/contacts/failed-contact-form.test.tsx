@@ -52,7 +52,7 @@ describe('Recording a failed contact', () => {
     const app = await showForm();
     await fill(app);
     await record(app);
-    await expect.element(app.said('Failed contact recorded successfully')).toBeVisible();
+    await expect.element(app.snackbar('Failed contact recorded successfully')).toBeVisible();
     const body = {
       participantId: 2,
       recordedDateTime: '2026-11-18T09:30:00.000Z',
@@ -80,27 +80,27 @@ describe('Recording a failed contact', () => {
     ['a day to come', 'Date', '19/11/2026', 'Date cannot be in the future'],
     ['a minute of today to come', 'Time', '10:41', 'Date cannot be in the future'],
     ['501 characters', 'Details', 'x'.repeat(501), 'Must be at most 500 characters.'],
-  ])('%s is refused at its field, and kept [FAIL-07, FAIL-08]', async (_what, label, typed, said) => {
+  ])('%s is refused at its field, and kept [FAIL-07, FAIL-08]', async (_what, label, typed, message) => {
     const app = await showForm();
     await fill(app);
     await fieldOf(label).fill(typed);
     await record(app);
-    await expect.poll(() => wrong(label)).toBe(said);
+    await expect.poll(() => wrong(label)).toBe(message);
     await expect.element(fieldOf(label)).toHaveValue(typed);
     expect(app.sent()).toEqual([]);
   });
 
   test('what the server refuses is shown at its field; all that was typed stays [FAIL-07]', async () => {
-    const said = 'Date cannot be in the future';
+    const message = 'Date cannot be in the future';
     const refusal = refuse(createFailedContact, 400, {
       errorCode: 'BAD_REQUEST',
-      errorDescription: said,
-      fields: { recordedDateTime: said },
+      errorDescription: message,
+      fields: { recordedDateTime: message },
     });
     const app = await showForm({ answers: [refusal] });
     await fill(app);
     await record(app);
-    await expect.poll(() => wrong('Date')).toBe(said);
+    await expect.poll(() => wrong('Date')).toBe(message);
     await expect.element(fieldOf('Details')).toHaveValue('Her old extension.');
   });
 });
@@ -123,7 +123,7 @@ describe('Where nothing can be recorded', () => {
 
   test.each(addresses.flatMap((at) => obstacles.map((obstacle) => [at, ...obstacle] as const)))(
     'at %s, %s: the button is disabled, with the reason beside it, and there is no form [FAIL-09, FAIL-10]',
-    async (at, _what, change, said) => {
+    async (at, _what, change, message) => {
       const app = await showFailedContacts({
         contacts: [contactOf(1)],
         at,
@@ -131,7 +131,7 @@ describe('Where nothing can be recorded', () => {
       });
       const button = app.screen.getByRole('button', { name: 'Record a Failed Contact' });
       await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-      await expect.element(app.screen.getByRole('main').getByText(said).first()).toBeVisible();
+      await expect.element(app.screen.getByRole('main').getByText(message).first()).toBeVisible();
       await button.click({ force: true });
       expect(app.address()).toBe(`/cases/10001/${at}`);
       await expect.element(app.form).not.toBeInTheDocument();

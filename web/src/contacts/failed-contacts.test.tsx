@@ -86,7 +86,7 @@ describe('The list', () => {
 
 describe('A failed contact', () => {
   test('is deleted once that is confirmed, and not when it is not [FAIL-05]', async () => {
-    const { screen, sent, said } = await showFailedContacts({ contacts: [long, other] });
+    const { screen, sent, snackbar } = await showFailedContacts({ contacts: [long, other] });
     const modal = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await deletionOf('Teodora').click();
     await expect
@@ -97,7 +97,7 @@ describe('A failed contact', () => {
     expect(sent()).toEqual([]);
     await deletionOf('Ngozi').click();
     await modal.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(said('Failed contact deleted successfully')).toBeVisible();
+    await expect.element(snackbar('Failed contact deleted successfully')).toBeVisible();
     expect(sent().map(({ route, params }) => [route, params])).toEqual([
       [deleteFailedContact, { id: '10001', contactId: '2' }],
     ]);

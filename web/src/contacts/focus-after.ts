@@ -23,7 +23,7 @@ interface Deletion {
   /** The rows as they are shown. */
   ids: readonly number[];
   /** The row whose deletion is asked about; null while nothing is asked. */
-  asked: number | null;
+  pendingId: number | null;
 }
 
 interface Places {
@@ -37,11 +37,11 @@ interface Places {
  * Moves focus out of a deleted row to the acts of the next row. Without a next row it goes to the row before, and
  * without any row to `whenEmpty` (WCAG 2.4.3).
  */
-export function useFocusAfterDeletion({ ids, asked }: Deletion, { list, whenEmpty }: Places): void {
+export function useFocusAfterDeletion({ ids, pendingId }: Deletion, { list, whenEmpty }: Places): void {
   const awaited = useRef<{ id: number; position: number } | null>(null);
   useEffect(() => {
-    if (asked !== null) {
-      if (ids.includes(asked)) awaited.current = { id: asked, position: ids.indexOf(asked) };
+    if (pendingId !== null) {
+      if (ids.includes(pendingId)) awaited.current = { id: pendingId, position: ids.indexOf(pendingId) };
       return;
     }
     const { current: gone } = awaited;
@@ -52,7 +52,7 @@ export function useFocusAfterDeletion({ ids, asked }: Deletion, { list, whenEmpt
     const row = rows[Math.min(gone.position, rows.length - 1)];
     const acts = [...(row?.querySelectorAll('button') ?? [])].at(-1);
     (acts ?? whenEmpty())?.focus();
-  }, [ids, asked, list, whenEmpty]);
+  }, [ids, pendingId, list, whenEmpty]);
 }
 
 /** The focus is nowhere, or still in the question that is fading away. */

@@ -77,7 +77,7 @@ describe('Parking a call', () => {
     await app.form.getByLabelText('Date').fill('17/07/2026');
     await app.form.getByLabelText('Time').fill('930');
     await park(app);
-    await expect.element(app.said('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
     const body = {
       participantId: 2,
       recordedDateTime: '2026-07-17T08:30:00.000Z',
@@ -98,7 +98,7 @@ describe('Parking a call', () => {
     await app.choose('Call from', 'Teodora Whitlock');
     await app.choose('Reason', 'Manager unavailable');
     await park(app);
-    await expect.element(app.said('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
     expect(app.sent()[0]?.body).toMatchObject({ participantId: 1, details: '' });
   });
 
@@ -110,7 +110,7 @@ describe('Parking a call', () => {
     await app.form.getByRole('textbox', { name: 'Details Optional' }).click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     arrive();
-    await expect.element(app.said('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
     expect(app.sent()).toHaveLength(1);
   });
 });
@@ -139,7 +139,7 @@ describe('What is wrong with a call', () => {
     await app.choose(label, label === 'Reason' ? 'Manager unavailable' : 'Ngozi Farraday');
     expect(wrong(label)).toBeNull();
     await park(app);
-    await expect.element(app.said('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
   });
 
   test.each([
@@ -149,12 +149,12 @@ describe('What is wrong with a call', () => {
     ['what is no time', 'Time', '25:00', 'Enter a time as HH:mm'],
     ['a day to come', 'Date', '19/11/2026', 'Date cannot be in the future'],
     ['a minute of today to come', 'Time', '10:41', 'Date cannot be in the future'],
-  ])('%s is refused at its field, and nothing is sent [PARK-06, PARK-07]', async (_what, label, typed, said) => {
+  ])('%s is refused at its field, and nothing is sent [PARK-06, PARK-07]', async (_what, label, typed, message) => {
     const app = await showForm();
     await fill(app);
     await fieldOf(label).fill(typed);
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => wrong(label)).toBe(said);
+    await expect.poll(() => wrong(label)).toBe(message);
     for (const other of ['Call from', 'Date', 'Time', 'Reason', 'Details'].filter((one) => one !== label))
       expect(wrong(other), other).toBeNull();
     await expect.element(fieldOf(label)).toHaveFocus();
@@ -173,7 +173,7 @@ describe('What is wrong with a call', () => {
     await expect.element(details).toHaveValue('x'.repeat(501));
     await details.fill('x'.repeat(500));
     await park(app);
-    await expect.element(app.said('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
   });
 
   test.each([
@@ -183,18 +183,18 @@ describe('What is wrong with a call', () => {
     ['details', 'Contains characters that cannot be stored.', 'Details'],
   ])(
     'what the server refuses about %s is shown at its field; all that was typed stays [PARK-07]',
-    async (field, said, label) => {
+    async (field, message, label) => {
       const refusal = refuse(createParkedCall, 400, {
         errorCode: 'BAD_REQUEST',
-        errorDescription: said,
-        fields: { [field]: said },
+        errorDescription: message,
+        fields: { [field]: message },
       });
       const app = await showForm({ answers: [refusal] });
       await fill(app);
       await park(app);
-      await expect.poll(() => wrong(label)).toBe(said);
+      await expect.poll(() => wrong(label)).toBe(message);
       await expect.element(fieldOf(label)).toHaveFocus();
-      expect(app.form.getByText(said).elements()).toHaveLength(1);
+      expect(app.form.getByText(message).elements()).toHaveLength(1);
       await expect
         .element(app.form.getByRole('textbox', { name: 'Details Optional' }))
         .toHaveValue('Would like ten minutes before the hearing.');
@@ -203,13 +203,13 @@ describe('What is wrong with a call', () => {
   );
 
   test('a refusal about no field is shown at the top [PARK-09]', async () => {
-    const said = 'There is currently no Adviser on this case to park a call for';
+    const message = 'There is currently no Adviser on this case to park a call for';
     const app = await showForm({
-      answers: [refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said })],
+      answers: [refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: message })],
     });
     await fill(app);
     await park(app);
-    await expect.element(app.form.getByRole('alert')).toHaveTextContent(said);
+    await expect.element(app.form.getByRole('alert')).toHaveTextContent(message);
     await expect.element(app.form.getByRole('alert')).toHaveFocus();
     await expect
       .element(app.form.getByRole('textbox', { name: 'Details Optional' }))
@@ -241,9 +241,9 @@ describe('Where no call can be parked', () => {
 
   test.each(obstacles)(
     '%s: a warning is shown instead of the form, and the list stays [PARK-09, PARK-10]',
-    async (_what, change, said) => {
+    async (_what, change, message) => {
       const app = await showForm({ contacts: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
-      await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(said);
+      await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(message);
       await expect.element(app.screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
       await expect.element(app.form).not.toBeInTheDocument();
       await expect.element(app.screen.getByRole('button', { name: 'Park Call' })).not.toBeInTheDocument();

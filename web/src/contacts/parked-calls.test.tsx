@@ -136,7 +136,7 @@ describe('The list', () => {
 
 describe('A call', () => {
   test('is completed with the current minute, the tasks of the case are read again, and focus goes to where that is undone [PARK-03]', async () => {
-    const { screen, sent, calls, said, goTo } = await showParkedCalls({
+    const { screen, sent, calls, snackbar, goTo } = await showParkedCalls({
       contacts: [open, done],
       answers: [answer(listCaseTasks, [])],
     });
@@ -144,7 +144,7 @@ describe('A call', () => {
     await expect.poll(() => calls.filter(({ route }) => route === listCaseTasks).length).toBe(1);
     await goTo('/cases/10001/parkedcalls');
     await screen.getByRole('button', { name: 'Complete the call from Teodora Whitlock on 18/11/2026 10:05' }).click();
-    await expect.element(said('Parked call completed successfully')).toBeVisible();
+    await expect.element(snackbar('Parked call completed successfully')).toBeVisible();
     expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([
       ['1', 'completedDateTime=2026-11-18T10%3A40%3A00.000Z'],
     ]);
@@ -156,21 +156,21 @@ describe('A call', () => {
   });
 
   test('is set back to not completed from its menu, where only a completed one can be [PARK-04]', async () => {
-    const { screen, sent, said } = await showParkedCalls({ contacts: [open, done] });
+    const { screen, sent, snackbar } = await showParkedCalls({ contacts: [open, done] });
     await menuOf('Teodora').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Mark as not completed' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await menuOf('Ngozi').click();
     await screen.getByRole('menuitem', { name: 'Mark as not completed' }).click();
-    await expect.element(said('Parked call marked as not completed')).toBeVisible();
+    await expect.element(snackbar('Parked call marked as not completed')).toBeVisible();
     expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([['2', '']]);
     await expect.element(screen.getByText('2 not completed')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Complete the call from Ngozi/ })).toBeVisible();
   });
 
   test('is deleted once that is confirmed, and not when it is not [PARK-05]', async () => {
-    const { screen, sent, said } = await showParkedCalls({ contacts: [open, done] });
+    const { screen, sent, snackbar } = await showParkedCalls({ contacts: [open, done] });
     const modal = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await menuOf('Teodora').click();
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
@@ -184,7 +184,7 @@ describe('A call', () => {
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.element(modal.getByText(/the call from Ngozi Farraday on 17\/07\/2026 14:20\./)).toBeVisible();
     await modal.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(said('Parked call deleted successfully')).toBeVisible();
+    await expect.element(snackbar('Parked call deleted successfully')).toBeVisible();
     expect(sent().map(({ route, params }) => [route, params.id])).toEqual([[deleteParkedCall, '2']]);
     expect(cells().map(([, from]) => from)).toEqual(['Teodora WhitlockCase Owner']);
   });

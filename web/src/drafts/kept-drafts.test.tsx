@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function kept(caseId: number, name: string): DraftKeeper<string> {
+function keeperOf(caseId: number, name: string): DraftKeeper<string> {
   const keeper = createDraftKeeper<string>(
     { values: '', updatedAt: null },
     {
@@ -49,7 +49,7 @@ function kept(caseId: number, name: string): DraftKeeper<string> {
 }
 
 test('a draft is found again by its name, and says whether it has been typed into', () => {
-  const keeper = kept(10001, 'visit 1');
+  const keeper = keeperOf(10001, 'visit 1');
   expect(findDraft(queryClient, 'visit 1')).toBe(keeper);
   expect(findDraft(new QueryClient(), 'visit 1')).toBeUndefined();
   expect(isTypedInto(queryClient, 'visit 1')).toBe(false);
@@ -61,8 +61,8 @@ test('a draft is found again by its name, and says whether it has been typed int
 });
 
 test('forgetting a case forgets what was typed about it and sends none of it; other cases keep theirs', async () => {
-  const gone = [kept(10001, 'visit 1'), kept(10001, 'event 7')];
-  const other = kept(10002, 'visit 2');
+  const gone = [keeperOf(10001, 'visit 1'), keeperOf(10001, 'event 7')];
+  const other = keeperOf(10002, 'visit 2');
   for (const keeper of [...gone, other]) keeper.change(`typed ${sent.length}`);
   forgetDraftsOf(queryClient, 10001);
   expect(gone.map((keeper) => keeper.read().values)).toEqual(['', '']);
@@ -73,7 +73,7 @@ test('forgetting a case forgets what was typed about it and sends none of it; ot
 });
 
 test('once nobody is signed in, every draft is forgotten and none is asked about', async () => {
-  for (const keeper of [kept(10001, 'visit 1'), kept(10002, 'visit 2')]) keeper.change('a word');
+  for (const keeper of [keeperOf(10001, 'visit 1'), keeperOf(10002, 'visit 2')]) keeper.change('a word');
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(true);
   forgetAllDrafts(queryClient);
@@ -84,7 +84,7 @@ test('once nobody is signed in, every draft is forgotten and none is asked about
 });
 
 test('something is unsent from the first letter until the server holds the last, also when it could not be reached', async () => {
-  const keeper = kept(10001, 'visit 1');
+  const keeper = keeperOf(10001, 'visit 1');
   expect(hasUnsent(queryClient)).toBe(false);
   isOffline = true;
   keeper.change('a word');
@@ -98,7 +98,7 @@ test('something is unsent from the first letter until the server holds the last,
 
 test('a draft whose form will not come back is kept until all of it was sent', async () => {
   isOffline = true;
-  const keeper = kept(10001, 'event 7');
+  const keeper = keeperOf(10001, 'event 7');
   keeper.change('a word');
   dropWhenSent(queryClient, keeper);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -110,13 +110,13 @@ test('a draft whose form will not come back is kept until all of it was sent', a
 });
 
 test('a draft whose form will not come back is dropped at once when it holds nothing unsent', () => {
-  dropWhenSent(queryClient, kept(10001, 'event 7'));
+  dropWhenSent(queryClient, keeperOf(10001, 'event 7'));
   expect(casesOfDrafts(queryClient).size).toBe(0);
 });
 
 test('a draft whose form comes back before all of it was sent stays', async () => {
   isOffline = true;
-  const keeper = kept(10001, 'event 7');
+  const keeper = keeperOf(10001, 'event 7');
   keeper.change('a word');
   dropWhenSent(queryClient, keeper);
   keepDraft(queryClient, { caseId: 10001, name: 'event 7' }, keeper);

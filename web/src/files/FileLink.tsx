@@ -4,17 +4,17 @@ import { Icon } from '../ui/Icon.tsx';
 import { fileIcon } from './file-icon.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { HeldFile } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 /** The name of a file, which saves it. One that cannot be opened says why in place of that. */
-export function FileLink({ file }: { file: HeldFile }) {
+export function FileLink({ file }: { file: FormFile }) {
   const { state } = file;
   return state === undefined ? <SavingName file={file} /> : <HeldBack file={file} state={state} />;
 }
 
 /** Its address alone opens nothing, so it is no link. What is said of the file is not a part of its name. */
-function SavingName({ file }: { file: HeldFile }) {
+function SavingName({ file }: { file: FormFile }) {
   const { isBusy, save } = useSaveFile(file);
   const { filename, isWaiting = false } = file;
   return (
@@ -36,7 +36,7 @@ function SavingName({ file }: { file: HeldFile }) {
   );
 }
 
-function HeldBack({ file: { filename, isWaiting = false }, state }: { file: HeldFile; state: FileState }) {
+function HeldBack({ file: { filename, isWaiting = false }, state }: { file: FormFile; state: FileState }) {
   const hints = [filesText.states[state], ...(isWaiting ? [filesText.notSavedYet] : [])];
   return (
     <span className={styles.heldBack}>

@@ -3,10 +3,10 @@ import { FilePreview } from './FilePreview.tsx';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { HeldFile } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 
 /** Files that are shown and not changed; nothing where there are none. */
-export function FileList({ files }: { files: readonly HeldFile[] }) {
+export function FileList({ files }: { files: readonly FormFile[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={filesText.files}>

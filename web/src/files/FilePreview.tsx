@@ -12,13 +12,13 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { HeldFile } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 import type { PreviewKind } from './preview-kind.ts';
 import { previewKindOf } from './preview-kind.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 /** Shows a file without saving it. There is no button for what cannot be opened, or not be shown. */
-export function FilePreview({ file, size = 'sm' }: { file: HeldFile; size?: 'sm' | 'md' }) {
+export function FilePreview({ file, size = 'sm' }: { file: FormFile; size?: 'sm' | 'md' }) {
   const [isOpen, setIsOpen] = useState(false);
   const { save, isBusy } = useSaveFile(file);
   const kind = file.state === undefined ? previewKindOf(file.filename) : null;
@@ -46,7 +46,7 @@ export function FilePreview({ file, size = 'sm' }: { file: HeldFile; size?: 'sm'
   );
 }
 
-function Preview({ file: { filename, storageId }, kind }: { file: HeldFile; kind: PreviewKind }) {
+function Preview({ file: { filename, storageId }, kind }: { file: FormFile; kind: PreviewKind }) {
   const content = useQuery({
     ...defineQuery({
       queryKey: ['file-preview', storageId],

@@ -15,9 +15,9 @@ import type { FormFiles, PendingFile } from './form-files.ts';
 /** The files of an event in its form: those it holds, those that are on their way, and room for more. */
 export function FilesField({ files, error }: { files: FormFiles; error: string | undefined }) {
   const problemsId = useId();
-  const [asked, setAsked] = useState<FormFiles['held'][number] | null>(null);
+  const [fileToRemove, setFileToRemove] = useState<FormFiles['present'][number] | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const count = files.held.length + files.pending.length;
+  const count = files.present.length + files.pending.length;
   const lastCount = useRef(count);
   useEffect(() => {
     // The button that removed a file goes with it. The next thing to do here is to add one.
@@ -29,12 +29,17 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={filesText.files}>
-        {files.held.map((file) => (
+        {files.present.map((file) => (
           <li key={file.storageId} className={styles.file}>
             <FileLink file={file} />
             {file.size !== undefined && <span className="muted small">{fileSize(file.size)}</span>}
             <FilePreview file={file} />
-            <IconButton icon={IconX} size="sm" label={filesText.remove(file.filename)} onClick={() => setAsked(file)} />
+            <IconButton
+              icon={IconX}
+              size="sm"
+              label={filesText.remove(file.filename)}
+              onClick={() => setFileToRemove(file)}
+            />
           </li>
         ))}
         {files.pending.map((pending) => (
@@ -69,19 +74,19 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         </div>
       )}
       <ConfirmModal
-        isOpen={asked !== null}
+        isOpen={fileToRemove !== null}
         title={filesText.areYouSure}
         confirmLabel={filesText.removeFile}
         isDestructive
         onConfirm={() => {
-          if (asked !== null) files.remove(asked.storageId);
-          setAsked(null);
+          if (fileToRemove !== null) files.remove(fileToRemove.storageId);
+          setFileToRemove(null);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setFileToRemove(null)}
       >
-        {asked !== null &&
-          (files.isRemovedAtOnce || asked.isWaiting === true ? filesText.removedAtOnce : filesText.removed)(
-            asked.filename,
+        {fileToRemove !== null &&
+          (files.isRemovedAtOnce || fileToRemove.isWaiting === true ? filesText.removedAtOnce : filesText.removed)(
+            fileToRemove.filename,
           )}
       </ConfirmModal>
     </>

@@ -33,23 +33,23 @@ export type FileSearch = Readonly<Record<string, string>>;
 
 /** Reads an address; what the server would refuse is left out. */
 export function readFileView(search: Readonly<Record<string, unknown>>): FileView {
-  const said = (name: string, isSound: (value: string) => boolean): string => {
+  const parameter = (name: string, isSound: (value: string) => boolean): string => {
     const value = search[name];
     return typeof value === 'string' && isSound(value) ? value : '';
   };
-  const toDate = said('toDate', isDay);
+  const toDate = parameter('toDate', isDay);
   return {
     filter: {
-      sourceId: said('sourceId', (value) => NUMBER.test(value)),
-      userGuid: said('userGuid', (value) => USER_ID.test(value)),
-      fromDate: said('fromDate', (value) => isDay(value) && (toDate === '' || value <= toDate)),
+      sourceId: parameter('sourceId', (value) => NUMBER.test(value)),
+      userGuid: parameter('userGuid', (value) => USER_ID.test(value)),
+      fromDate: parameter('fromDate', (value) => isDay(value) && (toDate === '' || value <= toDate)),
       toDate,
     },
     sort: {
       column: fileSortColumns.find((column) => column === search.sortColumn) ?? defaultSort.column,
       order: search.sortOrder === 'asc' ? 'asc' : 'desc',
     },
-    page: Number(said('page', (value) => NUMBER.test(value)) || 1),
+    page: Number(parameter('page', (value) => NUMBER.test(value)) || 1),
     pageSize: filePageSizes.find((size) => String(size) === search.pageSize) ?? Limits.filePageSize,
   };
 }

@@ -4,9 +4,9 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { FileList } from './FileList.tsx';
-import type { HeldFile } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 
-const held = (filename: string, change: Partial<HeldFile> = {}): HeldFile => ({
+const fileOf = (filename: string, change: Partial<FormFile> = {}): FormFile => ({
   filename,
   storageId: '0'.repeat(32),
   ...change,
@@ -14,7 +14,7 @@ const held = (filename: string, change: Partial<HeldFile> = {}): HeldFile => ({
 const bytes = (content: BodyInit) => ({ route: downloadFile, reply: () => new Response(content) }) as FakeAnswer;
 
 async function open(filename: string, answer: FakeAnswer) {
-  const app = await renderInApp(<FileList files={[held(filename)]} />, { answers: [answer] });
+  const app = await renderInApp(<FileList files={[fileOf(filename)]} />, { answers: [answer] });
   await app.screen.getByRole('button', { name: `Preview ${filename}` }).click();
   return { ...app, dialog: app.screen.getByRole('dialog', { name: filename }) };
 }
@@ -66,7 +66,7 @@ test('a file that could not be read says so, and can be tried again', async () =
 
 test('nothing is offered for what no browser shows, nor for what cannot be opened', async () => {
   letBrowserShowPdfs(true);
-  const files = [held('Log.xlsx'), held('Rota.pdf', { storageId: '1'.repeat(32), state: 'infected' })];
+  const files = [fileOf('Log.xlsx'), fileOf('Rota.pdf', { storageId: '1'.repeat(32), state: 'infected' })];
   const { screen } = await renderInApp(<FileList files={files} />, { answers: [] });
   await expect.element(screen.getByText('Rota.pdf')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Preview/ }).elements()).toEqual([]);
@@ -75,7 +75,7 @@ test('nothing is offered for what no browser shows, nor for what cannot be opene
 test('a browser without a viewer of PDFs is offered none, and pictures all the same', async () => {
   letBrowserShowPdfs(false);
   const { screen } = await renderInApp(
-    <FileList files={[held('Letter.pdf'), held('Depot.png', { storageId: '1'.repeat(32) })]} />,
+    <FileList files={[fileOf('Letter.pdf'), fileOf('Depot.png', { storageId: '1'.repeat(32) })]} />,
     { answers: [] },
   );
   await expect.element(screen.getByRole('button', { name: 'Preview Depot.png' })).toBeVisible();

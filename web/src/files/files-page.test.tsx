@@ -66,7 +66,7 @@ async function show(answers: readonly FakeAnswer[] = [twelve], at: FileSearch = 
     answers: [answer(getFileFilters, filters), ...answers],
     screens: ['/cases/$caseId'],
   });
-  return { ...app, asked: () => app.calls.filter(({ route }) => route === listFiles).at(-1)?.body };
+  return { ...app, lastQuery: () => app.calls.filter(({ route }) => route === listFiles).at(-1)?.body };
 }
 
 const first = {
@@ -82,10 +82,12 @@ const first = {
 };
 
 test('files are a table with name, source, person, date and size, and filters above it [FILE-01, FILE-02]', async () => {
-  const { screen, asked } = await show([only(fileOf(1), fileOf(2, { fileLink: null, source: 'Note', size: 86_016 }))]);
+  const { screen, lastQuery } = await show([
+    only(fileOf(1), fileOf(2, { fileLink: null, source: 'Note', size: 86_016 })),
+  ]);
   const table = screen.getByRole('table', { name: 'Files of this case' });
   await expect.element(table.getByRole('rowheader', { name: 'Save File 1.pdf' })).toBeVisible();
-  expect(asked()).toEqual(first);
+  expect(lastQuery()).toEqual(first);
   for (const name of ['Filename', 'Source', 'User', 'Date', 'Size'])
     await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
   const rows = table.getByRole('row');
@@ -104,7 +106,7 @@ test('files are a table with name, source, person, date and size, and filters ab
 });
 
 test('filters are those that the server names, and count once applied [FILE-03, FILE-04]', async () => {
-  const { screen, asked } = await show([twelve], { page: '2' });
+  const { screen, lastQuery } = await show([twelve], { page: '2' });
   await expect.element(screen.getByText('File 11.pdf')).toBeVisible();
   await screen.getByRole('combobox', { name: 'Source' }).click();
   await screen.getByRole('option', { name: 'Event: Grievance received' }).click();
@@ -112,35 +114,35 @@ test('filters are those that the server names, and count once applied [FILE-03, 
   await screen.getByRole('option', { name: 'Maren Oduya' }).click();
   await screen.getByLabelText('From date', { exact: true }).fill('01/11/2026');
   await screen.getByLabelText('To date', { exact: true }).fill('18/11/2026');
-  expect(asked()).toEqual({ ...first, pageNumber: 2 });
+  expect(lastQuery()).toEqual({ ...first, pageNumber: 2 });
   await screen.getByRole('button', { name: 'Apply' }).click();
   const chosen = { sourceId: 11, userGuid: MAREN, fromDate: '2026-11-01', toDate: '2026-11-18' };
-  await expect.poll(asked).toEqual({ ...first, ...chosen });
+  await expect.poll(lastQuery).toEqual({ ...first, ...chosen });
   await screen.getByRole('button', { name: 'Reset' }).click();
   await expect.element(screen.getByLabelText('From date', { exact: true })).toHaveValue('');
 });
 
 test('days the wrong way round are said, and not sent [FILE-04]', async () => {
-  const { screen, asked } = await show();
+  const { screen, lastQuery } = await show();
   await screen.getByLabelText('From date', { exact: true }).fill('18/11/2026');
   await screen.getByLabelText('To date', { exact: true }).fill('01/11/2026');
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.element(screen.getByText('The from date cannot be after the to date.')).toBeVisible();
-  expect(asked()).toEqual(first);
+  expect(lastQuery()).toEqual(first);
 });
 
 test('a column sorts, and another order begins at the first page [FILE-04]', async () => {
-  const { screen, asked } = await show([twelve], { page: '2' });
+  const { screen, lastQuery } = await show([twelve], { page: '2' });
   await expect.element(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
   await screen.getByRole('button', { name: 'Filename' }).click();
-  await expect.poll(asked).toEqual({ ...first, sortColumn: 'filename', sortOrder: 'asc' });
+  await expect.poll(lastQuery).toEqual({ ...first, sortColumn: 'filename', sortOrder: 'asc' });
   await expect
     .element(screen.getByRole('columnheader', { name: 'Filename' }))
     .toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('ten files are on a page, or five or twenty-five [FILE-05, FILE-06]', async () => {
-  const { screen, asked } = await show();
+  const { screen, lastQuery } = await show();
   await expect.element(screen.getByText('1–10 of 12 files')).toBeVisible();
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible();
   await screen.getByRole('button', { name: 'Next page' }).click();
@@ -148,7 +150,7 @@ test('ten files are on a page, or five or twenty-five [FILE-05, FILE-06]', async
   const sizes = screen.getByRole('group', { name: 'Files on a page' });
   await expect.element(sizes.getByRole('button', { name: '10' })).toHaveAttribute('aria-pressed', 'true');
   await sizes.getByRole('button', { name: '25' }).click();
-  await expect.poll(asked).toEqual({ ...first, pageSize: 25 });
+  await expect.poll(lastQuery).toEqual({ ...first, pageSize: 25 });
   await expect.element(screen.getByText('1–12 of 12 files')).toBeVisible();
   await sizes.getByRole('button', { name: '5', exact: true }).click();
   await expect.element(screen.getByText('Page 1 of 3')).toBeVisible();
@@ -156,9 +158,9 @@ test('ten files are on a page, or five or twenty-five [FILE-05, FILE-06]', async
 });
 
 test('a page beyond the end gives way to the last one [FILE-05]', async () => {
-  const { screen, asked } = await show([twelve], { page: '9' });
+  const { screen, lastQuery } = await show([twelve], { page: '9' });
   await expect.element(screen.getByText('11–12 of 12 files')).toBeVisible();
-  expect(asked()).toEqual({ ...first, pageNumber: 2 });
+  expect(lastQuery()).toEqual({ ...first, pageNumber: 2 });
   expect(corrections).toEqual([true]);
 });
 

@@ -2,7 +2,7 @@ import type { FileState } from '@evenhand/contract/files';
 import { randomId } from '../lib/random-id.ts';
 
 /** A file that is on an event, or waits in its form. */
-export interface HeldFile {
+export interface FormFile {
   readonly filename: string;
   readonly storageId: string;
   /** The reason why it cannot be opened; left out where it can. */
@@ -34,7 +34,7 @@ export function problemOf(sentence: string): FileProblem {
 
 /** The files of an event or a message as its form shows them. */
 export interface FormFiles {
-  readonly held: readonly HeldFile[];
+  readonly present: readonly FormFile[];
   readonly pending: readonly PendingFile[];
   /** Number of files that may still be added. */
   readonly room: number;

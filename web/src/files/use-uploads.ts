@@ -1,11 +1,11 @@
 import { eventFileExtensions } from '@evenhand/contract/files';
 import { useSyncExternalStore } from 'react';
 import { checkFiles } from './file-checks.ts';
-import type { FormFiles, HeldFile } from './form-files.ts';
+import type { FormFile, FormFiles } from './form-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface UploadsOf {
-  readonly held: readonly HeldFile[];
+  readonly present: readonly FormFile[];
   /** How many there may be. */
   readonly most: number;
   /** Those of an event, unless others are given. */
@@ -13,11 +13,14 @@ interface UploadsOf {
 }
 
 /** The files of a form that are sent as soon as they are chosen. The queue is not the form's own. */
-export function useUploads(queue: UploadQueue, { held, most, extensions = eventFileExtensions }: UploadsOf): FormFiles {
+export function useUploads(
+  queue: UploadQueue,
+  { present, most, extensions = eventFileExtensions }: UploadsOf,
+): FormFiles {
   const { pending, problems, refused } = useSyncExternalStore(queue.subscribe, queue.read);
-  const room = Math.max(0, most - held.length - pending.length);
+  const room = Math.max(0, most - present.length - pending.length);
   return {
-    held,
+    present,
     pending,
     room,
     extensions,

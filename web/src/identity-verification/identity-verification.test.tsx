@@ -25,7 +25,7 @@ const columns = [
 ];
 const setup = { columns, verificationInstructions: 'Ask for <b>two</b> of these.\nDo not read them out.' };
 const values = { fullName: 'Teodora Whitlock', 'Start date': '<i>03/06/2013</i>', 'Cost centre': null, Badge: 'B-7' };
-const known = profile(teo.participantUserId, {
+const person = profile(teo.participantUserId, {
   identityValues: values,
   userComments: 'Usually calls from the depot office.',
 });
@@ -44,7 +44,7 @@ async function show(answers: readonly FakeAnswer[] = [], { opens = true, abiliti
       answer(getIdentityVerification, setup),
       answer(getUserProfile, ({ params }) =>
         params.id === teo.participantUserId
-          ? known
+          ? person
           : profile(params.id ?? '', { identityValues: {}, userComments: null }),
       ),
       ...answers,
@@ -65,10 +65,10 @@ async function show(answers: readonly FakeAnswer[] = [], { opens = true, abiliti
     await page.getByRole('option', { name }).click();
     await expect.element(select).toHaveValue(name);
   };
-  const asked = (route: unknown) => app.calls.filter((call) => (call.route as unknown) === route);
-  const sent = () => asked(submitIdentityVerification).map(({ body }) => body);
+  const callsOf = (route: unknown) => app.calls.filter((call) => (call.route as unknown) === route);
+  const sent = () => callsOf(submitIdentityVerification).map(({ body }) => body);
   if (opens) await open();
-  return { ...app, dialog, select, press, open, choose, asked, sent };
+  return { ...app, dialog, select, press, open, choose, callsOf, sent };
 }
 
 const resultOf = (hasPassed: boolean) => ({
@@ -92,14 +92,14 @@ describe('The entry in Actions', () => {
   });
 
   test('is not there for a business user [PERM-36]', async () => {
-    const { screen, asked } = await show([], { opens: false, abilities: {}, user: teodora });
+    const { screen, callsOf } = await show([], { opens: false, abilities: {}, user: teodora });
     await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Actions' }).elements()).toEqual([]);
-    expect(asked(getIdentityVerification)).toEqual([]);
+    expect(callsOf(getIdentityVerification)).toEqual([]);
   });
 
   test('opens the dialog, which asks the server for nothing before somebody is chosen [CASE-23, IDV-01]', async () => {
-    const { dialog, select, asked } = await show();
+    const { dialog, select, callsOf } = await show();
     await expect.element(select).toHaveAttribute('placeholder', 'Please Select');
     await expect.element(dialog.getByText('Written to the case history.')).toBeVisible();
     expect(dialog.getByText('Verification Details').elements()).toEqual([]);
@@ -109,7 +109,7 @@ describe('The entry in Actions', () => {
         .elements()
         .map((button) => button.textContent || button.getAttribute('aria-label')),
     ).toEqual(['Close', 'N/A', 'Failed', 'Passed']);
-    expect([...asked(getIdentityVerification), ...asked(getUserProfile)]).toEqual([]);
+    expect([...callsOf(getIdentityVerification), ...callsOf(getUserProfile)]).toEqual([]);
   });
 });
 
@@ -172,12 +172,12 @@ describe('After choosing a participant', () => {
   ])(
     'details whose %s could not be loaded are said to be, in the dialog alone, and can be asked for again',
     async (_what, route) => {
-      const { dialog, choose, asked, press } = await show([refuse(route, 500, failure)]);
+      const { dialog, choose, callsOf, press } = await show([refuse(route, 500, failure)]);
       await choose('Teodora Whitlock, case owner');
       await expect.element(dialog.getByText('The details could not be loaded')).toBeVisible();
       expect(page.getByRole('alertdialog').elements()).toEqual([]);
       await press('Retry');
-      await expect.poll(() => asked(route).length).toBe(2);
+      await expect.poll(() => callsOf(route).length).toBe(2);
     },
   );
 });
@@ -189,9 +189,9 @@ describe('A result', () => {
   ] as const)(
     '%s is sent and confirmed, the dialog closes, and the case is read again [IDV-07, IDV-08, IDV-10]',
     async (name, hasPassed) => {
-      const { dialog, choose, press, sent, asked, screen } = await show([recording()]);
+      const { dialog, choose, press, sent, callsOf, screen } = await show([recording()]);
       await choose('Teodora Whitlock, case owner');
-      const before = asked(getCase).length;
+      const before = callsOf(getCase).length;
       await press(name);
       await expect.element(dialog).not.toBeInTheDocument();
       expect(sent()).toEqual([resultOf(hasPassed)]);
@@ -202,7 +202,7 @@ describe('A result', () => {
             .getByText(`Identity verification of Teodora Whitlock recorded: ${name.toLowerCase()}`),
         )
         .toBeVisible();
-      expect(asked(getCase).length).toBeGreaterThan(before);
+      expect(callsOf(getCase).length).toBeGreaterThan(before);
       await expect.element(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
     },
   );
@@ -271,7 +271,9 @@ describe('A result', () => {
       isDown
         ? Response.json({ isError: true, ...failure }, { status: 500 })
         : Response.json({ data: { succeeded: true }, isError: false });
-    const { dialog, choose, press, open, asked } = await show([{ route: submitIdentityVerification as never, reply }]);
+    const { dialog, choose, press, open, callsOf } = await show([
+      { route: submitIdentityVerification as never, reply },
+    ]);
     for (const _ of [1, 2, 3]) {
       await choose('Teodora Whitlock, case owner');
       await press('Passed');
@@ -279,7 +281,7 @@ describe('A result', () => {
       isDown = false;
       await open();
     }
-    const [first, second, third] = asked(submitIdentityVerification).map(({ actionKey }) => actionKey);
+    const [first, second, third] = callsOf(submitIdentityVerification).map(({ actionKey }) => actionKey);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });

@@ -20,16 +20,16 @@ export function SaveAndExit({
   const exit = useLeaveLetter(caseId);
   const [isBusy, setIsBusy] = useState(false);
   /** What would be lost. */
-  const [asked, setAsked] = useState<{ title: string; detail: string } | null>(null);
+  const [question, setQuestion] = useState<{ title: string; detail: string } | null>(null);
 
   const saveAndExit = async (): Promise<void> => {
     setIsBusy(true);
     const isKept = await keeper.flush();
     setIsBusy(false);
     const unreadable = unreadableFields(template, keeper.read().values.values).map(({ label }) => label);
-    if (!isKept) setAsked({ title: lettersText.leaveUnsaved, detail: lettersText.leaveUnsavedDetail });
+    if (!isKept) setQuestion({ title: lettersText.leaveUnsaved, detail: lettersText.leaveUnsavedDetail });
     else if (unreadable.length > 0)
-      setAsked({
+      setQuestion({
         title: lettersText.leaveUnreadable,
         detail: lettersText.leaveUnreadableDetail(unreadable.join(', ')),
       });
@@ -41,8 +41,8 @@ export function SaveAndExit({
         {lettersText.saveAndExit}
       </Button>
       <ConfirmModal
-        isOpen={asked !== null}
-        title={asked?.title ?? ''}
+        isOpen={question !== null}
+        title={question?.title ?? ''}
         confirmLabel={lettersText.leave}
         cancelLabel={lettersText.stay}
         isDestructive
@@ -50,9 +50,9 @@ export function SaveAndExit({
           keeper.discard();
           exit();
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setQuestion(null)}
       >
-        {asked?.detail}
+        {question?.detail}
       </ConfirmModal>
     </>
   );

@@ -14,7 +14,7 @@ const saying = (tense: { isPast: true } | { isToCome: true }) => ({
     fields: step.fields.map((field) => (field.key === 'date' ? { ...field, ...tense } : field)),
   })),
 });
-const held = saying({ isPast: true });
+const pastMeeting = saying({ isPast: true });
 const arranged = saying({ isToCome: true });
 const full = { time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
 const notYet = '18 November 2026 is after the date of this letter, but the letter says that it has already happened.';
@@ -22,13 +22,13 @@ const over = '18 November 2026 is before the date of this letter, but the letter
 
 beforeEach(() => page.viewport(1440, 900));
 
-const show = (letterDate: string, of: typeof held) =>
+const show = (letterDate: string, of: typeof pastMeeting) =>
   showLetter(CONTINUE, [
     answer(getDocument, letterOf({ template: of, letterDate, values: { ...full, date: '2026-11-18' } })),
   ]);
 
 test.each([
-  ['is still to come, though the letter says that it has passed,', '2026-11-17', held, notYet],
+  ['is still to come, though the letter says that it has passed,', '2026-11-17', pastMeeting, notYet],
   ['has passed, though the letter says that it is still to come,', '2026-11-19', arranged, over],
 ])(
   'a date that %s is warned of at its field and before the letter is completed',
@@ -46,16 +46,16 @@ test.each([
 );
 
 test.each([
-  ['the day of the letter, where it has passed,', '2026-11-18', held],
+  ['the day of the letter, where it has passed,', '2026-11-18', pastMeeting],
   ['the day of the letter, where it is to come,', '2026-11-18', arranged],
   ['a date that the letter does not say has passed', '2026-11-17', letter.template],
   ['a date that the letter does not say is to come', '2026-11-19', letter.template],
-  ['a date that has passed, as the letter says,', '2026-11-19', held],
+  ['a date that has passed, as the letter says,', '2026-11-19', pastMeeting],
   ['a date that is to come, as the letter says,', '2026-11-17', arranged],
   [
     'a date that stands nowhere in the letter',
     '2026-11-17',
-    { ...held, body: held.body.filter(({ kind }) => kind !== 'paragraph').concat(held.body[0]!) },
+    { ...pastMeeting, body: pastMeeting.body.filter(({ kind }) => kind !== 'paragraph').concat(pastMeeting.body[0]!) },
   ],
 ])('%s is not warned of', async (_name, letterDate, of) => {
   const { screen, step } = await show(letterDate, of);

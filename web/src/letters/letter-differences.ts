@@ -33,11 +33,11 @@ export function letterDifferences(
   filled: FilledLetter,
   values: LetterValues,
 ): readonly LetterDifference[] {
-  const said = fieldsSaid(filled);
+  const usedFields = fieldsSaid(filled);
   return template.steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field) => {
       const [value, begins] = [values[field.key] ?? '', prefilled[field.key]];
-      return value !== '' && said.has(field.key) && isDifferent(field, value, begins)
+      return value !== '' && usedFields.has(field.key) && isDifferent(field, value, begins)
         ? [{ field, stepKey, begins }]
         : [];
     }),

@@ -25,7 +25,7 @@ const withLetter = (changes: Parameters<typeof eventConfiguration>[0] = {}) =>
 /** Lets drafts be kept. */
 let keep: PromiseWithResolvers<void>;
 /** Keeps a draft once it may. */
-const kept: FakeAnswer = {
+const savesDraft: FakeAnswer = {
   route: saveComponentDraft,
   async reply(call) {
     await keep.promise;
@@ -61,7 +61,7 @@ async function show(documentId: string | null, answers: readonly FakeAnswer[] = 
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
     tracking: trackingOf(configuration, data),
-    answers: [status(0), kept, ...answers],
+    answers: [status(0), savesDraft, ...answers],
   });
   const section = app.screen.getByRole('region', { name: 'Letter', exact: true });
   return {
@@ -99,13 +99,13 @@ describe('the button of a letter', () => {
   test('opens none while the draft cannot be kept, says so, and opens it later under the same id [DOC-04]', async () => {
     let isBroken = true;
     const busy = refuse(saveComponentDraft, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
-    const keeping: FakeAnswer = { route: busy.route, reply: (call) => (isBroken ? busy : kept).reply(call) };
+    const keeping: FakeAnswer = { route: busy.route, reply: (call) => (isBroken ? busy : savesDraft).reply(call) };
     const { section, button, drafts } = await show(null, [keeping]);
     await button('Create Document').click();
-    const said =
+    const message =
       'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.';
-    await expect.element(section.getByText(said)).toBeVisible();
-    await expect.element(button('Create Document')).toHaveAccessibleDescription(said);
+    await expect.element(section.getByText(message)).toBeVisible();
+    await expect.element(button('Create Document')).toHaveAccessibleDescription(message);
     expect(happened).toEqual(['tab _blank', 'tab closed']);
     expect(page.getByRole('dialog').elements()).toEqual([]);
     isBroken = false;
@@ -113,7 +113,7 @@ describe('the button of a letter', () => {
     await button('Create Document').click();
     await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${drafts()[0]}&templateId=7&caseId=10001`]);
     expect(new Set(drafts()).size).toBe(1);
-    await expect.element(section.getByText(said)).not.toBeInTheDocument();
+    await expect.element(section.getByText(message)).not.toBeInTheDocument();
   });
 
   test('where the event has one in progress, begun in another tab, names and opens that one', async () => {

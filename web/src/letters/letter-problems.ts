@@ -59,11 +59,11 @@ export function doubtfulDates(
   values: LetterValues,
   letterDate: string,
 ): readonly DoubtfulDate[] {
-  const said = fieldsSaid({ blocks });
+  const usedFields = fieldsSaid({ blocks });
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): DoubtfulDate[] => {
       const day = values[field.key] ?? '';
-      if (!said.has(field.key) || !isDay(day)) return [];
+      if (!usedFields.has(field.key) || !isDay(day)) return [];
       if (field.isPast === true && day > letterDate) return [{ field, stepKey, day, because: 'ahead' }];
       return field.isToCome === true && day < letterDate ? [{ field, stepKey, day, because: 'over' }] : [];
     }),

@@ -33,17 +33,17 @@ export function useLetterWizard(letter: Letter) {
   const list = useRef<HTMLDivElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
 
-  const found = letterProblems(template, filled, values);
-  const problems = found.length > 0 || refused === null ? found : refusedProblems(template, refused.fields);
+  const ownProblems = letterProblems(template, filled, values);
+  const problems = ownProblems.length > 0 || refused === null ? ownProblems : refusedProblems(template, refused.fields);
   const steps: readonly WizardStep[] = [
     ...template.steps.map(({ key, title }) => ({
       key,
       title,
-      isComplete: !found.some(({ stepKey }) => stepKey === key),
+      isComplete: !ownProblems.some(({ stepKey }) => stepKey === key),
     })),
     { key: CHECK, title: lettersText.check, isComplete: false },
   ];
-  const [first] = useState(() => firstToDo(template, found));
+  const [first] = useState(() => firstToDo(template, ownProblems));
   const { index, goTo, heading } = useWizardStep(steps.length, first);
   useEffect(() => {
     if (refused !== null) list.current?.focus();

@@ -22,17 +22,17 @@ export function useWizardStep(count: number, first: number): WizardStepState {
   const index = query.has('step') ? Math.min(Number(query.get('step')), count) - 1 : first;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);
-  const asked = useRef<string | undefined>(undefined);
+  const requestedStep = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (shown.current !== index) focusOn(heading.current, asked.current);
+    if (shown.current !== index) focusOn(heading.current, requestedStep.current);
     shown.current = index;
-    asked.current = undefined;
+    requestedStep.current = undefined;
   }, [index]);
   return {
     index,
     goTo(to, fieldKey) {
       if (to === index) return focusOn(heading.current, fieldKey);
-      asked.current = fieldKey;
+      requestedStep.current = fieldKey;
       query.set('step', String(to + 1));
       void navigate({ href: `${pathname}?${query}`, resetScroll: false });
     },

@@ -152,11 +152,11 @@ test('a quiet call keeps its failure to itself, with every detail', async () => 
 
 test('a quiet call that nothing was said about has a sentence without an address', async () => {
   answers = [new TypeError('Failed to fetch'), new Response('<html>', { status: 502 })];
-  const asked = () => call(canSeeCase, { params: { id: 5 }, quiet: true });
-  await expect(asked()).rejects.toMatchObject({
+  const request = () => call(canSeeCase, { params: { id: 5 }, quiet: true });
+  await expect(request()).rejects.toMatchObject({
     sentence: 'The server could not be reached. Check your connection and try again.',
   });
-  await expect(asked()).rejects.toMatchObject({ sentence: 'Something went wrong. Please try again.' });
+  await expect(request()).rejects.toMatchObject({ sentence: 'Something went wrong. Please try again.' });
 });
 
 const tooOften = { isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'You have searched too often.' };
@@ -169,7 +169,7 @@ test.each<[header: string | null, said: string]>([
   ['Wed, 18 Nov 2026 09:00:00 GMT', 'Please wait a moment, then try again.'],
   ['soon', 'Please wait a moment, then try again.'],
   [null, 'Please wait a moment, then try again.'],
-])('a limit says what happened and when to try again, after Retry-After %s', async (retryAfter, said) => {
+])('a limit says what happened and when to try again, after Retry-After %s', async (retryAfter, message) => {
   vi.setSystemTime('2026-11-18T10:00:00.000Z');
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter };
   answers = [
@@ -179,14 +179,14 @@ test.each<[header: string | null, said: string]>([
   ];
   await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
   expect(readErrors()).toEqual([
-    { code: 'BAD_REQUEST', description: `You have searched too often. ${said}`, isLimit: true },
+    { code: 'BAD_REQUEST', description: `You have searched too often. ${message}`, isLimit: true },
   ]);
   await expect(call(getBranding, { quiet: ['BAD_REQUEST'] })).rejects.toMatchObject({
     status: 429,
-    sentence: `You have searched too often. ${said}`,
+    sentence: `You have searched too often. ${message}`,
   });
   await expect(call(getBranding, { quiet: true })).rejects.toMatchObject({
-    sentence: `You have made too many requests in a short time. ${said}`,
+    sentence: `You have made too many requests in a short time. ${message}`,
   });
   expect(readErrors()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { caseOfQuery, follows, followsOf } from './follows.ts';
 
 const stored = { id: 7, caseId: 10001 };
 const queryFn = async () => stored;
-const found = (queryClient: QueryClient) => queryClient.getQueryCache().getAll()[0]!;
+const onlyQuery = (queryClient: QueryClient) => queryClient.getQueryCache().getAll()[0]!;
 
 test('a query that does not say what it follows does not compile', () => {
   // @ts-expect-error `follows` is missing.
@@ -27,7 +27,7 @@ test('a query that does not say what it follows does not compile', () => {
 test('a query made with a case belongs to it before anything was answered', () => {
   const queryClient = new QueryClient();
   new QueryObserver(queryClient, defineQuery({ queryKey: ['thing'], follows: follows.case(10001), queryFn }));
-  expect(caseOfQuery(found(queryClient))).toBe(10001);
+  expect(caseOfQuery(onlyQuery(queryClient))).toBe(10001);
 });
 
 test('a query that knows its case from its data alone belongs to none until it was answered', async () => {
@@ -38,15 +38,15 @@ test('a query that knows its case from its data alone belongs to none until it w
     follows: follows.process((data: typeof stored) => data.caseId),
   });
   new QueryObserver(queryClient, query);
-  expect(caseOfQuery(found(queryClient))).toBeNull();
+  expect(caseOfQuery(onlyQuery(queryClient))).toBeNull();
   await queryClient.fetchQuery(query);
-  expect(caseOfQuery(found(queryClient))).toBe(10001);
+  expect(caseOfQuery(onlyQuery(queryClient))).toBe(10001);
 });
 
 test('an answer that was put into the cache says what it follows', () => {
   const queryClient = new QueryClient();
   const query = defineQuery({ queryKey: ['thing'], follows: follows.nothing, queryFn });
   putAnswer(queryClient, query, stored);
-  expect(followsOf(found(queryClient))).toBe(follows.nothing);
+  expect(followsOf(onlyQuery(queryClient))).toBe(follows.nothing);
   expect(queryClient.getQueryData(query.queryKey)).toEqual(stored);
 });

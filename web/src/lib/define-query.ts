@@ -51,14 +51,14 @@ export function defineQuery<Data>({ follows, queryKey, ...options }: Given<Data>
 
 /** The same for a query that is read page after page. */
 export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...options }: GivenPages<Page, PageParam>) {
-  const given = { ...options, queryKey: queryKey as DefinedKey, meta: { follows } } as UnusedSkipTokenInfiniteOptions<
+  const query = { ...options, queryKey: queryKey as DefinedKey, meta: { follows } } as UnusedSkipTokenInfiniteOptions<
     Page,
     DefaultError,
     InfiniteData<Page, PageParam>,
     DefinedKey,
     PageParam
   >;
-  return infiniteQueryOptions(given);
+  return infiniteQueryOptions(query);
 }
 
 /**

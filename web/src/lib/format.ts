@@ -19,13 +19,13 @@ export interface Formats {
   dueState: (due: string, isTimed: boolean, now: Date) => 'overdue' | 'today' | 'later';
 }
 
-const known = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 
 export function formatsFor(timeZone: string): Formats {
-  const cached = known.get(timeZone);
+  const cached = cache.get(timeZone);
   if (cached !== undefined) return cached;
   const formats = makeFormats(timeZone);
-  known.set(timeZone, formats);
+  cache.set(timeZone, formats);
   return formats;
 }
 

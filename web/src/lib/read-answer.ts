@@ -26,9 +26,9 @@ export function failureOf(
   body: unknown,
   url: string,
 ): ApiError {
-  const said = isRecord(body) ? body : {};
+  const error = isRecord(body) ? body : {};
   const text = (name: string): string | undefined =>
-    typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined;
+    typeof error[name] === 'string' && error[name] !== '' ? error[name] : undefined;
   return new ApiError({
     code: text('errorCode') ?? UNKNOWN_ERROR,
     description: text('errorDescription') ?? descriptionFor(url),
@@ -37,10 +37,10 @@ export function failureOf(
         ? waitingSentence(text('errorDescription'), headers)
         : (text('errorDescription') ?? NOT_EXPLAINED),
     status,
-    fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
-    current: said.current,
-    changed: lastChange.safeParse(said.changed).data ?? null,
-    blockers: Array.isArray(said.blockers) ? (said.blockers as string[]) : [],
+    fields: isRecord(error.fields) ? (error.fields as Record<string, string>) : {},
+    current: error.current,
+    changed: lastChange.safeParse(error.changed).data ?? null,
+    blockers: Array.isArray(error.blockers) ? (error.blockers as string[]) : [],
   });
 }
 

@@ -13,11 +13,11 @@ export interface ActionKey {
  * another text is another act.
  */
 export function useActionKey(): ActionKey {
-  const last = useRef<{ said: string; key: string } | null>(null);
+  const last = useRef<{ words: string; key: string } | null>(null);
   return {
-    keyOf: (...said) => {
-      const words = JSON.stringify(said);
-      if (last.current?.said !== words) last.current = { said: words, key: randomId() };
+    keyOf: (...parts) => {
+      const words = JSON.stringify(parts);
+      if (last.current?.words !== words) last.current = { words, key: randomId() };
       return last.current.key;
     },
     renew: () => {

@@ -20,11 +20,11 @@ interface FindCaseProps {
 /** Finds any case by its number, to be linked (LINK-01, LINK-03 … LINK-05). */
 export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
   const [term, setTerm] = useState('');
-  const [asked, setAsked] = useState<ReturnType<typeof readCaseNumber> | null>(null);
-  const number = asked !== null && 'number' in asked ? asked.number : null;
-  const found = useCaseOfNumber(number);
-  const isMissing = number !== null && found.data?.length === 0;
-  const wrong = asked !== null && 'error' in asked ? asked.error : isMissing ? text.notFound(number) : undefined;
+  const [query, setQuery] = useState<ReturnType<typeof readCaseNumber> | null>(null);
+  const number = query !== null && 'number' in query ? query.number : null;
+  const search = useCaseOfNumber(number);
+  const isMissing = number !== null && search.data?.length === 0;
+  const wrong = query !== null && 'error' in query ? query.error : isMissing ? text.notFound(number) : undefined;
   return (
     <Card
       title={text.find}
@@ -37,7 +37,7 @@ export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
         className={styles.find}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(readCaseNumber(term, caseId));
+          setQuery(readCaseNumber(term, caseId));
         }}
       >
         <TextInput
@@ -48,22 +48,22 @@ export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
           value={term}
           onChange={(event) => {
             setTerm(event.currentTarget.value);
-            setAsked(null);
+            setQuery(null);
           }}
         />
-        <Button type="submit" isBusy={found.isFetching}>
+        <Button type="submit" isBusy={search.isFetching}>
           {text.search}
         </Button>
       </form>
-      {found.isError && (
-        <SectionError text={text.failed} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      {search.isError && (
+        <SectionError text={text.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />
       )}
       <div aria-live="polite">
-        {number !== null && found.data !== undefined && found.data.length > 0 && (
+        {number !== null && search.data !== undefined && search.data.length > 0 && (
           <LinkTable
             caseId={caseId}
             caption={text.results}
-            rows={found.data}
+            rows={search.data}
             empty=""
             isLinked={isLinked}
             onDone={onDone}

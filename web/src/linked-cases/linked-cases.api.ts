@@ -42,12 +42,12 @@ export function useCasesOfEmployee(employeeId: string | null) {
 
 /** The case of this number, if the person may see it: one row or none. */
 export function useCaseOfNumber(number: number | null) {
-  const found = defineQuery({
+  const query = defineQuery({
     ...OF_OTHER_CASES,
     queryKey: ['case-to-link', number],
     queryFn: ({ signal }) => call(searchCase, { params: { id: number ?? 0 }, signal }),
   });
-  return useQuery({ ...found, enabled: number !== null });
+  return useQuery({ ...query, enabled: number !== null });
 }
 
 /** Links another case to this one, or removes that link. All lists are read again, also after a refusal. */

@@ -140,21 +140,21 @@ describe('The tables', () => {
 
 describe('A case', () => {
   test('is linked with type 2, and goes to the linked ones; focus is at their heading [LINK-02, LINK-06]', async () => {
-    const { table, acts, screen, said } = withSaid(await show({ ofEmployee: [10001, 10004] }));
+    const { table, acts, screen, snackbar } = withSaid(await show({ ofEmployee: [10001, 10004] }));
     await screen.getByRole('button', { name: 'Link case 10004' }).click();
     await expect.element(table('Linked Cases').getByRole('row', { name: /10004/ })).toBeVisible();
-    await expect.element(said('Case 10004 linked')).toBeVisible();
+    await expect.element(snackbar('Case 10004 linked')).toBeVisible();
     await expect.element(screen.getByText('There are no other cases for this employee.')).toBeVisible();
     expect(acts()).toEqual([{ a: '10001', b: '10004', c: '2' }]);
     await expect.element(screen.getByRole('heading', { name: 'Linked Cases', level: 2 })).toHaveFocus();
   });
 
   test('is unlinked, and can be linked again from what was found [LINK-06]', async () => {
-    const { acts, screen, search, table, said } = withSaid(await show({ linked: [10005] }));
+    const { acts, screen, search, table, snackbar } = withSaid(await show({ linked: [10005] }));
     await search('10005');
     await table('Search Results').getByRole('button', { name: 'Unlink case 10005' }).click();
     await expect.element(screen.getByText('There are no linked cases.')).toBeVisible();
-    await expect.element(said('Case 10005 unlinked')).toBeVisible();
+    await expect.element(snackbar('Case 10005 unlinked')).toBeVisible();
     await expect.element(table('Search Results').getByRole('button', { name: 'Link case 10005' })).toBeVisible();
     expect(acts()).toEqual([{ a: '10001', b: '10005' }]);
   });
@@ -250,5 +250,5 @@ test('on a phone each case is a line that says whose it is, with its button [LIN
 
 /** With what the snackbars say. */
 function withSaid<App extends Awaited<ReturnType<typeof show>>>(app: App) {
-  return { ...app, said: (text: string) => page.getByRole('status').getByText(text) };
+  return { ...app, snackbar: (text: string) => page.getByRole('status').getByText(text) };
 }

@@ -15,7 +15,7 @@ import type { LiveScreen } from './apply-live-event.ts';
 import { createLiveScreen } from './apply-live-event.ts';
 
 const world = setUpFollowers();
-const { show, remember, settle, held, step } = world;
+const { show, remember, settle, cachedNames, step } = world;
 const byData = (data: Follower): number => data.caseId;
 let live: LiveScreen;
 beforeEach(() => {
@@ -49,11 +49,11 @@ describe('A query that follows a case', () => {
     await settle();
     await remember('more', follows.case(10001));
     await remember('others', follows.case(10002), 10002);
-    expect(held()).toEqual(['facts', 'more', 'others']);
+    expect(cachedNames()).toEqual(['facts', 'more', 'others']);
     isRefused = true;
     await tell({ gone: [10001] });
     expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isError: true });
-    expect(held()).toEqual(['others']);
+    expect(cachedNames()).toEqual(['others']);
     stop();
   });
 
@@ -73,7 +73,7 @@ describe('A query that follows a case', () => {
     expect(world.asked).toEqual({ facts: 2, more: 1 });
     await tell({ gone: [10005] });
     expect(world.asked).toEqual({ facts: 3, more: 1 });
-    expect(held()).toEqual(['facts']);
+    expect(cachedNames()).toEqual(['facts']);
   });
 });
 
@@ -83,7 +83,7 @@ test('Data of a case that may name others is forgotten when any case is gone, an
   await remember('older history', follows.naming(10001));
   await tell({ gone: [10002] });
   expect(world.asked).toEqual({ history: 2, facts: 1, 'older history': 1 });
-  expect(held()).toEqual(['history', 'facts']);
+  expect(cachedNames()).toEqual(['history', 'facts']);
   await tell({ changed: [10001] });
   expect(world.asked.history).toBe(3);
 });
@@ -133,7 +133,7 @@ describe('A query that follows a process', () => {
     await remember('step', follows.visit(10001, step));
     world.form.isTyped = true;
     await tell({ gone: [10001] });
-    expect(held()).toEqual([]);
+    expect(cachedNames()).toEqual([]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('A query that follows lists', () => {
     await remember('page', follows.lists);
     await tell({ gone: [10001] });
     expect(world.asked).toEqual({ list: 2, page: 1 });
-    expect(held()).toEqual(['list']);
+    expect(cachedNames()).toEqual(['list']);
   });
 
   test('is removed when it was being read as the case went, and has left the screen since [PERM-04]', async () => {
@@ -199,7 +199,7 @@ describe('A query that follows lists', () => {
     finish();
     await settle();
     await applied;
-    expect(held()).toEqual([]);
+    expect(cachedNames()).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ test('a query that follows nothing is not changed by any event', async () => {
   await tell({ changed: [10001] });
   await tell({ gone: [10002], isBehind: true });
   expect(world.asked).toEqual({ settings: 1, 'more settings': 1 });
-  expect(held()).toEqual(['settings', 'more settings']);
+  expect(cachedNames()).toEqual(['settings', 'more settings']);
 });
 
 test('after a gap every cached case is asked for; cases out of sight are forgotten, the others are asked again', async () => {
@@ -229,7 +229,7 @@ test('after a gap every cached case is asked for; cases out of sight are forgott
   await tell({ isBehind: true });
   expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003', '10004']);
   expect(world.asked).toEqual({ facts: 2, process: 1, step: 2, page: 1, history: 1 });
-  expect(held()).toEqual(['facts', 'step']);
+  expect(cachedNames()).toEqual(['facts', 'step']);
 });
 
 test('a call under way when an event arrives is waited for and then sent again', async () => {

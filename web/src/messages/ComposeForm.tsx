@@ -40,7 +40,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
   const { values, files, draft } = compose;
   const isSmall = size === 'small';
   const canSaveDraft = record.abilities.saveDrafts;
-  const hasFiles = files.held.length + files.pending.length + files.problems.length > 0;
+  const hasFiles = files.present.length + files.pending.length + files.problems.length > 0;
   const saveByKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
@@ -87,7 +87,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
               <Inline justify="between">
                 <h3>
                   {composeText.attachments}{' '}
-                  {files.held.length > 0 && <span className="count">{files.held.length}</span>}
+                  {files.present.length > 0 && <span className="count">{files.present.length}</span>}
                 </h3>
                 <span className="muted small">{composeText.attachmentKinds}</span>
               </Inline>

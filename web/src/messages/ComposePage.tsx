@@ -68,9 +68,9 @@ export function ComposePage({ channel, record, action, id }: ComposePageProps) {
     action === 'edit' && id !== null
       ? { kind: 'saved', caseId, id }
       : { kind: 'typed', caseId, parent: (action === 'reply' && item.data) || null };
-  const kept = target.kind === 'saved' ? item.data : findTyped(typed.data ?? [], target.parent);
+  const draft = target.kind === 'saved' ? item.data : findTyped(typed.data ?? [], target.parent);
   return frame(
-    <ComposeSheet key={draftNameOf(channel, target)} {...{ channel, record, action, target, kept, writing }} />,
+    <ComposeSheet key={draftNameOf(channel, target)} {...{ channel, record, action, target, draft, writing }} />,
   );
 }
 
@@ -79,18 +79,18 @@ interface ComposeSheetProps {
   record: CaseRecord;
   action: ComposeAction;
   target: DraftTarget;
-  kept: Item | undefined;
+  draft: Item | undefined;
   writing: Writing;
 }
 
-function ComposeSheet({ channel, record, action, target, kept, writing }: ComposeSheetProps) {
+function ComposeSheet({ channel, record, action, target, draft, writing }: ComposeSheetProps) {
   const goTo = useGoTo();
   const toInbox = (open?: Item): void =>
     goTo(inboxHref(channel, record.id, open === undefined ? {} : { open: open.id }));
   const compose = useCompose({
     channel,
     target,
-    kept,
+    draft,
     onPosted: toInbox,
     onSaved: ({ id }) => goTo(inboxHref(channel, record.id, { tab: 'drafts', open: id })),
     onDiscarded: () => toInbox(),

@@ -54,8 +54,8 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
     placeholderData: () => itemInList(queryClient, channel, caseId, id),
   });
   const { data: typed = [] } = useQuery({ ...typedQuery(channel, caseId), enabled: writing.kind !== 'never' });
-  const kept = item && findTyped(typed, item);
-  const dock = useDock(kept);
+  const draft = item && findTyped(typed, item);
+  const dock = useDock(draft);
   useOpened(item !== undefined && !isPlaceholderData ? item : undefined, (unread) =>
     mark.mutate({ id: unread.id, userHasRead: true }),
   );
@@ -110,7 +110,7 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
           channel={channel}
           record={record}
           parent={item}
-          kept={kept}
+          draft={draft}
           writing={writing}
           isNew={dock.isNew}
           onSaved={(saved) => goTo(draftsHref(saved.id))}
@@ -125,11 +125,11 @@ export function OpenItem({ channel, record, id, writing, backHref, draftsHref, a
  * True if the answer is docked: the person asked for it, or typed one before. One that ends in another window stays
  * until its person has seen that it did.
  */
-function useDock(kept: Item | undefined) {
+function useDock(draft: Item | undefined) {
   const [isNew, setIsNew] = useState(false);
   const [wasKept, setWasKept] = useState(false);
   const [hasClosed, setHasClosed] = useState(false);
-  if (kept !== undefined && !wasKept) {
+  if (draft !== undefined && !wasKept) {
     setWasKept(true);
     setHasClosed(false);
   }

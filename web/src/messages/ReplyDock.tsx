@@ -18,7 +18,7 @@ interface ReplyDockProps {
   record: CaseRecord;
   parent: Item;
   /** Stored draft of an answer. */
-  kept: Item | undefined;
+  draft: Item | undefined;
   writing: Writing;
   /** The person has just asked to answer. */
   isNew: boolean;
@@ -27,9 +27,9 @@ interface ReplyDockProps {
 }
 
 /** The answer to the open item, docked below it. */
-export function ReplyDock({ channel, record, parent, kept, writing, isNew, onSaved, onClose }: ReplyDockProps) {
+export function ReplyDock({ channel, record, parent, draft, writing, isNew, onSaved, onClose }: ReplyDockProps) {
   const target = { kind: 'typed', caseId: record.id, parent } as const;
-  const compose = useCompose({ channel, target, kept, onPosted: onClose, onSaved, onDiscarded: onClose });
+  const compose = useCompose({ channel, target, draft, onPosted: onClose, onSaved, onDiscarded: onClose });
   const { status, savedAt } = compose.draft;
   return (
     <section className={styles.dock} aria-label={channel.text.replyTitle}>

@@ -21,7 +21,7 @@ export function WrittenSoFar({
         <Card title={composeText.yourText} headingLevel={3}>
           <p className="strong">{values.subject}</p>
           {values.body === '' ? <p className="muted">{composeText.noBody}</p> : <RichTextView html={values.body} />}
-          <FileList files={files.held} />
+          <FileList files={files.present} />
         </Card>
       )}
     </Stack>

@@ -29,15 +29,15 @@ export function findTyped(typed: readonly Item[], parent: Pick<Item, 'id'> | nul
 }
 
 /** The draft was kept or its files have changed. */
-export function putKept(queryClient: QueryClient, channel: Channel, target: DraftTarget, kept: Item): void {
+export function putKept(queryClient: QueryClient, channel: Channel, target: DraftTarget, draft: Item): void {
   const { caseId } = target;
   if (target.kind === 'saved') {
-    putAnswer(queryClient, itemQuery(channel, caseId, target.id), kept);
+    putAnswer(queryClient, itemQuery(channel, caseId, target.id), draft);
     return;
   }
   const query = typedQuery(channel, caseId);
-  const others = (queryClient.getQueryData(query.queryKey) ?? []).filter(({ id }) => id !== kept.id);
-  putAnswer(queryClient, query, [...others, kept]);
+  const others = (queryClient.getQueryData(query.queryKey) ?? []).filter(({ id }) => id !== draft.id);
+  putAnswer(queryClient, query, [...others, draft]);
 }
 
 /** The draft was posted, saved or discarded: nothing is typed here any more. */

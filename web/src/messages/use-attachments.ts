@@ -16,35 +16,35 @@ import { draftNameOf, putKept, readAgain, readKept } from './kept-draft.ts';
 interface AttachmentsOf {
   channel: Channel;
   target: DraftTarget;
-  kept: Item | undefined;
+  draft: Item | undefined;
   keeper: DraftKeeper<Typed>;
 }
 
 /** The files of a draft. One that is added is sent at once; the first file makes the draft it belongs to. */
-export function useAttachments({ channel, target, kept, keeper }: AttachmentsOf): FormFiles {
+export function useAttachments({ channel, target, draft, keeper }: AttachmentsOf): FormFiles {
   const queryClient = useQueryClient();
   const name = `files of ${draftNameOf(channel, target)}`;
   const queue = useUploadQueue({ caseId: target.caseId, name }, portsOf({ queryClient, channel, target, keeper }));
   return useUploads(queue, {
-    held: kept?.attachments ?? [],
+    present: draft?.attachments ?? [],
     most: Number.POSITIVE_INFINITY,
     extensions: messageFileExtensions,
   });
 }
 
-interface Ports extends Omit<AttachmentsOf, 'kept'> {
+interface Ports extends Omit<AttachmentsOf, 'draft'> {
   queryClient: QueryClient;
 }
 
 function portsOf({ queryClient, channel, target, keeper }: Ports): UploadPorts {
-  const known = () => readKept(queryClient, channel, target);
+  const readDraft = () => readKept(queryClient, channel, target);
   const show = (change: (attachments: Item['attachments']) => Item['attachments']): void => {
-    const now = known();
+    const now = readDraft();
     if (now !== undefined) putKept(queryClient, channel, target, { ...now, attachments: change(now.attachments) });
   };
   return {
     async send(file, manner) {
-      const draft = known() ?? (await makeDraft(keeper, known));
+      const draft = readDraft() ?? (await makeDraft(keeper, readDraft));
       const added = await call(channel.calls.addAttachments, {
         params: { id: draft.id },
         body: {},
@@ -56,7 +56,7 @@ function portsOf({ queryClient, channel, target, keeper }: Ports): UploadPorts {
       show((held) => [...held, ...added.filter(({ id }) => held.every((one) => one.id !== id))]);
     },
     async remove(storageId) {
-      const draft = known();
+      const draft = readDraft();
       const found = draft?.attachments.find((attachment) => attachment.storageId === storageId);
       if (draft === undefined || found === undefined) return;
       await call(channel.calls.removeAttachment, { params: { id: draft.id, attachmentId: found.id }, quiet: true });

@@ -25,7 +25,7 @@ interface ComposeOf {
   channel: Channel;
   target: DraftTarget;
   /** Stored version; undefined where nothing was typed yet. */
-  kept: Item | undefined;
+  draft: Item | undefined;
   onPosted: (item: Item) => void;
   onSaved: (item: Item) => void;
   onDiscarded: () => void;
@@ -36,25 +36,25 @@ interface ComposeOf {
  * discarded.
  */
 export function useCompose(of: ComposeOf) {
-  const { channel, target, kept } = of;
+  const { channel, target, draft } = of;
   const queryClient = useQueryClient();
-  const draft = useTyped(channel, target, kept);
-  const { values, keeper, status } = draft;
-  const files = useAttachments({ channel, target, kept, keeper });
+  const form = useTyped(channel, target, draft);
+  const { values, keeper, status } = form;
+  const files = useAttachments({ channel, target, draft, keeper });
   const [subject, setSubject] = useState({ isTyped: false, isLeft: false });
   const { ending, discarding, hasEnded, refusal, clearRefusal } = useEndings(of, keeper);
   const isBusy = ending.isPending || discarding.isPending;
   const isGone = useGone({
     channel,
     target,
-    kept,
+    draft,
     isEnding: isBusy || hasEnded,
     onGone: () => dropTyped(queryClient, of, keeper),
   });
   const problem = subjectProblem(values.subject);
   const bodyError = bodyProblem(values.body);
   const waitsFor =
-    draft.theirs !== null
+    form.theirs !== null
       ? composeText.conflict
       : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
   const finish = (how: Ending): void => {
@@ -65,21 +65,21 @@ export function useCompose(of: ComposeOf) {
   return {
     values,
     draft: {
-      // Before anything is typed here, what was kept is what is shown.
-      status: status === 'clean' && kept !== undefined ? ('saved' as const) : status,
-      savedAt: draft.savedAt ?? kept?.updatedAt ?? null,
-      theirs: draft.theirs,
+      // Show the stored draft until the user types.
+      status: status === 'clean' && draft !== undefined ? ('saved' as const) : status,
+      savedAt: form.savedAt ?? draft?.updatedAt ?? null,
+      theirs: form.theirs,
     },
     keeper,
     files,
     /** Something was typed or attached, and would be lost by discarding. */
-    hasContent: isGone || kept !== undefined || status !== 'clean' || files.pending.length > 0,
+    hasContent: isGone || draft !== undefined || status !== 'clean' || files.pending.length > 0,
     subjectError: problem !== null && subject.isTyped && subject.isLeft ? problem : undefined,
     bodyError: bodyError ?? undefined,
     /** Refusal of an act of the person. */
     refusal,
     /** Refusal of an automatic save. The person asked for nothing, so it takes no focus. */
-    notKeptBecause: status === 'refused' ? draft.refusedBecause : null,
+    notKeptBecause: status === 'refused' ? form.refusedBecause : null,
     waitsFor,
     isBusy,
     /** It was posted, saved or discarded in another window; what is shown is what was typed here. */
@@ -112,7 +112,7 @@ function dropTyped(
 }
 
 /** The acts that end the writing. A failed one leaves everything as it was, and says why. */
-function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: ComposeOf, keeper: DraftKeeper<Typed>) {
+function useEndings({ channel, target, draft, onPosted, onSaved, onDiscarded }: ComposeOf, keeper: DraftKeeper<Typed>) {
   const queryClient = useQueryClient();
   const { caseId } = target;
   const actionKey = useActionKey();
@@ -138,7 +138,7 @@ function useEndings({ channel, target, kept, onPosted, onSaved, onDiscarded }: C
     // Two versions are shown first: the person chooses between them.
     if (!(await keeper.flush()) && keeper.read().theirs !== null) return null;
     await keeper.settle();
-    const parentId = target.kind === 'typed' ? (target.parent?.id ?? null) : (kept?.parentId ?? null);
+    const parentId = target.kind === 'typed' ? (target.parent?.id ?? null) : (draft?.parentId ?? null);
     const sent = { ...sentOf(keeper.read().values), parentId };
     const id = idOfDraft();
     if (id !== undefined) return await sendDraft(channel, how, { caseId, id }, sent);

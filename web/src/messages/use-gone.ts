@@ -8,18 +8,18 @@ import { readAgain } from './kept-draft.ts';
 interface Watched {
   channel: Channel;
   target: DraftTarget;
-  kept: Item | undefined;
+  draft: Item | undefined;
   /** This window itself posts, saves or discards it. */
   isEnding: boolean;
   onGone: () => void;
 }
 
 /** True if the typed text has been posted, saved or discarded in another window of the person. */
-export function useGone({ channel, target, kept, isEnding, onGone }: Watched): boolean {
+export function useGone({ channel, target, draft, isEnding, onGone }: Watched): boolean {
   const queryClient = useQueryClient();
   const [isGone, setIsGone] = useState(false);
   const hadKept = useRef(false);
-  const isKept = kept !== undefined;
+  const isKept = draft !== undefined;
   const isStillThere = useEffectEvent(async () => (await readAgain(queryClient, channel, target)) !== undefined);
   const end = useEffectEvent(() => {
     setIsGone(true);

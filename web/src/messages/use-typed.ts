@@ -14,16 +14,16 @@ import { typedQuery } from './messages.api.ts';
 import { isSameTyped, isTooLong, replySubject, typedOf } from './typed-text.ts';
 
 /** The words of a message or note, saved on the server while they are typed. */
-export function useTyped(channel: Channel, target: DraftTarget, kept: Item | undefined): DraftInForm<Typed> {
+export function useTyped(channel: Channel, target: DraftTarget, draft: Item | undefined): DraftInForm<Typed> {
   const queryClient = useQueryClient();
   const { caseId } = target;
   const parent = target.kind === 'typed' ? target.parent : null;
   const start: Typed =
-    kept === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(kept);
+    draft === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(draft);
   return useDraft<Typed>({
     caseId,
     name: draftNameOf(channel, target),
-    stored: { values: start, updatedAt: kept?.updatedAt ?? null },
+    stored: { values: start, updatedAt: draft?.updatedAt ?? null },
     async save(typed, baseUpdatedAt) {
       // The form says so itself. It stays unsaved until it is shorter, so leaving the page is asked about.
       if (isTooLong(typed)) throw new Error('Too long to be kept.');
@@ -31,7 +31,7 @@ export function useTyped(channel: Channel, target: DraftTarget, kept: Item | und
       const saved = await keepTyped(channel, caseId, {
         ...typed,
         draftId,
-        parentId: parent?.id ?? kept?.parentId ?? null,
+        parentId: parent?.id ?? draft?.parentId ?? null,
         baseUpdatedAt,
       });
       putKept(queryClient, channel, target, saved);

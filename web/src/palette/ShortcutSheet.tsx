@@ -16,14 +16,14 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const isOn = useSingleKeys(useCurrentUser().userId);
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
-  const known = shortcutsOf(useFeatures());
+  const shortcuts = shortcutsOf(useFeatures());
   return (
     <AppModal isOpen={isOpen && isReady} onClose={onClose} title={paletteText.shortcuts}>
       {!isOn && <p>{paletteText.singleKeysOff}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is longer than a phone, and what scrolls must be reached by keyboard. */}
       <section className={styles.sheet} aria-label={paletteText.shortcuts} tabIndex={0}>
         {groups
-          .map((group) => ({ group, rows: known.filter((shortcut) => shortcut.group === group) }))
+          .map((group) => ({ group, rows: shortcuts.filter((shortcut) => shortcut.group === group) }))
           .filter(({ rows }) => rows.length > 0)
           .map(({ group, rows }) => (
             <section key={group}>

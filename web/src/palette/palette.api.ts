@@ -34,7 +34,7 @@ export function useRecentRecords(caseIds: readonly number[]) {
 
 /** The case of a number, if the person may see it. */
 export function useCaseOfNumber(caseId: number | null) {
-  const found = defineQuery({
+  const query = defineQuery({
     ...NOT_CACHED,
     queryKey: caseKeys.part(caseId ?? 0, 'found-in-palette'),
     follows: follows.case(caseId ?? 0),
@@ -43,7 +43,7 @@ export function useCaseOfNumber(caseId: number | null) {
         (error: unknown) => nullWhenInvisible(error) ?? [],
       ),
   });
-  return useQuery({ ...found, enabled: caseId !== null });
+  return useQuery({ ...query, enabled: caseId !== null });
 }
 
 export function usePeopleFound(query: string | null) {

@@ -40,12 +40,12 @@ export function usePaletteGroups(term: string, settled: string): Found {
   const [role] = useCaseRole();
   const [recent] = useState(() => recentCases(userId));
   const commands = useOfferedCommands();
-  const asked = readTerm(settled);
+  const searchTerm = readTerm(settled);
   const wanted = readTerm(term);
 
   const records = useRecentRecords(recent);
-  const byNumber = useCaseOfNumber(abilities.search && wanted.caseId !== null ? asked.caseId : null);
-  const people = usePeopleFound(abilities.search && wanted.text !== null ? asked.text : null);
+  const byNumber = useCaseOfNumber(abilities.search && wanted.caseId !== null ? searchTerm.caseId : null);
+  const people = usePeopleFound(abilities.search && wanted.text !== null ? searchTerm.text : null);
   const tasks = useTasksToSearch(role, wanted.text !== null);
   const toItem = useItems();
 

@@ -34,7 +34,7 @@ export function AddBlockedUserModal({
 }) {
   const { id: caseId, caseEmployee } = record;
   const steps = useTwoSteps(isOpen, stepTitles);
-  const known = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
+  const people = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
   const participantSourceId = useParticipantSource(false);
@@ -45,7 +45,8 @@ export function AddBlockedUserModal({
     onOpening: actionKey.renew,
     initial: { person: null, reason: '' },
     validate: ({ person, reason }): FieldErrors<Values> => {
-      const because = person === null ? participantsText.required : cannotBeBlocked(person.userId, known, caseEmployee);
+      const because =
+        person === null ? participantsText.required : cannotBeBlocked(person.userId, people, caseEmployee);
       return {
         ...(because === undefined ? {} : { person: because }),
         ...(reason.trim() === '' ? { reason: participantsText.required } : {}),
@@ -56,7 +57,7 @@ export function AddBlockedUserModal({
   const { person, reason } = form.values;
 
   // Shown as soon as the person is chosen, not only on Next.
-  const barred = person === null ? undefined : cannotBeBlocked(person.userId, known, caseEmployee);
+  const barred = person === null ? undefined : cannotBeBlocked(person.userId, people, caseEmployee);
   const submit = (): void => {
     if (steps.step === 1) {
       if (form.check(['person'])) steps.next();

@@ -31,7 +31,7 @@ const stepTitles = [ownerText.newOwner, ownerText.confirmStep] as const;
 export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
   const { id: caseId } = record;
   const steps = useTwoSteps(isOpen, stepTitles, newOwner === undefined ? 1 : 2);
-  const { participants, known, employee } = useCasePeople(caseId);
+  const { participants, people, employee } = useCasePeople(caseId);
   const owner = participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner);
   const change = useChangeOwner(caseId);
   const participantSourceId = useParticipantSource(false);
@@ -59,7 +59,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   const hasOwnerChanged =
     isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
   const barred =
-    isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
+    isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, people, employee);
 
   const submit = (): void => {
     if (steps.step === 1) {

@@ -27,10 +27,10 @@ interface OwnerPickerProps {
  */
 export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: OwnerPickerProps) {
   const { data: roles = [] } = useLookup('participantRoles');
-  const { participants, known, employee } = useCasePeople(caseId);
+  const { participants, people, employee } = useCasePeople(caseId);
   const [tab, setTab] = useState<'participants' | 'search' | null>(null);
   const isParticipant = participants.some((person) => person.participantUserId === value);
-  const disabledReasonOf = (userId: string): string | undefined => cannotBeOwner(userId, known, employee);
+  const disabledReasonOf = (userId: string): string | undefined => cannotBeOwner(userId, people, employee);
   const search = (
     <PersonPick
       caseId={caseId}

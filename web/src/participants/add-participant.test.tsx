@@ -42,7 +42,7 @@ test('an observer is added in two steps [PART-07], each of which asks for its ow
 });
 
 test('people already on the case, its adviser and its employee are listed with the reason why they cannot be added [PART-50] [PART-52]', async () => {
-  const found = (userId: string, name: string) => ({ ...wren, userId, name });
+  const personOf = (userId: string, name: string) => ({ ...wren, userId, name });
   const onCase: [string, string, string][] = [
     [userNumber(1), 'Teodora Whitlock', 'User is already Case Owner on this Case'],
     [userNumber(2), 'Ngozi Farraday', 'User is already a Stakeholder on this Case'],
@@ -58,7 +58,7 @@ test('people already on the case, its adviser and its employee are listed with t
       caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
       caseEmployee: { ...caseEmployee, employeeGUID: userNumber(90) },
     },
-    { answers: [answer(searchParticipants, [wren, ...onCase.map(([userId, name]) => found(userId, name))])] },
+    { answers: [answer(searchParticipants, [wren, ...onCase.map(([userId, name]) => personOf(userId, name))])] },
   );
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   await screen.getByRole('searchbox').fill('everybody');

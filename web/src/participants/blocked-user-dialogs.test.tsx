@@ -9,7 +9,7 @@ import { wren } from '../testing/show-summary.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 test('a blocked user is added in two steps, with Next, Back and Add Blocked User [PART-08], and the reason is asked for [PART-27] [PART-41]', async () => {
-  const { screen, find, said, sent } = await showPeople({
+  const { screen, find, snackbar, sent } = await showPeople({
     answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 4))],
   });
   await screen.getByRole('button', { name: 'Add Blocked User' }).click();
@@ -27,7 +27,7 @@ test('a blocked user is added in two steps, with Next, Back and Add Blocked User
   expect(sent()).toEqual([]);
   await modal.getByRole('textbox', { name: 'Blocked reason' }).fill('A witness.');
   await modal.getByRole('button', { name: 'Add Blocked User' }).click();
-  await expect.element(said('Blocked user added successfully')).toBeVisible();
+  await expect.element(snackbar('Blocked user added successfully')).toBeVisible();
   expect(sent().map(({ body }) => body)).toMatchObject([
     { participantGuid: wren.userId, participantRoleId: 4, participantRelationId: 2, blackListedReason: 'A witness.' },
   ]);
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('the reason of a block is edited and must not be empty [PART-27] [PART-42]', async () => {
-  const { choose, said, sent } = await showPeople({ answers: [answer(editParticipant, silas)] });
+  const { choose, snackbar, sent } = await showPeople({ answers: [answer(editParticipant, silas)] });
   await choose('Silas Brandt', 'Edit Blocked User');
   const box = page.getByRole('textbox', { name: 'Blocked reason' });
   await box.fill(' ');
@@ -62,7 +62,7 @@ test('the reason of a block is edited and must not be empty [PART-27] [PART-42]'
   expect(sent()).toEqual([]);
   await box.fill('He is a witness.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(said('Blocked user edited successfully')).toBeVisible();
+  await expect.element(snackbar('Blocked user edited successfully')).toBeVisible();
   expect(sent()[0]?.body).toMatchObject({ participantRoleId: 4, blacklistedReason: 'He is a witness.' });
 });
 

@@ -17,18 +17,18 @@ import { wren } from '../testing/show-summary.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 test('a participant is removed once that is confirmed [PART-43]', async () => {
-  const { choose, said, sent } = await showPeople({ answers: [answer(removeParticipant, null)], later: [teodora] });
+  const { choose, snackbar, sent } = await showPeople({ answers: [answer(removeParticipant, null)], later: [teodora] });
   await choose('Ngozi Farraday', 'Remove Participant');
   await page
     .getByRole('alertdialog', { name: 'Remove Participant' })
     .getByRole('button', { name: 'Remove Participant' })
     .click();
-  await expect.element(said('Participant successfully removed')).toBeVisible();
+  await expect.element(snackbar('Participant successfully removed')).toBeVisible();
   expect(sent()[0]?.params.participantId).toBe('2');
 });
 
 test('a stakeholder is added and it is announced [PART-44]', async () => {
-  const { screen, find, pick, said, sent } = await showPeople({
+  const { screen, find, pick, snackbar, sent } = await showPeople({
     answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 2))],
   });
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
@@ -37,12 +37,12 @@ test('a stakeholder is added and it is announced [PART-44]', async () => {
   await modal.getByRole('button', { name: 'Next' }).click();
   await pick('Relationship', 'Other');
   await modal.getByRole('button', { name: 'Add Stakeholder' }).click();
-  await expect.element(said('Successfully added Stakeholder')).toBeVisible();
+  await expect.element(snackbar('Successfully added Stakeholder')).toBeVisible();
   expect(sent().map(({ body }) => body)).toMatchObject([{ participantGuid: wren.userId, participantRoleId: 2 }]);
 });
 
 test('a participant becomes an observer [PART-46]; as blocked the relationship is fixed and a reason is required [PART-30] [PART-12]', async () => {
-  const { choose, pick, said, sent } = await showPeople({ answers: [answer(editParticipant, ngozi)] });
+  const { choose, pick, snackbar, sent } = await showPeople({ answers: [answer(editParticipant, ngozi)] });
   await choose('Ngozi Farraday', 'Edit Participant');
   const modal = page.getByRole('dialog', { name: 'Edit Participant' });
   await pick('Role', 'Blocked');
@@ -54,12 +54,15 @@ test('a participant becomes an observer [PART-46]; as blocked the relationship i
   expect(sent()).toEqual([]);
   await pick('Role', 'Observer');
   await modal.getByRole('button', { name: 'Save' }).click();
-  await expect.element(said('Participant updated successfully')).toBeVisible();
+  await expect.element(snackbar('Participant updated successfully')).toBeVisible();
   expect(sent()[0]?.body).toMatchObject({ participantRoleId: 3, participantRelationId: 5, version: 1 });
 });
 
 test('the case-owner role leads by Next [PART-09] to step 2 with the person chosen [PART-16], where reason and outgoing role are required [PART-31]', async () => {
-  const { choose, pick, said, sent } = await showPeople({ answers: [answer(changeCaseOwner, null)], later: [ngozi] });
+  const { choose, pick, snackbar, sent } = await showPeople({
+    answers: [answer(changeCaseOwner, null)],
+    later: [ngozi],
+  });
   await choose('Ngozi Farraday', 'Edit Participant');
   await pick('Role', 'Case Owner');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -77,7 +80,7 @@ test('the case-owner role leads by Next [PART-09] to step 2 with the person chos
     .getByRole('dialog', { name: 'Remove Case Owner' })
     .getByRole('button', { name: 'Change Case Owner' })
     .click();
-  await expect.element(said('Case owner changed successfully')).toBeVisible();
+  await expect.element(snackbar('Case owner changed successfully')).toBeVisible();
   expect(sent()[0]?.body).toMatchObject({
     newOwnerUserId: ngozi.participantUserId,
     existingOwnerNewRoleId: -1,
@@ -86,7 +89,7 @@ test('the case-owner role leads by Next [PART-09] to step 2 with the person chos
 });
 
 test('an owner is changed and it is announced [PART-47]; the dialog can open with the outgoing role preset [PART-17]', async () => {
-  const { choose, said, sent } = await showPeople({ answers: [answer(changeCaseOwner, null)], later: [ngozi] });
+  const { choose, snackbar, sent } = await showPeople({ answers: [answer(changeCaseOwner, null)], later: [ngozi] });
   await choose('Teodora Whitlock', 'Block Case Owner');
   const modal = page.getByRole('dialog', { name: 'Blocked Case Owner' });
   await modal.getByRole('radio', { name: 'Ngozi Farraday' }).click();
@@ -98,7 +101,7 @@ test('an owner is changed and it is announced [PART-47]; the dialog can open wit
   await expect.element(modal.getByRole('textbox', { name: 'Blocking reason' })).toHaveFocus();
   await modal.getByRole('textbox', { name: 'Blocking reason' }).fill('A witness.');
   await modal.getByRole('button', { name: 'Change Case Owner' }).click();
-  await expect.element(said('Case owner changed successfully')).toBeVisible();
+  await expect.element(snackbar('Case owner changed successfully')).toBeVisible();
   expect(sent()[0]?.body).toMatchObject({
     existingOwnerNewRoleId: 4,
     existingOwnerRelationId: 2,
@@ -131,7 +134,7 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   const replies = [conflict.reply];
   const done = answer(changeCaseOwner, null);
   const both: FakeAnswer = { ...done, reply: (call) => (replies.shift() ?? done.reply)(call) };
-  const { choose, said, sent } = await showPeople({ answers: [both], later: afterChange });
+  const { choose, snackbar, sent } = await showPeople({ answers: [both], later: afterChange });
   await choose('Ngozi Farraday', 'Make Case Owner');
   await page.getByRole('textbox', { name: 'Change reason' }).fill('Holiday cover');
   await page.getByRole('radio', { name: 'None - remove from case' }).click();
@@ -143,7 +146,7 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   await expect.element(page.getByRole('textbox', { name: 'Change reason' })).toHaveValue('Holiday cover');
   await expect.element(page.getByRole('radio', { name: 'None - remove from case' })).toBeChecked();
   await submit.click();
-  await expect.element(said('Case owner changed successfully')).toBeVisible();
+  await expect.element(snackbar('Case owner changed successfully')).toBeVisible();
   const owners = sent().map(({ body }) => (body as { existingOwnerUserId: string }).existingOwnerUserId);
   expect(owners).toEqual([userNumber(1), userNumber(7)]);
 });

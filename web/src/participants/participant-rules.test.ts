@@ -5,7 +5,7 @@ import { pageRows } from './page-rows.ts';
 import { roleTitle } from './participant-words.ts';
 import { cannotBeBlocked, cannotBeOwner } from './person-checks.ts';
 
-const known = [
+const people = [
   participantOf(1, 'Teodora', 1),
   participantOf(2, 'Ngozi', 2),
   participantOf(3, 'Salma', 3),
@@ -19,17 +19,17 @@ test.each([
   [3, 'User is already an Observer on this Case', '[PART-25]'],
   [1, 'User is already Case Owner on this Case', '[PART-26]'],
 ])('a person with role %i cannot be blocked: %s %s', (number, sentence) => {
-  expect(cannotBeBlocked(userNumber(number), known, callum)).toBe(sentence);
+  expect(cannotBeBlocked(userNumber(number), people, callum)).toBe(sentence);
 });
 
 test('the employee can neither own the case nor be blocked on it [PART-52]', () => {
-  expect(cannotBeBlocked(userNumber(90), known, callum)).toBe('Employee is already attached to this case.');
-  expect(cannotBeOwner(userNumber(90), known, callum)).toBe('Employee is already attached to this case.');
-  expect(cannotBeBlocked(userNumber(50), known, callum)).toBeUndefined();
+  expect(cannotBeBlocked(userNumber(90), people, callum)).toBe('Employee is already attached to this case.');
+  expect(cannotBeOwner(userNumber(90), people, callum)).toBe('Employee is already attached to this case.');
+  expect(cannotBeBlocked(userNumber(50), people, callum)).toBeUndefined();
 });
 
 test('neither the current owner nor a blocked person can become the owner [PART-18]', () => {
-  expect([1, 2, 3, 4, 50].map((number) => cannotBeOwner(userNumber(number), known, callum) === undefined)).toEqual([
+  expect([1, 2, 3, 4, 50].map((number) => cannotBeOwner(userNumber(number), people, callum) === undefined)).toEqual([
     false,
     true,
     true,

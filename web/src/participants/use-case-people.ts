@@ -10,7 +10,7 @@ export function useCasePeople(caseId: number) {
   const record = useCase(caseId).data;
   return {
     participants,
-    known: [...participants, ...blocked],
+    people: [...participants, ...blocked],
     employee: record?.caseEmployee ?? { employeeGUID: null },
     adviserId: record?.caseAdviser?.adviserId ?? null,
   };

@@ -14,14 +14,14 @@ export function BlacklistUserForm({
   errors,
   surroundings,
 }: ComponentFormProps<'BlacklistUser'>) {
-  const { known, employee } = useCasePeople(surroundings.caseId);
+  const { people, employee } = useCasePeople(surroundings.caseId);
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
         <PersonPick
           caseId={surroundings.caseId}
           name="participantGuid"
-          disabledReasonOf={(userId) => cannotBeBlocked(userId, known, employee)}
+          disabledReasonOf={(userId) => cannotBeBlocked(userId, people, employee)}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}

@@ -76,7 +76,7 @@ function evidenceAnswers(rules: EvidenceRule[] | undefined): FakeAnswer[] {
 }
 
 async function show(
-  held: Partial<DataOf<'CloseCase'>>,
+  change: Partial<DataOf<'CloseCase'>>,
   {
     closesCase = true,
     isSubProcess = false,
@@ -97,7 +97,7 @@ async function show(
     isSubProcess,
     recordedOutcome: null,
     blockers: [],
-    ...held,
+    ...change,
   };
   const app = await showProcess({
     workflow: isAfterTasks
@@ -166,7 +166,7 @@ test('what must be done first is listed with links to it, and the case cannot be
 });
 
 test('a task of somebody else that prevents closing leads to where it is done, and names who holds it [COMP-CLOSE-01]', async () => {
-  const held = taskOf(9, {
+  const theirTask = taskOf(9, {
     notificationTypeLookupId: 3,
     caseTrackingEventId: 44,
     notificationDistributionCaseTrackingRecordId: 10001,
@@ -175,7 +175,7 @@ test('a task of somebody else that prevents closing leads to where it is done, a
   });
   const { screen } = await show(
     { unfinishedTasks: [task], blockers: [companionOpen] },
-    { answers: [answer(listCaseTasks, [held])] },
+    { answers: [answer(listCaseTasks, [theirTask])] },
   );
   await expect
     .element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." }))

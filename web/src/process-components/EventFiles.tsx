@@ -14,7 +14,7 @@ interface EventFilesProps extends Pick<EventFormProps, 'configuration' | 'errors
 /** The files of an event. One that takes none and has none shows nothing. */
 export function EventFiles({ configuration, files, errors, ...section }: EventFilesProps) {
   const { fileUploadMax, fileUploadPreface } = configuration;
-  const count = files.held.length + files.pending.length;
+  const count = files.present.length + files.pending.length;
   if (fileUploadMax === 0 && count === 0) return null;
   return (
     <EventSection

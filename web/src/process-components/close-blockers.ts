@@ -38,19 +38,21 @@ export function leftUnfinished(
   { workflow, record }: Surroundings,
   listed: readonly Blocker[],
 ): { readonly required: readonly Blocker[]; readonly skipped: readonly ComponentPosition[] } {
-  const known = new Set([
+  const titles = new Set([
     currentComponentId(record),
     ...listed.filter(({ about }) => about === 'component').map(({ id }) => id),
   ]);
   const unfinished = new Set(record.unfinishedWorkflowComponentIds);
-  const required = componentPositions(workflow).filter(({ component: { id } }) => unfinished.has(id) && !known.has(id));
+  const required = componentPositions(workflow).filter(
+    ({ component: { id } }) => unfinished.has(id) && !titles.has(id),
+  );
   return {
     required: required.map(({ component: { id, title } }) => ({
       about: 'component',
       id,
       sentence: formText.isNotComplete(title),
     })),
-    skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !known.has(id)),
+    skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !titles.has(id)),
   };
 }
 

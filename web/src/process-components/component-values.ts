@@ -15,12 +15,15 @@ export type Values = DataOf<SupportedComponentType>;
 export type SupportedConfiguration = ConfigurationOf<SupportedComponentType>;
 
 /** Configuration and data of one visit; null is 'Component/component configuration not found'. */
-export interface Held {
+export interface VisitContent {
   readonly configuration: SupportedConfiguration;
   readonly data: Values;
 }
 
-export function heldBy(configuration: ComponentConfiguration | null, data: ComponentTrackingData | null): Held | null {
+export function contentOf(
+  configuration: ComponentConfiguration | null,
+  data: ComponentTrackingData | null,
+): VisitContent | null {
   if (configuration === null || data === null || configuration.type !== data.type) return null;
   return { configuration: configuration as SupportedConfiguration, data: data as Values };
 }
@@ -53,7 +56,7 @@ export function typedOf(values: Values): Values {
  * Initial values of a form: those of the visit, and those its settings choose beforehand. `today` is the service's
  * calendar day.
  */
-export function startingValues({ configuration, data }: Held, today: string): Values {
+export function startingValues({ configuration, data }: VisitContent, today: string): Values {
   if (configuration.type === 'Content' && data.type === 'Content') {
     return {
       ...data,

@@ -40,8 +40,10 @@ export function eventDoubts(
     hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10);
   const isAhead = (date: string): boolean =>
     isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > today;
-  const said = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
-  const saidOnce = (doubtful: readonly string[]): string[] => [...new Set(doubtful.map((date) => said(date, isTimed)))];
+  const dateText = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
+  const saidOnce = (doubtful: readonly string[]): string[] => [
+    ...new Set(doubtful.map((date) => dateText(date, isTimed))),
+  ];
   const isOver = (date: string): boolean => dayOf(date, isTimed) < today;
   const ahead = expected.isPast ? dates.filter(isAhead) : [];
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
@@ -56,7 +58,7 @@ export function eventDoubts(
     ...saidOnce(longPast).map(formText.isLongPast),
     ...saidOnce(over).map(formText.isOver),
     ...(isEarly
-      ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))]
+      ? [formText.isEarly(dateText(first, isTimed), notBefore.title, dateText(notBefore.dateTime, notBefore.isTimed))]
       : []),
   ];
 }

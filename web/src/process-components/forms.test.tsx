@@ -156,13 +156,13 @@ describe('SelfAttestation', () => {
     isFreeTextEnabled: true,
   } as const;
   const shown = { ...configuration, selfAttestationReasons: [...configuration.selfAttestationReasons] };
-  const held = {
+  const values = {
     type: 'SelfAttestation',
     workflowTrackingSelfAttestationReasons: [2],
     checkboxValue: false,
     freeText: '',
   } as const;
-  const data0 = { ...held, workflowTrackingSelfAttestationReasons: [2] };
+  const data0 = { ...values, workflowTrackingSelfAttestationReasons: [2] };
 
   test('has tick box [COMP-SELF-01], reasons [COMP-SELF-02], several if allowed [COMP-SELF-03], text [COMP-SELF-04], what was recorded [COMP-SELF-05], and sends them [COMP-SELF-06]', async () => {
     const { screen, carryOn, data } = await show('SelfAttestation', shown, data0);

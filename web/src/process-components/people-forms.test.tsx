@@ -10,7 +10,7 @@ import { advance, component, trackingOf, workflowOf } from '../testing/small-pro
 
 beforeEach(() => page.viewport(1440, 900));
 
-const found = (number: number, name: string) => ({
+const personOf = (number: number, name: string) => ({
   userId: userNumber(number),
   employeeId: `30000${number}`,
   name,
@@ -24,7 +24,7 @@ const teodora = onCase(1, 'Teodora Whitlock', 1);
 const ngozi = onCase(2, 'Ngozi Farraday', 2);
 const derrin = onCase(3, 'Derrin Lyle-Okafor', 3);
 const silas = onCase(4, 'Silas Brandt', 4);
-const wren = found(5, 'Wren Abara');
+const wren = personOf(5, 'Wren Abara');
 
 async function show(
   type: ComponentType,
@@ -40,7 +40,7 @@ async function show(
       answer(listBlockedUsers, [silas]),
       answer(searchParticipants, [
         wren,
-        ...[teodora, ngozi, derrin, silas].map((one) => found(one.id, one.employee.name)),
+        ...[teodora, ngozi, derrin, silas].map((one) => personOf(one.id, one.employee.name)),
       ]),
     ],
   });
@@ -186,13 +186,13 @@ describe('BlacklistUser', () => {
   test('people of the case are listed with the reason why they cannot be chosen [PART-23] [PART-24] [PART-25] [PART-26]', async () => {
     const { screen, find } = await show('BlacklistUser', configuration, nothing);
     await find('everybody');
-    const said: [string, string][] = [
+    const messages: [string, string][] = [
       ['Silas Brandt', 'User is already Blocked on this Case'],
       ['Ngozi Farraday', 'User is already a Stakeholder on this Case'],
       ['Derrin Lyle-Okafor', 'User is already an Observer on this Case'],
       ['Teodora Whitlock', 'User is already Case Owner on this Case'],
     ];
-    for (const [name, sentence] of said) {
+    for (const [name, sentence] of messages) {
       await expect.element(screen.getByRole('radio', { name })).toBeDisabled();
       await expect.element(screen.getByText(sentence)).toBeVisible();
     }

@@ -28,21 +28,21 @@ export function validateValues(
   values: Values,
   context?: EventContext,
 ): Problems | null {
-  const found = validate(values.type, configuration, values, context);
+  const problems = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
-    const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
-    return { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
+    const fields = { ...problems?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
+    return { fields, banner: problems?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
   }
-  if (configuration.type !== 'Event' || values.type !== 'Event') return found;
+  if (configuration.type !== 'Event' || values.type !== 'Event') return problems;
   const fields = {
     ...missingConfirmation(values, context),
-    ...found?.fields,
+    ...problems?.fields,
     ...unreadableDates(values),
     ...missingReason(configuration, values),
   };
   return Object.keys(fields).length === 0
     ? null
-    : { fields, banner: found?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
+    : { fields, banner: problems?.banner ?? bannerOf(fields, refusalsText.mandatoryFields) };
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */

@@ -22,23 +22,23 @@ interface EmployeeSearchScreenProps {
  */
 export function EmployeeSearchScreen({ query, filter, onFilter }: EmployeeSearchScreenProps) {
   const { searchUsers } = useCurrentUser().abilities;
-  const asked = query.trim();
-  const isTooShort = [...asked].length < Limits.minimumSearchLength;
-  const isTooLong = asked.length > Limits.searchMaximum;
+  const term = query.trim();
+  const isTooShort = [...term].length < Limits.minimumSearchLength;
+  const isTooLong = term.length > Limits.searchMaximum;
   return (
     <Page>
       <PageHeader
         title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch}
-        lede={isTooLong ? undefined : peopleText.resultsFor(asked)}
+        lede={isTooLong ? undefined : peopleText.resultsFor(term)}
       />
       {isTooShort || isTooLong ? (
         <Card>
           <EmptyState icon={IconUserSearch} text={isTooShort ? peopleText.tooShort : peopleText.tooLong} />
         </Card>
       ) : searchUsers ? (
-        <UserSearch key={asked} query={asked} filter={filter} onFilter={onFilter} />
+        <UserSearch key={term} query={term} filter={filter} onFilter={onFilter} />
       ) : (
-        <EmployeeResults key={asked} query={asked} />
+        <EmployeeResults key={term} query={term} />
       )}
     </Page>
   );

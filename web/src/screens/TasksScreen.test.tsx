@@ -36,7 +36,7 @@ function show({ taskId, ...options }: Options = {}): Promise<AppUnderTest> {
     answers: [...standard, ...(options.answers ?? [])],
   });
 }
-const asked = (calls: readonly MadeCall[]): URLSearchParams[] =>
+const queries = (calls: readonly MadeCall[]): URLSearchParams[] =>
   calls.filter((call) => call.route === queryTasks).map((call) => call.query);
 
 beforeEach(() => page.viewport(1440, 900));
@@ -79,7 +79,7 @@ test('on a phone the list begins with tasks, and the filters are behind a button
   await filters.getByRole('button', { name: 'Apply' }).click();
   await expect.element(screen.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true');
   await expect.poll(address).toBe('/tasks?taskTypeId=2&toDate=2026-11-30');
-  await expect.poll(() => asked(calls).at(-1)?.get('taskTypeId')).toBe('2');
+  await expect.poll(() => queries(calls).at(-1)?.get('taskTypeId')).toBe('2');
   await filters.getByRole('button', { name: 'Reset' }).click();
   await expect.element(screen.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
 });
@@ -101,7 +101,7 @@ test('each group says how many tasks it has on all pages; with filters only when
 test('the address fills the To Date and asks for it [TASK-06]; Reset empties the filters [TASK-02]', async () => {
   const { screen, calls, address } = await show({ path: '/tasks?toDate=2026-11-18' });
   await expect.element(screen.getByLabelText('To Date')).toHaveValue('18/11/2026');
-  await expect.poll(() => asked(calls)[0]?.get('toDate')).toBe('2026-11-18T23:59:59.999Z');
+  await expect.poll(() => queries(calls)[0]?.get('toDate')).toBe('2026-11-18T23:59:59.999Z');
   await screen.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(address).toBe('/tasks');
   await expect.element(screen.getByLabelText('To Date')).toHaveValue('');
@@ -121,7 +121,7 @@ test('filters count when applied [TASK-02]; the types are Processes and Other [T
   expect(address()).toBe('/tasks?page=2');
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(address).toBe('/tasks?taskTypeId=2');
-  await expect.poll(() => asked(calls).at(-1)?.get('taskTypeId')).toBe('2');
+  await expect.poll(() => queries(calls).at(-1)?.get('taskTypeId')).toBe('2');
 });
 
 test('a from date after the to date is not applied and says why', async () => {
@@ -149,7 +149,7 @@ test('the order is asked of the server and remembered for the person', async () 
   const { screen, calls } = await show();
   await expect.element(screen.getByRole('button', { name: 'Latest first' })).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Earliest first' }).click();
-  await expect.poll(() => asked(calls).map((query) => query.get('sortOrder'))).toEqual(['desc', 'asc']);
+  await expect.poll(() => queries(calls).map((query) => query.get('sortOrder'))).toEqual(['desc', 'asc']);
   const saved = calls.find((call) => call.route === setUserDefinedFilter)?.body;
   expect(saved).toEqual({ filterTargetId: 3, filters: '{"column":"dueDate","order":"asc"}' });
 });
@@ -157,7 +157,7 @@ test('the order is asked of the server and remembered for the person', async () 
 test('the remembered order is asked for at once', async () => {
   const remembered = { filterTargetId: 3, filters: '{"column":"dueDate","order":"asc"}' };
   const { calls } = await show({ answers: [answer(getUserDefinedFilter, remembered)] });
-  await expect.poll(() => asked(calls).map((query) => query.get('sortOrder'))).toEqual(['asc']);
+  await expect.poll(() => queries(calls).map((query) => query.get('sortOrder'))).toEqual(['asc']);
 });
 
 test('a task is followed to its case; a notice [TASK-17] and a task that is only observed lead nowhere', async () => {
@@ -178,9 +178,9 @@ test('without tasks it says so [TASK-27]', async () => {
 
 test('only people with both roles switch between them, and the tasks follow [TASK-03] [PERM-41]', async () => {
   const { screen, calls } = await show({ user: priya });
-  await expect.poll(() => asked(calls).map((query) => query.get('role'))).toEqual(['BusinessUser']);
+  await expect.poll(() => queries(calls).map((query) => query.get('role'))).toEqual(['BusinessUser']);
   await screen.getByRole('button', { name: 'HR Adviser' }).click();
-  await expect.poll(() => asked(calls).map((query) => query.get('role'))).toEqual(['BusinessUser', 'HRUser']);
+  await expect.poll(() => queries(calls).map((query) => query.get('role'))).toEqual(['BusinessUser', 'HRUser']);
 });
 
 test('a person of one role has no switch [TASK-03]', async () => {

@@ -91,15 +91,15 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
 }
 
 function memoryStorage(): Storage {
-  const held = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    clear: () => held.clear(),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+    clear: () => storage.clear(),
     key: () => null,
     get length() {
-      return held.size;
+      return storage.size;
     },
   };
 }

@@ -13,11 +13,11 @@ const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_requir
 export async function renew({ userManager, renewals, now }: SessionPorts): Promise<SessionEvent> {
   try {
     return await renewals.inTurn(async () => {
-      const held = await userManager.getUser();
-      const token = held?.refresh_token;
-      if (held && token && renewals.isSpent(token)) {
-        delete held.refresh_token;
-        await userManager.storeUser(held);
+      const user = await userManager.getUser();
+      const token = user?.refresh_token;
+      if (user && token && renewals.isSpent(token)) {
+        delete user.refresh_token;
+        await userManager.storeUser(user);
       }
       const renewed = await userManager.signinSilent();
       if (renewed === null) return { type: 'renew-failed' };

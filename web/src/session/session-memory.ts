@@ -7,7 +7,7 @@ import type { SessionSnapshot } from './session-snapshot.ts';
 import { snapshotOf } from './session-snapshot.ts';
 
 /** State of this tab's session. */
-interface Known {
+interface TabState {
   state: SessionState;
   oidcUser: User | null;
   person: CurrentUser | null;
@@ -19,7 +19,7 @@ interface Known {
 }
 
 export interface SessionMemory {
-  readonly known: Known;
+  readonly current: TabState;
   /** The last published snapshot. */
   readonly read: () => SessionSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
@@ -28,7 +28,7 @@ export interface SessionMemory {
 
 /** Holds what is known of the session. Screens are notified of a change only when it is published. */
 export function createSessionMemory(): SessionMemory {
-  const known: Known = {
+  const current: TabState = {
     state: signedOut,
     oidcUser: null,
     person: null,
@@ -37,9 +37,9 @@ export function createSessionMemory(): SessionMemory {
     isAskedToStay: false,
   };
   const listeners = new Set<() => void>();
-  let snapshot = snapshotOf(known.state, known);
+  let snapshot = snapshotOf(current.state, current);
   return {
-    known,
+    current,
     read: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
@@ -48,7 +48,7 @@ export function createSessionMemory(): SessionMemory {
       };
     },
     publish() {
-      snapshot = snapshotOf(known.state, known);
+      snapshot = snapshotOf(current.state, current);
       for (const listener of listeners) listener();
     },
   };

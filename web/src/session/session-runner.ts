@@ -13,9 +13,9 @@ export type SendToSession = (event: SessionEvent) => void;
 
 export function createSessionRunner(ports: SessionPorts, memory: SessionMemory): SendToSession {
   function send(event: SessionEvent): void {
-    const before = memory.known.state;
+    const before = memory.current.state;
     const step = stepSession(before, event);
-    memory.known.state = step.state;
+    memory.current.state = step.state;
     if (step.state !== before) memory.publish();
     void perform(step.effects);
   }
@@ -45,7 +45,7 @@ export function forAMoment(work: Promise<unknown>): Promise<unknown> {
 
 /** Keeps the session with the page, for a reload of it (SESS-14), and its last use for the other tabs. */
 export function storeSession({ now, storage, tabs }: SessionPorts, memory: SessionMemory): void {
-  const { state, person } = memory.known;
+  const { state, person } = memory.current;
   if (state.phase !== 'signed-in') return;
   const { expiresAt, extendedAt, chosen, availability } = state;
   writeSlice('session', { expiresAt, extendedAt, chosen, availability }, now(), storage);

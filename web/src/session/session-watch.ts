@@ -9,7 +9,7 @@ export function watchProvider(
   send: SendToSession,
 ): void {
   events.addUserLoaded((loaded) => {
-    memory.known.oidcUser = loaded;
+    memory.current.oidcUser = loaded;
     memory.publish();
   });
   events.addAccessTokenExpiring(() => send({ type: 'token-expiring' }));
@@ -18,14 +18,14 @@ export function watchProvider(
 }
 
 /** Listens to the person's other tabs, and answers a new tab that asks. */
-export function watchOtherTabs({ tabs }: SessionPorts, { known }: SessionMemory, send: SendToSession): void {
+export function watchOtherTabs({ tabs }: SessionPorts, { current }: SessionMemory, send: SendToSession): void {
   tabs.listen((news) => {
-    if (news.person !== known.oidcUser?.profile.sub) return;
+    if (news.person !== current.oidcUser?.profile.sub) return;
     if (news.kind === 'signed-out') send({ type: 'signed-out-elsewhere', reason: news.reason });
-    if (news.kind === 'asking' && known.state.phase === 'signed-in')
-      tabs.tell({ kind: 'availability', person: news.person, availability: known.state.chosen });
+    if (news.kind === 'asking' && current.state.phase === 'signed-in')
+      tabs.tell({ kind: 'availability', person: news.person, availability: current.state.chosen });
     if (news.kind === 'availability') {
-      known.chosenElsewhere = news.availability;
+      current.chosenElsewhere = news.availability;
       send({ type: 'availability-elsewhere', availability: news.availability });
     }
   });

@@ -17,7 +17,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(ports: SessionPorts) {
   const { now, tabs } = ports;
   const memory = createSessionMemory();
-  const { known } = memory;
+  const { current } = memory;
   const send = createSessionRunner(ports, memory);
   const signIn = { ports, memory, send };
   let entering: Promise<boolean> | null = null;
@@ -25,23 +25,23 @@ export function createSession(ports: SessionPorts) {
   watchOtherTabs(ports, memory, send);
 
   function askToStay(isAsked: boolean): void {
-    known.isAskedToStay = isAsked;
+    current.isAskedToStay = isAsked;
     memory.publish();
   }
 
   return {
     read: memory.read,
-    readSecondsLeft: () => (known.state.phase === 'signed-in' ? known.state.secondsLeft : null),
+    readSecondsLeft: () => (current.state.phase === 'signed-in' ? current.state.secondsLeft : null),
     subscribe: memory.subscribe,
-    token: () => known.oidcUser?.access_token ?? null,
+    token: () => current.oidcUser?.access_token ?? null,
 
     /**
      * The guard of every protected screen: true when the person is signed in, false when the page
      * is on its way to the provider.
      */
     enter: async (returnTo: string): Promise<boolean> => {
-      if (known.state.phase === 'signed-in') return true;
-      if (known.state.phase === 'leaving') return false;
+      if (current.state.phase === 'signed-in') return true;
+      if (current.state.phase === 'leaving') return false;
       entering ??= restoreSession(signIn, returnTo);
       return entering;
     },
@@ -62,16 +62,16 @@ export function createSession(ports: SessionPorts) {
     stay: () => askToStay(false),
     used: () => send({ type: 'used', now: now() }),
     tick: () => {
-      const usedAt = known.person === null ? null : tabs.lastUse(known.person.userId);
+      const usedAt = current.person === null ? null : tabs.lastUse(current.person.userId);
       if (usedAt !== null) send({ type: 'used-elsewhere', at: Math.min(usedAt, now()) });
       send({ type: 'tick', now: now() });
     },
     chooseAvailability: (availability: Availability) => {
       send({ type: 'availability-chosen', availability });
-      if (known.person !== null) tabs.tell({ kind: 'availability', person: known.person.userId, availability });
+      if (current.person !== null) tabs.tell({ kind: 'availability', person: current.person.userId, availability });
     },
     chooseCaseRole: (role: CaseRole) => {
-      known.caseRole = role;
+      current.caseRole = role;
       memory.publish();
       storeSession(ports, memory);
     },

@@ -21,7 +21,7 @@ export interface SignIn {
  */
 export async function startSignIn({ ports, memory }: SignIn, returnTo: string, isRenewal = false): Promise<false> {
   const { userManager, now, storage } = ports;
-  memory.known.state = signedOut;
+  memory.current.state = signedOut;
   if (!mayRedirectAgain(now(), storage)) {
     ports.goTo('/error');
     return false;
@@ -39,7 +39,7 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   const { ports, memory, send } = signIn;
   const { userManager, now, storage, tabs } = ports;
   const user = await userManager.signinRedirectCallback();
-  memory.known.oidcUser = user;
+  memory.current.oidcUser = user;
   tabs.tell({ kind: 'asking', person: user.profile.sub });
   const returnTo = returnAddress(user.state);
   // Only what is known to be this person's is taken up again. Something may have been written after the
@@ -53,7 +53,7 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   send({
     type: 'signed-in',
     now: now(),
-    chosen: comesFromRenewal(user) ? readStoredSession(storage)?.chosen : memory.known.chosenElsewhere,
+    chosen: comesFromRenewal(user) ? readStoredSession(storage)?.chosen : memory.current.chosenElsewhere,
   });
   return returnTo;
 }
@@ -92,11 +92,11 @@ export function refreshSignIn(signIn: SignIn): Promise<false> {
 /** The token was refused: the person signs in again and returns to this page. */
 export function signInAgain(signIn: SignIn, returnTo: string): void {
   const { ports, memory } = signIn;
-  if (memory.known.state.phase === 'leaving') return;
-  memory.known.state = { phase: 'leaving' };
+  if (memory.current.state.phase === 'leaving') return;
+  memory.current.state = { phase: 'leaving' };
   // A person the server no longer knows must not see any more of what they saw, not
   // even until the page is left.
-  memory.known.oidcUser = null;
+  memory.current.oidcUser = null;
   discardStoredState(ports.storage);
   ports.forget();
   memory.publish();
@@ -109,15 +109,15 @@ export function signInAgain(signIn: SignIn, returnTo: string): void {
 /**
  * The person behind a token, and the case role they have; false when the server does not answer who it is.
  */
-async function adopt({ ports, memory: { known } }: SignIn, user: User): Promise<boolean> {
-  known.oidcUser = user;
+async function adopt({ ports, memory: { current } }: SignIn, user: User): Promise<boolean> {
+  current.oidcUser = user;
   try {
-    known.person = await ports.loadUser(user.profile);
+    current.person = await ports.loadUser(user.profile);
   } catch {
     return false;
   }
   const stored = readSlice('user', ports.storage);
-  known.caseRole = userStateOf(known.person, user.profile.roles, 'Available', stored).caseRole;
+  current.caseRole = userStateOf(current.person, user.profile.roles, 'Available', stored).caseRole;
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { SessionPorts } from './session-ports.ts';
 
 /** Ends the session here, in the other tabs and at the provider. */
 export async function signOut(ports: SessionPorts, memory: SessionMemory, reason: LeaveReason): Promise<void> {
-  const { oidcUser } = memory.known;
+  const { oidcUser } = memory.current;
   const hint = oidcUser?.id_token;
   const returnTo = addressToReturnTo(ports, reason);
   if (oidcUser !== null) ports.tabs.tell({ kind: 'signed-out', person: oidcUser.profile.sub, reason });
@@ -44,7 +44,7 @@ function addressToReturnTo(ports: SessionPorts, reason: LeaveReason): string {
 
 /** SESS-12, SESS-15. */
 function clear(ports: SessionPorts, memory: SessionMemory): void {
-  memory.known.oidcUser = null;
+  memory.current.oidcUser = null;
   ports.storage.clear();
   ports.tabs.forgetUse();
   ports.forget();

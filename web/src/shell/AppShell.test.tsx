@@ -11,7 +11,7 @@ import { AppShell } from './AppShell.tsx';
 const shell = <AppShell>content</AppShell>;
 
 type StoredRules = Permissions['roles'][number]['groups'][number]['rules'];
-const given = (role: string, rules: StoredRules): FakeAnswer =>
+const permissions = (role: string, rules: StoredRules): FakeAnswer =>
   answer(getPermissions, { roles: [{ title: role, groups: [{ title: 'Case management', rules }] }] });
 
 beforeEach(() => page.viewport(1440, 900));
@@ -53,7 +53,7 @@ describe('an HR user', () => {
   ])(
     'has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, SHELL-05, AUTH-11]',
     async (_value, rules, count) => {
-      const { screen } = await renderInApp(shell, { user: edda, answers: [given('HRUser', rules)] });
+      const { screen } = await renderInApp(shell, { user: edda, answers: [permissions('HRUser', rules)] });
       await screen.getByRole('button', { name: 'More' }).click();
       await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
       expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);
@@ -145,7 +145,7 @@ test.each([
   async (role, user) => {
     const { screen } = await renderInApp(shell, {
       user,
-      answers: [given(role, [{ title: 'CreateCase', value: 'false' }])],
+      answers: [permissions(role, [{ title: 'CreateCase', value: 'false' }])],
     });
     await expect.element(screen.getByRole('link', { name: 'Cases' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();

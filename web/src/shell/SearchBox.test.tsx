@@ -6,7 +6,7 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const both = ['users', 'cases'] as const;
-const found = [{ id: 10001 }] as never;
+const results = [{ id: 10001 }] as never;
 const screens = ['/cases/$caseId', '/employeeSearch/$query'];
 /** The row itself is of no interest here. */
 const search = (rows: never): ReturnType<typeof answer> => ({
@@ -45,7 +45,7 @@ test('a case number of anything but digits is refused without a call [SHELL-29]'
 test('a case that is there and may be viewed opens', async () => {
   const { screen, calls, address } = await renderInApp(<SearchBox kinds={['cases']} />, {
     screens,
-    answers: [search(found), answer(canSeeCase, true)],
+    answers: [search(results), answer(canSeeCase, true)],
   });
   await userEvent.type(screen.getByRole('searchbox'), '10001{Enter}');
   await expect.poll(address).toBe('/cases/10001');
@@ -55,7 +55,7 @@ test('a case that is there and may be viewed opens', async () => {
 const missing = 'Case 10001 does not exist or you do not have permission to view it.';
 test.each([
   ['is not there', [search([] as never)]],
-  ['may not be viewed', [search(found), answer(canSeeCase, false)]],
+  ['may not be viewed', [search(results), answer(canSeeCase, false)]],
   ['is refused by the server', [refuse(searchCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'x' })]],
 ])('a case that %s gets the one sentence and no navigation [SHELL-30]', async (_name, answers) => {
   const { screen, address } = await renderInApp(<SearchBox kinds={['cases']} />, { screens, answers });

@@ -46,11 +46,11 @@ describe.each([390, 320])('on a phone of %i', (width) => {
     });
     noteRecentCase(maren.userId, record.id);
     await screen.getByRole('button', { name: 'Command palette' }).click();
-    const found = screen.getByRole('option', { name: new RegExp(employeeName) });
-    await expect.element(found).toBeVisible();
+    const option = screen.getByRole('option', { name: new RegExp(employeeName) });
+    await expect.element(option).toBeVisible();
     const list = screen.getByRole('listbox', { name: 'Results' }).element();
     expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
-    expect(found.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+    expect(option.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 });

@@ -74,24 +74,24 @@ export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch
   const calls: MadeCall[] = [];
   const send: typeof fetch = async (input, init) => {
     const url = new URL(String(input), location.origin);
-    const found = answers.toReversed().flatMap((candidate) => {
+    const entry = answers.toReversed().flatMap((candidate) => {
       const params =
         candidate.route.method === (init?.method ?? 'GET') ? match(candidate.route.path, url.pathname) : null;
       return params === null ? [] : [{ candidate, params }];
     })[0];
-    if (found === undefined) throw new Error(`The fake API has no answer to ${init?.method ?? 'GET'} ${url.pathname}.`);
+    if (entry === undefined) throw new Error(`The fake API has no answer to ${init?.method ?? 'GET'} ${url.pathname}.`);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? null);
     const actionKey = new Headers(init?.headers).get('idempotency-key');
     const call: MadeCall = {
-      route: found.candidate.route,
-      params: found.params,
+      route: entry.candidate.route,
+      params: entry.params,
       query: url.searchParams,
       body,
       actionKey,
       outlivesPage: init?.keepalive === true,
     };
     calls.push(call);
-    return found.candidate.reply(call);
+    return entry.candidate.reply(call);
   };
   return { fetch: send, calls };
 }

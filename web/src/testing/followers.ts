@@ -45,7 +45,7 @@ export function setUpFollowers() {
       await vi.advanceTimersByTimeAsync(1_000);
     },
     /** Names of the queries that hold an answer. */
-    held: () =>
+    cachedNames: () =>
       world.queryClient
         .getQueryCache()
         .findAll({ predicate: ({ state }) => state.data !== undefined })

@@ -152,6 +152,6 @@ async function showContacts<Contact extends { readonly id: number }>(
       await page.getByRole('combobox', { name: box }).click();
       await page.getByRole('option', { name: option }).click();
     },
-    said: (text: string) => page.getByRole('status').getByText(text),
+    snackbar: (text: string) => page.getByRole('status').getByText(text),
   };
 }

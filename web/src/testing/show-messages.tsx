@@ -62,7 +62,7 @@ export async function showMessages({
     world.drafts = world.drafts.filter((one) => one.id !== id);
   };
   const find = (id: number) => [...world.posted, ...world.drafts, ...world.typed].find((one) => one.id === id);
-  const kept = ({ body }: MadeCall): Message => {
+  const savedMessage = ({ body }: MadeCall): Message => {
     const {
       draftId,
       parentMessageId,
@@ -109,7 +109,7 @@ export async function showMessages({
         return { userHasRead };
       }),
       answer(messageCalls.listTyped, () => world.typed),
-      answer(messageCalls.keepTyped, kept),
+      answer(messageCalls.keepTyped, savedMessage),
       answer(messageCalls.create, (call) =>
         become({ ...call, params: {} }, (call.body as { isdraft: boolean }).isdraft),
       ),

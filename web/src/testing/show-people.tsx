@@ -55,5 +55,5 @@ export async function showPeople({
     await userEvent.keyboard('{Enter}');
     await modal.getByRole('radio', { name }).click();
   };
-  return { ...app, choose, pick, find, said: (text: string) => screen.getByRole('status').getByText(text), sent };
+  return { ...app, choose, pick, find, snackbar: (text: string) => screen.getByRole('status').getByText(text), sent };
 }

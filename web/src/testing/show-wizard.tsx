@@ -31,7 +31,7 @@ import { settings } from './standard-answers.ts';
 
 export const corinId = '11111111-0000-4000-8000-000000000001';
 export const junoId = '11111111-0000-4000-8000-000000000002';
-const found = (userId: string, name: string) => ({
+const personOf = (userId: string, name: string) => ({
   userId,
   employeeId: '305112',
   name,
@@ -70,7 +70,7 @@ const topic = {
 };
 const standard = [
   answer(searchEmployees, ({ query }) =>
-    query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')],
+    query.get('query') === 'corin' ? [personOf(corinId, 'Corin Redfern')] : [personOf(junoId, 'Juno Ashcombe')],
   ),
   answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
   answer(listSections, [{ id: 5, title: 'Conduct', description: null, icon: 'conduct' }]),

@@ -61,20 +61,20 @@ async function show() {
       })),
     ],
   });
-  const asked = (name: string) =>
+  const valuesOf = (name: string) =>
     app.calls.filter(({ route }) => route === getHistory).map(({ query }) => query.get(name));
   await expect.element(app.screen.getByText('Change 2')).toBeVisible();
-  return { ...app, asked };
+  return { ...app, valuesOf };
 }
 
 beforeEach(() => page.viewport(1440, 900));
 
 test('history has quick filters, one of which is on, and full filters that unfold [HIST-01]', async () => {
-  const { screen, asked } = await show();
+  const { screen, valuesOf } = await show();
   const quick = screen.getByRole('group', { name: 'Quick filters' });
   await expect.element(quick.getByRole('button', { name: 'All activity' })).toHaveAttribute('aria-pressed', 'true');
   await quick.getByRole('button', { name: 'Participants' }).click();
-  await expect.poll(() => asked('filterPresetId').at(-1)).toBe('2');
+  await expect.poll(() => valuesOf('filterPresetId').at(-1)).toBe('2');
   await expect.element(quick.getByRole('button', { name: 'Participants' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByRole('combobox', { name: 'Type' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -83,23 +83,23 @@ test('history has quick filters, one of which is on, and full filters that unfol
   for (const name of ['From date', 'To date']) await expect.element(screen.getByLabelText(name)).toBeVisible();
   await screen.getByRole('combobox', { name: 'Type' }).click();
   await screen.getByRole('option', { name: 'Case', exact: true }).click();
-  await expect.poll(() => [asked('typeId').at(-1), asked('filterPresetId').at(-1)]).toEqual(['1', null]);
+  await expect.poll(() => [valuesOf('typeId').at(-1), valuesOf('filterPresetId').at(-1)]).toEqual(['1', null]);
 });
 
 test('the timeline is a table with first, previous, next and last page [HIST-02]', async () => {
-  const { screen, asked } = await show();
+  const { screen, valuesOf } = await show();
   await expect.element(screen.getByRole('table', { name: 'History of this case' })).toBeVisible();
   const go = (name: string) => screen.getByRole('button', { name });
   await expect.element(go('First page')).toBeDisabled();
   await go('Last page').click();
-  await expect.poll(() => asked('pageNumber').at(-1)).toBe('3');
+  await expect.poll(() => valuesOf('pageNumber').at(-1)).toBe('3');
   await expect.element(go('Next page')).toBeDisabled();
   await go('Previous page').click();
-  await expect.poll(() => asked('pageNumber').at(-1)).toBe('2');
+  await expect.poll(() => valuesOf('pageNumber').at(-1)).toBe('2');
   await go('Next page').click();
-  await expect.poll(() => asked('pageNumber').at(-1)).toBe('3');
+  await expect.poll(() => valuesOf('pageNumber').at(-1)).toBe('3');
   await go('First page').click();
-  await expect.poll(() => asked('pageNumber').at(-1)).toBe('1');
+  await expect.poll(() => valuesOf('pageNumber').at(-1)).toBe('1');
 });
 
 test('a row with details unfolds to them, the old value struck out, its files and documents offered, and folds again; a row without has nothing to unfold [HIST-06]', async () => {

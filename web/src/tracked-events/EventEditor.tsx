@@ -85,7 +85,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
 }
 
 /** The files of the event with mine. One that somebody else has removed is gone from both versions. */
-function filesOfMine(theirs: TrackedEvent, { waitingAttachments }: TrackedEvent, { held }: FormFiles): Attachment[] {
+function filesOfMine(theirs: TrackedEvent, { waitingAttachments }: TrackedEvent, { present }: FormFiles): Attachment[] {
   const all = [...theirs.componentTrackingData.caseTrackingEventAttachments, ...waitingAttachments];
-  return all.filter(({ storageId }) => held.some((file) => file.storageId === storageId));
+  return all.filter(({ storageId }) => present.some((file) => file.storageId === storageId));
 }

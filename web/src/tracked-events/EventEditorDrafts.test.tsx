@@ -15,9 +15,9 @@ import { EventEditorDialog } from './EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const { componentTrackingData: held, updatedAt: UPDATED } = trackedEventOf();
+const { componentTrackingData: values, updatedAt: UPDATED } = trackedEventOf();
 const typed = {
-  componentTrackingData: { ...held, freeText: 'Half a thought' },
+  componentTrackingData: { ...values, freeText: 'Half a thought' },
   baseUpdatedAt: UPDATED,
   savedAt: '2026-11-18T14:42:00.000Z',
 };
@@ -56,7 +56,7 @@ async function show(event: TrackedEvent, answers: readonly FakeAnswer[] = []) {
     ...app,
     dialog,
     notes,
-    kept: () => app.calls.filter((call) => call.route === saveEventDraft).map((call) => call.body),
+    draftBodies: () => app.calls.filter((call) => call.route === saveEventDraft).map((call) => call.body),
   };
 }
 
@@ -70,12 +70,12 @@ const ways = {
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
   'leaving by %s asks nothing and keeps what was typed on the server [ANY-07]',
   async (way) => {
-    const { dialog, notes, kept } = await show(eventOf());
+    const { dialog, notes, draftBodies } = await show(eventOf());
     await notes.fill('Half a thought');
     await ways[way]();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect
-      .poll(kept)
+      .poll(draftBodies)
       .toMatchObject([
         { draft: { freeText: 'Half a thought', onlyDateTime: '2026-11-16T00:00:00.000Z' }, baseUpdatedAt: UPDATED },
       ]);
@@ -83,23 +83,23 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
 );
 
 test('what is typed stays in memory until the server has it, also when the editor is gone before', async () => {
-  const { screen, notes, kept, queryClient } = await show(eventOf());
+  const { screen, notes, draftBodies, queryClient } = await show(eventOf());
   await notes.fill('Half a thought');
   await screen.unmount();
   expect([...casesOfDrafts(queryClient)]).toEqual([10001]);
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(draftBodies).toHaveLength(1);
   await expect.poll(() => casesOfDrafts(queryClient).size).toBe(0);
 });
 
 test('what is typed is kept automatically, and the editor shows when', async () => {
-  const { dialog, notes, kept } = await show(eventOf());
+  const { dialog, notes, draftBodies } = await show(eventOf());
   await notes.fill('Half a thought');
   await expect.element(dialog.getByText('Draft saved 14:42')).toBeVisible();
-  expect(kept()).toHaveLength(1);
+  expect(draftBodies()).toHaveLength(1);
 });
 
 test('opened again the editor holds what was typed before and says so; it can be discarded', async () => {
-  const { screen, dialog, notes, kept } = await show(eventOf({ draft: typed }));
+  const { screen, dialog, notes, draftBodies } = await show(eventOf({ draft: typed }));
   await expect.element(notes).toHaveValue('Half a thought');
   await expect
     .element(dialog.getByText(/^Your unsaved changes from .*18.*14:42.* have been restored\.$/))
@@ -107,7 +107,7 @@ test('opened again the editor holds what was typed before and says so; it can be
   await dialog.getByRole('button', { name: 'Discard them' }).click();
   await expect.element(notes).toHaveValue('Said and agreed.');
   await ways.Cancel();
-  await expect.poll(kept).toMatchObject([{ draft: null }]);
+  await expect.poll(draftBodies).toMatchObject([{ draft: null }]);
   await screen.getByRole('button', { name: 'Open it' }).click();
   await expect.element(notes).toBeVisible();
 });
@@ -130,7 +130,7 @@ test('opened again the editor asks the server again', async () => {
 test('a draft over a version that another person has changed since is shown beside the newer one, with who and when [ANY-07]', async () => {
   const newer = {
     updatedAt: '2026-11-17T09:00:00.000Z',
-    componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' },
+    componentTrackingData: { ...values, freeText: 'Corrected by Teodora.' },
   };
   const changed = { name: 'Teodora Whitlock', at: newer.updatedAt };
   const { dialog } = await show(eventOf({ ...newer, draft: typed, changed }));

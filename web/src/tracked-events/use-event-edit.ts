@@ -106,7 +106,7 @@ function useJudged(
   const letter = useLetterStatus(values.documentId);
   const lackOfNotice = useLackOfNotice(configuration, values, expectedDates);
   const problems = validateValues(configuration, values, {
-    fileCount: files.held.length,
+    fileCount: files.present.length,
     documentStatus: letter.statusToCheck,
     lackOfNotice,
   });

@@ -36,7 +36,7 @@ export function useEventFiles(event: TrackedEvent, { values, keeper, base }: Typ
   // A save moves them to the event, before the event is read again.
   const waiting = waitingAttachments.filter(({ storageId }) => !recorded.some((file) => file.storageId === storageId));
   const files = useUploads(queue, {
-    held: [
+    present: [
       ...recorded.filter(({ storageId }) => !isPendingDelete(values, storageId)),
       ...waiting.map((file) => ({ ...file, isWaiting: true })),
     ],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Surroundings } from '../process-components/component-form.ts';
-import type { Held } from '../process-components/component-values.ts';
+import type { VisitContent } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
 import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -26,7 +26,7 @@ interface Displaced {
   readonly visitId: number;
   readonly title: string;
   readonly sentence: string;
-  readonly held: Held;
+  readonly content: VisitContent;
 }
 
 /** The component being worked on: its form, or its values where this person cannot change them. */
@@ -41,25 +41,25 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
           <p>{displaced.sentence}</p>
           <details className={styles.typed}>
             <summary>{workflowText.typedBefore}</summary>
-            <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} isNarrow />
+            <ValueLines configuration={displaced.content.configuration} values={displaced.content.data} isNarrow />
           </details>
         </Banner>
       )}
       {isGone && <UnsentFiles visitId={displaced.visitId} />}
       <VisitQuery key={visitId} visitId={visitId} of={visitOf(surroundings.record)} title={component.title}>
-        {(tracking, held) =>
+        {(tracking, content) =>
           tracking.isReadOnly || lockedBecause !== null ? (
             <LockedVisit
               visitId={visitId}
               component={component}
-              held={held}
+              content={content}
               completed={tracking.completed}
               lockedBecause={lockedBecause}
             />
           ) : (
             <ComponentCard
               tracking={tracking}
-              held={held}
+              content={content}
               component={component}
               surroundings={surroundings}
               takesFocus={takesFocus}
@@ -72,7 +72,7 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
                   visitId,
                   title: component.title,
                   sentence,
-                  held: { configuration: held.configuration, data: values },
+                  content: { configuration: content.configuration, data: values },
                 })
               }
               onSubProcess={onSubProcess}

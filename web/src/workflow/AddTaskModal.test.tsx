@@ -51,7 +51,7 @@ test('Add Task waits until a task is selected [CASE-25] and adds the chosen one 
 });
 
 test('when every task is outstanding there is nothing to add, and the dialog says so', async () => {
-  const asked = {
+  const task = {
     id: 9,
     notificationDistributionTitle: 'Record',
     isTaskCompleteBeforeClosure: false,
@@ -59,7 +59,7 @@ test('when every task is outstanding there is nothing to add, and the dialog say
     workflowTaskId: 32,
     dueDate: null,
   };
-  const { modal } = await open({ outstandingTasks: [asked] });
+  const { modal } = await open({ outstandingTasks: [task] });
   await expect.element(modal.getByText(/There are no tasks to add/)).toBeVisible();
   await expect.element(modal.getByRole('button', { name: 'Add Task' })).not.toBeInTheDocument();
   await expect.element(modal.getByText('Choose a task.')).not.toBeInTheDocument();

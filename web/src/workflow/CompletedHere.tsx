@@ -20,10 +20,10 @@ export function CompletedHere({ task, record }: { task: WorkflowTask | null; rec
           of={visitOf(record)}
           title={component.title}
         >
-          {({ completed }, held) => (
+          {({ completed }, content) => (
             <ReadOnlyVisit
               component={component}
-              held={held}
+              content={content}
               completed={completed}
               correctableIn={correctableIn(record)}
             />

@@ -7,7 +7,7 @@ import { useFormats } from '../configuration/configuration.api.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
-import type { Held, Values } from '../process-components/component-values.ts';
+import type { Values, VisitContent } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
 import { useLackOfNotice } from '../process-components/use-doubts.ts';
@@ -32,7 +32,7 @@ import { workflowText } from './workflow.text.ts';
 
 interface ComponentCardProps {
   tracking: ComponentTracking;
-  held: Held;
+  content: VisitContent;
   component: WorkflowComponent;
   surroundings: Surroundings;
   takesFocus: () => boolean;
@@ -44,7 +44,7 @@ interface ComponentCardProps {
 /** One component to work on: narrative, form, narrative, options (PROC-07, PROC-44). */
 export function ComponentCard({
   tracking,
-  held,
+  content,
   component,
   surroundings,
   takesFocus,
@@ -54,19 +54,19 @@ export function ComponentCard({
 }: ComponentCardProps) {
   const queryClient = useQueryClient();
   const today = useFormats().dayOf(new Date());
-  const { configuration } = held;
+  const { configuration } = content;
   const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({
     caseId: surroundings.caseId,
     tracking,
-    held,
+    content,
     today,
   });
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
-  const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
+  const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), content);
   const isOverBecause = status === 'refused' ? (refusedBecause ?? '') : files.refusedBecause;
   const lackOfNotice = useLackOfNotice(configuration, values, tracking.expectedDates);
   const problems = validateValues(configuration, values, {
-    fileCount: files.held.length,
+    fileCount: files.present.length,
     documentStatus: letter.statusToCheck,
     lackOfNotice,
   });

@@ -41,10 +41,10 @@ export function FinishedTask({ task, record, onBack }: FinishedTaskProps) {
           of={visitOf(record)}
           title={component.title}
         >
-          {({ completed }, held) => (
+          {({ completed }, content) => (
             <ReadOnlyVisit
               component={component}
-              held={held}
+              content={content}
               completed={completed}
               correctableIn={correctableIn(record)}
             />

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { isApiError } from '../lib/api-error.ts';
-import type { Held } from '../process-components/component-values.ts';
-import { heldBy } from '../process-components/component-values.ts';
+import type { VisitContent } from '../process-components/component-values.ts';
+import { contentOf } from '../process-components/component-values.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -18,7 +18,7 @@ interface VisitQueryProps {
   /** The case and process the visit belongs to. */
   of: VisitOf;
   title: string;
-  children: (tracking: ComponentTracking, held: Held) => ReactNode;
+  children: (tracking: ComponentTracking, content: VisitContent) => ReactNode;
 }
 
 /** Loads one visit. Its card says so while it is loading, when it fails and when it is empty. */
@@ -38,13 +38,13 @@ export function VisitQuery({ visitId, of, title, children }: VisitQueryProps) {
     );
   }
   if (data === undefined) return <VisitSkeleton title={title} />;
-  const held = heldBy(data.componentConfiguration, data.componentTrackingData);
-  if (held === null) {
+  const content = contentOf(data.componentConfiguration, data.componentTrackingData);
+  if (content === null) {
     return (
       <Card title={title}>
         <EmptyState text={workflowText.componentMissing} />
       </Card>
     );
   }
-  return children(data, held);
+  return children(data, content);
 }

@@ -62,7 +62,7 @@ describe('drafts', () => {
     ],
   ])(
     'a newer version is shown beside mine until one is chosen, %s [PROC-37]',
-    async (_case, saved, said, heading, lead, here, keep, take) => {
+    async (_case, saved, line, heading, lead, here, keep, take) => {
       let isNewer = false;
       const changed = { name: 'Edda Marlowe', ...saved };
       const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
@@ -96,7 +96,7 @@ describe('drafts', () => {
       const dialog = page.getByRole('alertdialog');
       await expect.element(dialog.getByRole('region', { name: here }).getByText('My thought')).toBeVisible();
       await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
-      await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(line, { exact: true })).toBeVisible();
       await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();
       await expect.element(dialog.getByRole('button', { name: keep })).toBeVisible();
       await dialog.getByRole('button', { name: take }).click();

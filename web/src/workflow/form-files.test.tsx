@@ -15,17 +15,17 @@ const settings = { isReasonsEnabled: false, isFreeTextEnabled: false, eventSetup
 const fileOf = (name: string, bytes = 1000) => new File([new Uint8Array(bytes)], name);
 
 interface Shown {
-  held?: readonly Attachment[];
+  present?: readonly Attachment[];
   configuration?: Parameters<typeof eventConfiguration>[0];
   answers?: readonly FakeAnswer[];
 }
 
-async function show({ held = [notes], configuration = {}, answers = [] }: Shown = {}) {
+async function show({ present = [notes], configuration = {}, answers = [] }: Shown = {}) {
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
     tracking: trackingOf(
       eventConfiguration({ ...settings, ...configuration }),
-      eventData({ caseTrackingEventAttachments: [...held] }),
+      eventData({ caseTrackingEventAttachments: [...present] }),
     ),
     answers: [
       answer(addFilesToForm, { attachments: [notes, letter] }),
@@ -60,7 +60,7 @@ describe('Files in the form of a step', () => {
 
   test('have their whole name, however long, on the tile', async () => {
     const filename = 'Terms of reference, signed by both parties on the second of March.txt';
-    const { section } = await show({ held: [{ ...notes, filename }] });
+    const { section } = await show({ present: [{ ...notes, filename }] });
     const name = section.getByText(filename);
     await expect.element(name).toBeVisible();
     const { scrollWidth, clientWidth } = name.element();
@@ -203,7 +203,7 @@ describe('Files in the form of a step', () => {
 
   test('are asked for where the event needs one, and may be marked not applicable [COMP-EVENT-26, COMP-EVENT-10]', async () => {
     const { screen, section, carryOn, submitted } = await show({
-      held: [],
+      present: [],
       configuration: { isFileUploadMandatoryBeforeClosure: true, isNotApplicableEnabled: false },
     });
     await carryOn.click();

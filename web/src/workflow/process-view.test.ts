@@ -50,7 +50,7 @@ test('Add Task offers what the process has come to, is unfinished and not asked 
   const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 });
   const titles = (shown: typeof record) => addableTasks(workflow, shown).map(({ task }) => task.title);
   expect(titles(record)).toEqual(['Decide', 'Tell']);
-  const asked = {
+  const task = {
     id: 9,
     notificationDistributionTitle: 'Tell',
     isTaskCompleteBeforeClosure: false,
@@ -58,7 +58,7 @@ test('Add Task offers what the process has come to, is unfinished and not asked 
     workflowTaskId: 35,
     dueDate: null,
   };
-  expect(titles({ ...record, outstandingTasks: [asked, { ...asked, id: 10, workflowTaskId: null }] })).toEqual([
+  expect(titles({ ...record, outstandingTasks: [task, { ...task, id: 10, workflowTaskId: null }] })).toEqual([
     'Decide',
   ]);
   expect(titles({ ...record, abilities: { work: false, setStep: false } })).toEqual([]);

@@ -138,12 +138,12 @@ export function addableTasks(
   workflow: Workflow,
   record: WorkflowTrackingRecord,
 ): readonly Pick<ComponentPosition, 'step' | 'task'>[] {
-  const asked = new Set(record.outstandingTasks.map((task) => task.workflowTaskId));
+  const taskIds = new Set(record.outstandingTasks.map((task) => task.workflowTaskId));
   if (!record.abilities.work) return [];
   return workflow.workflowStages.flatMap((stage) =>
     checklistOf(stage, workflow, record).flatMap(({ step, tasks }) =>
       tasks
-        .filter(({ task, click }) => (click === 'go' || click === 'stay') && !asked.has(task.id))
+        .filter(({ task, click }) => (click === 'go' || click === 'stay') && !taskIds.has(task.id))
         .map(({ task }) => ({ step, task })),
     ),
   );

@@ -6,15 +6,21 @@ import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import type { DraftState } from '../drafts/draft.ts';
 import { dropDraft, findDraft } from '../drafts/kept-drafts.ts';
-import type { Held, Values } from '../process-components/component-values.ts';
-import { heldBy, startingValues, typedOf, unfinishedOf, withUntyped } from '../process-components/component-values.ts';
+import type { Values, VisitContent } from '../process-components/component-values.ts';
+import {
+  contentOf,
+  startingValues,
+  typedOf,
+  unfinishedOf,
+  withUntyped,
+} from '../process-components/component-values.ts';
 import { dropFormFiles } from './use-form-files.ts';
 import { saveDraft, visitDraftName, visitQuery } from './workflow.api.ts';
 
 interface DraftOf {
   readonly caseId: number;
   readonly tracking: ComponentTracking;
-  readonly held: Held;
+  readonly content: VisitContent;
   /** The service's calendar day. */
   readonly today: string;
 }
@@ -23,7 +29,7 @@ interface DraftOf {
  * The values of a visit's form, saved as a draft while they are typed. Values that nobody types are always
  * shown as the visit holds them now: they are no part of the draft and cause no conflict.
  */
-export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): DraftInForm<Values> {
+export function useComponentDraft({ caseId, tracking, content, today }: DraftOf): DraftInForm<Values> {
   const queryClient = useQueryClient();
   const {
     workflowTrackingComponentId: visitId,
@@ -34,17 +40,17 @@ export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): D
   const { keeper, ...state } = useDraft<Values>({
     caseId,
     name: visitDraftName(visitId),
-    stored: { values: startingValues(held, today), updatedAt },
+    stored: { values: startingValues(content, today), updatedAt },
     save: async (values, base) => (await saveDraft(visitId, unfinishedOf(values, arrangedDates), base)).updatedAt,
     async readAgain() {
       const now = await queryClient.fetchQuery({ ...visitQuery(visitId, { caseId, processId }), staleTime: 0 });
-      const heldNow = heldBy(now.componentConfiguration, now.componentTrackingData);
-      if (heldNow === null) throw new Error('The visit holds nothing any more.');
-      return { values: startingValues(heldNow, today), updatedAt: now.updatedAt };
+      const contentNow = contentOf(now.componentConfiguration, now.componentTrackingData);
+      if (contentNow === null) throw new Error('The visit holds nothing any more.');
+      return { values: startingValues(contentNow, today), updatedAt: now.updatedAt };
     },
     isSame: (left, right) => JSON.stringify(typedOf(left)) === JSON.stringify(typedOf(right)),
   });
-  return { ...useShown(state, held.data), keeper };
+  return { ...useShown(state, content.data), keeper };
 }
 
 function useShown({ values, theirs, ...others }: DraftState<Values>, held: Values): DraftState<Values> {

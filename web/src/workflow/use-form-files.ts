@@ -12,7 +12,7 @@ import { useUploadQueue } from '../files/use-upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
-import type { Held } from '../process-components/component-values.ts';
+import type { VisitContent } from '../process-components/component-values.ts';
 import { filesOf } from '../process-components/component-values.ts';
 import type { VisitOf } from './workflow.api.ts';
 import { isVisitInUse, processQuery, visitFilesName, visitQuery } from './workflow.api.ts';
@@ -21,11 +21,11 @@ import { isVisitInUse, processQuery, visitFilesName, visitQuery } from './workfl
  * The files in the form of a visit. The server keeps them as soon as they are chosen (decision 0044). They
  * go on being sent while something else is looked at.
  */
-export function useFormFiles(visitId: number, of: VisitOf, { configuration, data }: Held): FormFiles {
+export function useFormFiles(visitId: number, of: VisitOf, { configuration, data }: VisitContent): FormFiles {
   const queryClient = useQueryClient();
   const queue = useUploadQueue({ caseId: of.caseId, name: visitFilesName(visitId) }, portsOf(queryClient, visitId, of));
   const files = useUploads(queue, {
-    held: filesOf(data),
+    present: filesOf(data),
     most: configuration.type === 'Event' ? configuration.fileUploadMax : 0,
   });
   const isSending = files.pending.length > 0;
@@ -55,13 +55,13 @@ function portsOf(queryClient: QueryClient, visitId: number, of: VisitOf): Upload
   const params = { id: visitId };
   const visit = visitQuery(visitId, of);
   const show = ({ attachments }: { attachments: Attachment[] }): void => {
-    queryClient.setQueryData(visit.queryKey, (held) =>
-      held?.componentTrackingData?.type === 'Event'
+    queryClient.setQueryData(visit.queryKey, (tracking) =>
+      tracking?.componentTrackingData?.type === 'Event'
         ? {
-            ...held,
-            componentTrackingData: { ...held.componentTrackingData, caseTrackingEventAttachments: attachments },
+            ...tracking,
+            componentTrackingData: { ...tracking.componentTrackingData, caseTrackingEventAttachments: attachments },
           }
-        : held,
+        : tracking,
     );
     // A read that began before this answer would bring the old list back.
     if (queryClient.isFetching(visit) > 0) void queryClient.invalidateQueries(visit);

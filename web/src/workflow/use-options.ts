@@ -21,7 +21,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
   const { keyOf } = useActionKey();
-  const [asked, setAsked] = useState<ComponentOption | null>(null);
+  const [optionToConfirm, setOptionToConfirm] = useState<ComponentOption | null>(null);
   const { onceMeant, question, doubts } = useDoubts(visit.configuration, visit.values, tracking.expectedDates);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pending, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
@@ -36,7 +36,7 @@ export function useOptions({ problems, ...visit }: Acting) {
     else if (tracking.undoConfirmationMessage === null) void once(option, () => undo(act, option));
     else {
       dismissSuccesses();
-      setAsked(option);
+      setOptionToConfirm(option);
     }
   }
 
@@ -47,12 +47,12 @@ export function useOptions({ problems, ...visit }: Acting) {
     isEnding: pending !== null && pending.kind !== 'save',
     question,
     doubts,
-    isAskingUndo: asked !== null,
+    isAskingUndo: optionToConfirm !== null,
     confirmUndo(): void {
-      if (asked === null) return;
-      setAsked(null);
-      void once(asked, () => undo(act, asked));
+      if (optionToConfirm === null) return;
+      setOptionToConfirm(null);
+      void once(optionToConfirm, () => undo(act, optionToConfirm));
     },
-    cancelUndo: () => setAsked(null),
+    cancelUndo: () => setOptionToConfirm(null),
   };
 }
