@@ -50,4 +50,4 @@ type OwnedBy<One> = One extends { targets: infer Targets } ? keyof Targets : nev
  * The features of the product, in the order of navigation, tabs and shortcuts. A new feature adds its line
  * here and its routes to `route-tree.ts`. A type of task that no feature owns does not compile.
  */
-export const features: [Unowned] extends [never] ? readonly Feature[] : { nobodyOwns: Unowned } = list;
+export const features: [Unowned] extends [never] ? readonly Feature[] : { unownedTarget: Unowned } = list;

@@ -18,7 +18,7 @@ export function CarryOn({ earlier: { savedAt, draft }, onCarryOn }: { earlier: E
         </Button>
       }
     >
-      {creationText.begunFor(draft.ownerName, about)}
+      {creationText.draftOf(draft.ownerName, about)}
     </Banner>
   );
 }
@@ -34,7 +34,7 @@ export function Resumed({ draft, onStartAgain }: { draft: CaseDraft; onStartAgai
         </Button>
       }
     >
-      {creationText.begunFor(draft.ownerName, draft.employeeName ?? (draft.manualEmployeeName || null))}
+      {creationText.draftOf(draft.ownerName, draft.employeeName ?? (draft.manualEmployeeName || null))}
     </Banner>
   );
 }

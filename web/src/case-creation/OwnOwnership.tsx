@@ -18,7 +18,7 @@ export function OwnOwnership({ isOwner, onChoose }: OwnOwnershipProps) {
       <Inline gap={4} justify="between">
         <PersonCell name={me.fullName} detail={me.jobTitle} size="lg" isOwn />
         {isOwner ? (
-          <span role="status">{ownerText.isMe}</span>
+          <span role="status">{ownerText.youAreOwner}</span>
         ) : (
           <Button onClick={() => onChoose({ id: me.userId, name: me.fullName })}>{ownerText.setAsMe}</Button>
         )}

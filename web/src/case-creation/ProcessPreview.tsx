@@ -39,5 +39,5 @@ function firstWords({ title, assignee, due }: FirstStep, ownerName: string | nul
   const when = due === null ? null : counted(due.count, units[due.unit]);
   const told =
     assignee === 'owner' ? (ownerName ?? topicText.theOwner) : assignee === 'adviser' ? topicText.theAdviser : null;
-  return [topicText.firstStep(title, when), told === null ? '' : topicText.isTold(told)].filter(Boolean).join(' ');
+  return [topicText.firstStep(title, when), told === null ? '' : topicText.notified(told)].filter(Boolean).join(' ');
 }

@@ -63,7 +63,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
         <FormErrorBanner message={refusedText(opening.error)} attempt={opening.attempt} />
         {gone !== null && (
           <Banner tone="warning" role="status" title={topicText.gone(gone)}>
-            {topicText.restKept}
+            {topicText.otherChoicesStay}
           </Banner>
         )}
         <SectionChoice

@@ -22,7 +22,7 @@ export const creationText = {
   topicNeeded: 'Choose a topic to create the case.',
 
   begun: (when: string) => `You began a case on ${when}.`,
-  begunFor: (owner: string | null, employee: string | null) =>
+  draftOf: (owner: string | null, employee: string | null) =>
     [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`]
       .filter(Boolean)
       .join(' · '),
@@ -65,7 +65,7 @@ export const ownerText = {
   searchTab: 'Search for Case Owner',
   meTab: 'Set as me',
   setAsMe: 'Set as me',
-  isMe: 'You are the Case Owner.',
+  youAreOwner: 'You are the Case Owner.',
   confirmTitle: 'Confirm Case Owner',
   continue: 'Continue',
   notAuthorised: (owner: string) =>
@@ -102,13 +102,13 @@ export const topicText = {
   sectionsFailed: 'Case sections could not be loaded',
   topicsFailed: 'Topics could not be loaded',
   gone: (title: string) => `${title} is no longer available.`,
-  restKept: 'Your other choices have been kept.',
+  otherChoicesStay: 'Your other choices have been kept.',
   whatNext: 'What happens next',
   version: (title: string, version: number) => `${title}, version ${version}`,
   stages: 'Stages of the process',
   firstStep: (title: string, when: string | null) =>
     when === null ? `First step: ${title}.` : `First step: ${title}, within ${when}.`,
-  isTold: (who: string) => `${who} will be notified.`,
+  notified: (who: string) => `${who} will be notified.`,
   theOwner: 'The case owner',
   theAdviser: 'The adviser',
   unsuitable: 'Topic Unsuitable',

@@ -26,7 +26,7 @@ export function NextStep({ record }: { record: CaseRecord }) {
   return (
     <Card aria-label={detailsText.nextStep} isPadded={false}>
       <div className={styles.next}>
-        <p className="grow">{other === null ? words : `${words} ${detailsText.isWith(other)}`}</p>
+        <p className="grow">{other === null ? words : `${words} ${detailsText.currentAssignee(other)}`}</p>
         <ButtonLink
           variant={other === null ? 'filled' : 'outlined'}
           iconAfter={IconArrowRight}

@@ -13,7 +13,7 @@ export const caseFrameText = {
   exitCase: 'Exit Case',
   moreActions: 'More actions',
   actions: 'Actions',
-  isRunning: 'Please wait...',
+  pleaseWait: 'Please wait...',
   topic: 'Topic',
   risk: 'Risk',
   caseOwner: 'Case Owner',

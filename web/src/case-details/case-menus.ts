@@ -53,7 +53,7 @@ function entryOf(item: CaseMenuEntry, { record, onOpen, running, onRun }: MenuOf
       label,
       icon,
       onSelect: () => onRun(item),
-      disabledReason: running.includes(item) ? caseFrameText.isRunning : undefined,
+      disabledReason: running.includes(item) ? caseFrameText.pleaseWait : undefined,
     };
   }
   return { label, icon, onSelect: () => onOpen(item), disabledReason: item.disabledReason?.(record) };

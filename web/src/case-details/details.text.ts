@@ -60,7 +60,7 @@ export const detailsText = {
   nextStep: 'Next step',
   notStarted: 'Nothing has been recorded on this case yet.',
   atStep: (step: string) => `This case is at step ${step}.`,
-  isWith: (name: string) => `It is with ${name}.`,
+  currentAssignee: (name: string) => `It is with ${name}.`,
   startWith: (component: string) => `Start: ${component}`,
   continueWith: (component: string) => `Continue: ${component}`,
 

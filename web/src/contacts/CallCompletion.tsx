@@ -32,7 +32,10 @@ export function CallCompletion({ caseId, call, title, canChange }: CallCompletio
   }, [completedAt]);
   const press = (): void => {
     wasPressed.current = true;
-    complete.mutate(thisMinute(), { onSuccess: () => showSnackbar(text.wasCompleted, 'success'), onError: sayRefusal });
+    complete.mutate(thisMinute(), {
+      onSuccess: () => showSnackbar(text.completedMessage, 'success'),
+      onError: sayRefusal,
+    });
   };
   return (
     <span ref={container}>

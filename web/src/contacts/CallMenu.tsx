@@ -20,9 +20,9 @@ interface CallMenuProps {
 export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
   const complete = useCompleteCall(caseId, call.id);
   const setBack = (): void =>
-    complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
+    complete.mutate(null, { onSuccess: () => showSnackbar(text.reopenedMessage, 'success'), onError: sayRefusal });
   const entries: MenuEntry[] = [
-    ...(call.completedAt === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
+    ...(call.completedAt === null ? [] : [{ label: text.markNotCompleted, icon: IconArrowBackUp, onSelect: setBack }]),
     { label: contactsText.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
   ];
   return (

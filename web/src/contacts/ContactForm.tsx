@@ -101,7 +101,7 @@ function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
     act.mutate(contactBody(form.values, formats), {
       onSuccess: () => {
         actionKey.renew();
-        showSnackbar(contactKinds[kind].text.wasRecorded, 'success');
+        showSnackbar(contactKinds[kind].text.recordedMessage, 'success');
         onDone();
       },
       onError: (error) => {

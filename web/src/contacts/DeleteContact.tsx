@@ -29,7 +29,7 @@ export function DeleteContact({ caseId, kind, contact, onDone }: DeleteContactPr
   }
   const confirm = (): void => {
     if (contact === null) return;
-    const onSuccess = (): void => showSnackbar(contactKinds[kind].text.wasDeleted, 'success');
+    const onSuccess = (): void => showSnackbar(contactKinds[kind].text.deletedMessage, 'success');
     remove.mutate(contact.id, { onSuccess, onError: sayRefusal, onSettled: onDone });
   };
   return (

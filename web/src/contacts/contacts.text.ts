@@ -38,8 +38,8 @@ export interface KindText {
   readonly noAdviser: string;
   readonly closed: string;
   readonly notYou: string;
-  readonly wasRecorded: string;
-  readonly wasDeleted: string;
+  readonly recordedMessage: string;
+  readonly deletedMessage: string;
 }
 
 export const parkedCallsText = {
@@ -54,8 +54,8 @@ export const parkedCallsText = {
   noAdviser: 'There is currently no Adviser on this case to park a call for',
   closed: 'You cannot Park a Call on a closed case',
   notYou: 'You cannot park a call on this case',
-  wasRecorded: 'Call parked successfully',
-  wasDeleted: 'Parked call deleted successfully',
+  recordedMessage: 'Call parked successfully',
+  deletedMessage: 'Parked call deleted successfully',
 
   notCompleted: (count: number) => `${count} not completed`,
   givesTask: (adviser: string) => `${adviser} gets a task to call back.`,
@@ -64,10 +64,10 @@ export const parkedCallsText = {
   complete: 'Complete',
   completeWhich: (call: string) => `Complete ${call}`,
   actionsFor: (call: string) => `Actions for ${call}`,
-  setBack: 'Mark as not completed',
+  markNotCompleted: 'Mark as not completed',
   deletesTask: (call: string) => `You are about to delete ${call}, and the task to complete it. This cannot be undone.`,
-  wasCompleted: 'Parked call completed successfully',
-  wasSetBack: 'Parked call marked as not completed',
+  completedMessage: 'Parked call completed successfully',
+  reopenedMessage: 'Parked call marked as not completed',
 } as const satisfies KindText & Record<string, unknown>;
 
 export const failedContactsText = {
@@ -82,8 +82,8 @@ export const failedContactsText = {
   noAdviser: 'There is currently no Adviser on this case to record a Failed Contact against.',
   closed: 'You cannot record a Failed Contact on a closed case.',
   notYou: 'You cannot record a failed contact on this case',
-  wasRecorded: 'Failed contact recorded successfully',
-  wasDeleted: 'Failed contact deleted successfully',
+  recordedMessage: 'Failed contact recorded successfully',
+  deletedMessage: 'Failed contact deleted successfully',
 
   deleteWhich: (contact: string) => `Delete ${contact}`,
   showMore: (contact: string) => `Show all details of ${contact}`,

@@ -32,7 +32,7 @@ export function Tour() {
         <Inline>
           <Button
             size="sm"
-            disabledReason={shown === 0 ? tourText.isFirst : undefined}
+            disabledReason={shown === 0 ? tourText.firstOfThree : undefined}
             onClick={() => setShown(shown - 1)}
           >
             {tourText.back}

@@ -3,7 +3,7 @@ export const tourText = {
   position: (position: number, count: number) => `${position} of ${count}`,
   dismiss: 'Do not show this again',
   back: 'Back',
-  isFirst: 'This is the first of three.',
+  firstOfThree: 'This is the first of three.',
   next: 'Next',
   done: 'Done',
 } as const;

@@ -32,7 +32,7 @@ export function EvidenceRules({
             <EvidenceLines of={late} />
           </div>
           <StatusTag tone={tones[state]} isClosed={state === 'not-yet'}>
-            {state === 'not-yet' && hasProcessEnded ? evidenceText.notCalledFor : evidenceText.states[state]}
+            {state === 'not-yet' && hasProcessEnded ? evidenceText.notNeededLabel : evidenceText.states[state]}
           </StatusTag>
         </li>
       ))}

@@ -25,10 +25,10 @@ export function MissingEvidence({ caseId }: { caseId: number }) {
       <Stack gap={2}>
         <ul className={styles.missing}>
           {missing.map(({ id, title, late }) => (
-            <li key={id}>{late.length > 0 ? evidenceText.isLate(title) : title}</li>
+            <li key={id}>{late.length > 0 ? evidenceText.recordedTooLate(title) : title}</li>
           ))}
         </ul>
-        <p>{`${evidenceText.notInTheWay} ${missing.every(({ late }) => late.length > 0) ? evidenceText.correctNow : evidenceText.recordNow}`}</p>
+        <p>{`${evidenceText.closingStillAllowed} ${missing.every(({ late }) => late.length > 0) ? evidenceText.correctNow : evidenceText.recordNow}`}</p>
         <p>
           <Link href={paths.case(caseId)}>{evidenceText.onSummary}</Link>
         </p>

@@ -16,7 +16,7 @@ export const evidenceText = {
     string
   >,
   /** Of a process that has ended. */
-  notCalledFor: 'Not needed',
+  notNeededLabel: 'Not needed',
   /** An entry with the option that was chosen; some titles are questions. */
   chosen: (title: string, option: string) => (title.endsWith('?') ? `${title} ${option}` : `${title}: ${option}`),
   on: (title: string, day: string) => `${title}, ${day}`,
@@ -27,8 +27,8 @@ export const evidenceText = {
     count === 1
       ? 'Evidence is missing for 1 point of good practice'
       : `Evidence is missing for ${count} points of good practice`,
-  isLate: (title: string) => `${title}: recorded too late to count`,
-  notInTheWay: 'You can still close the case.',
+  recordedTooLate: (title: string) => `${title}: recorded too late to count`,
+  closingStillAllowed: 'You can still close the case.',
   recordNow: 'If it was done, record it now: a closed case is read-only.',
   correctNow: 'If a date is wrong, correct it now: a closed case is read-only.',
   onSummary: 'See all evidence on the summary',

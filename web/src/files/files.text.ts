@@ -15,7 +15,7 @@ export const filesText = {
   sending: (name: string) => `Adding ${name}`,
   sent: (percent: number) => (percent < 100 ? `${percent}% sent` : 'Being checked'),
   /** Reasons why a step cannot be completed yet. */
-  onTheirWay: 'Your files are still being added.',
+  uploading: 'Your files are still being added.',
   notAdded: (name: string) => `${name} could not be added. Please try again.`,
   notRemoved: 'The file could not be removed. Please try again.',
   drop: 'Drop files here or',

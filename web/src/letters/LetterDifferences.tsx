@@ -16,7 +16,7 @@ export function LetterDifferences({
   if (differences.length === 0) return null;
   return (
     <Banner tone="warning" title={lettersText.differsFromCase}>
-      <p>{lettersText.caseGoesOn}</p>
+      <p>{lettersText.correctCaseToo}</p>
       <ul className="banner-links">
         {differences.map(({ field, stepKey, begins }) => (
           <li key={field.key}>

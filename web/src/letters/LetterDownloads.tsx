@@ -32,7 +32,7 @@ export function LetterDownloads({ documentGuid, pdfLabel, isMain = false }: Lett
         isBusy={busyWith === 'docx'}
         onClick={() => download('docx')}
       >
-        {lettersText.forWord}
+        {lettersText.downloadForWord}
       </Button>
     </Inline>
   );

@@ -18,7 +18,7 @@ interface LetterFieldProps extends LetterOfForm {
 
 const hints: Partial<Record<DocumentStatus, string>> = {
   [DocumentStatus.InProgress]: lettersText.notCompleted,
-  [DocumentStatus.Completed]: lettersText.staysAsItIs,
+  [DocumentStatus.Completed]: lettersText.completedNotChanged,
 };
 
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
@@ -88,7 +88,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed, wa
               <p className="small muted">
                 {lettersText.notOpened}{' '}
                 <a href={opened.href} target="_blank" rel="noopener opener">
-                  {lettersText.openIt}
+                  {lettersText.openLetter}
                 </a>
                 .
               </p>

@@ -78,12 +78,12 @@ function CaseValue({ label, name, hint, value, caseId, isOptional }: CaseValuePr
             data-empty={isEmpty || undefined}
             tabIndex={-1}
           >
-            <span className={styles.caseText}>{isEmpty ? lettersText.caseHoldsNothing : value}</span>
+            <span className={styles.caseText}>{isEmpty ? lettersText.notOnCase : value}</span>
             <span className={styles.source}>{name === 'today' ? lettersText.today : lettersText.fromCase}</span>
           </div>
           {isEmpty && (
             <p className="field-hint">
-              {lettersText.caseHoldsNothingHint}{' '}
+              {lettersText.notOnCaseHint}{' '}
               <Link href={paths.case(caseId)} target="_blank">
                 {lettersText.openCase}
               </Link>

@@ -73,7 +73,7 @@ export function doubtfulDates(
 /** Warning about a date, in a sentence. */
 export function doubtWords({ day, because }: DoubtfulDate): string {
   const said = letterDay(day) ?? day;
-  return because === 'ahead' ? lettersText.isAhead(said) : lettersText.isOver(said);
+  return because === 'ahead' ? lettersText.dateAhead(said) : lettersText.datePast(said);
 }
 
 /** Missing fields named by the server, as problems of the same kind. */

@@ -4,20 +4,20 @@ export const lettersText = {
   create: 'Create Document',
   update: 'Update Document',
   download: 'Download Document',
-  forWord: 'Download for Word',
+  downloadForWord: 'Download for Word',
   pleaseWait: 'Please wait...',
   pressOk: 'Press OK when you have finished with the document.',
   ok: 'OK',
   openedTitle: 'Letter opened in a new tab',
   notOpened: 'If no tab has opened,',
-  openIt: 'open the letter',
+  openLetter: 'open the letter',
   unkept: 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.',
   /** Reasons why a step cannot be completed yet. */
   beingChecked: 'The letter is still being checked.',
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   notCompleted: 'The letter has not been completed.',
-  staysAsItIs: 'This letter is complete. Changes made here do not alter it.',
+  completedNotChanged: 'This letter is complete. Changes made here do not alter it.',
   notStarted: 'Not started',
 
   pdf: 'Download PDF',
@@ -35,11 +35,11 @@ export const lettersText = {
   done: 'Completed: ',
   check: 'Check and complete',
   fromCaseNote: 'To change anything marked ‘From the case’, update the case.',
-  isAhead: (day: string) =>
+  dateAhead: (day: string) =>
     `${day} is after the date of this letter, but the letter says that it has already happened.`,
-  isOver: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
+  datePast: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
   differsFromCase: 'The letter differs from the case',
-  caseGoesOn: 'The case uses its own details. If the letter is right, correct the case too.',
+  correctCaseToo: 'The case uses its own details. If the letter is right, correct the case too.',
   checkDates: 'Check the dates before you complete the letter',
   nothingHere: 'No details are needed here for the option you chose.',
   caseLine: (caseId: number, employee: string | null) =>
@@ -62,8 +62,8 @@ export const lettersText = {
   fromCase: 'From the case',
   /** Of the date of the letter, which is that of the day on which it is completed. */
   today: 'Today',
-  caseHoldsNothing: 'Not recorded on the case yet.',
-  caseHoldsNothingHint: 'Add it on the case, then come back: the letter updates automatically.',
+  notOnCase: 'Not recorded on the case yet.',
+  notOnCaseHint: 'Add it on the case, then come back: the letter updates automatically.',
   openCase: 'Open the case',
   caseSays: (words: string) => `The case says ${words}.`,
   caseCounts: (words: string) => `Counted from the case, it would be ${words}.`,
@@ -101,7 +101,7 @@ export const lettersText = {
   removedHint: 'The template asks for this. Put it back with Insert, or make sure the letter does not need it.',
   effectOfWording: 'The history will say that the wording was changed from the template.',
   typedWording: 'Wording',
-  sameWords: 'The same words in other paragraphs or formatting',
+  formattingOnly: 'The same words in other paragraphs or formatting',
 
   checkLead:
     'Read the letter once more. When you complete it, it becomes part of the case record, and you can download it to sign and send it.',

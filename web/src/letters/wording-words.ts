@@ -18,7 +18,7 @@ export function differingWords(template: LetterTemplate, mine: Words, theirs: Wo
   if (JSON.stringify(changedWording(template, mine)) === JSON.stringify(changedWording(template, theirs)))
     return [null, null];
   const only = (own: string[], other: string[]): string =>
-    own.filter((line) => !other.includes(line)).join('\n') || lettersText.sameWords;
+    own.filter((line) => !other.includes(line)).join('\n') || lettersText.formattingOnly;
   return [only(left, right), only(right, left)];
 }
 

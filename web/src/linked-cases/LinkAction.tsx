@@ -22,7 +22,7 @@ export function LinkAction({ caseId, otherId, isLinked, onDone }: LinkActionProp
       sayRefusal(error);
       return;
     }
-    showSnackbar((isLinked ? text.wasUnlinked : text.wasLinked)(otherId), 'success');
+    showSnackbar((isLinked ? text.unlinkedMessage : text.linkedMessage)(otherId), 'success');
     onDone();
   };
   return (

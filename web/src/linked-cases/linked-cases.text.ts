@@ -28,6 +28,6 @@ export const linkedCasesText = {
   linkWhich: (id: number) => `Link case ${id}`,
   unlink: 'Unlink',
   unlinkWhich: (id: number) => `Unlink case ${id}`,
-  wasLinked: (id: number) => `Case ${id} linked`,
-  wasUnlinked: (id: number) => `Case ${id} unlinked`,
+  linkedMessage: (id: number) => `Case ${id} linked`,
+  unlinkedMessage: (id: number) => `Case ${id} unlinked`,
 } as const;

@@ -56,7 +56,7 @@ export function useCompose(of: ComposeOf) {
   const waitsFor =
     form.theirs !== null
       ? composeText.conflict
-      : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.onTheirWay : null));
+      : (problem ?? bodyError ?? (files.pending.length > 0 ? filesText.uploading : null));
   const finish = (how: Ending): void => {
     setSubject({ isTyped: true, isLeft: true });
     clearRefusal();

@@ -120,7 +120,7 @@ function Search({ onChoose, onClose }: SearchProps) {
         <span className={styles.keys}>
           <kbd>{keyNames(ownShortcuts.submit.keys).join(' ')}</kbd> {paletteText.openInTab}
         </span>
-        <span className={styles.promise}>{paletteText.onlySeen}</span>
+        <span className={styles.promise}>{paletteText.limitedToAccess}</span>
       </div>
     </>
   );

@@ -21,7 +21,7 @@ export const paletteText = {
   move: 'move',
   open: 'open',
   openInTab: 'open in new tab',
-  onlySeen: 'Results include only what you have access to',
+  limitedToAccess: 'Results include only what you have access to',
   newTab: '(opens in a new tab)',
   caseNumber: (caseId: number) => `Case ${caseId}`,
   due: (day: string) => `due ${day}`,

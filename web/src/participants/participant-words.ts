@@ -27,7 +27,7 @@ export function relationTitle(relationId: number | null, relations: readonly Rel
 
 /** No e-mail is sent yet, so the flag for it (CONF-22) is not shown as if it were. */
 export function notifiedBy({ isInAppNotificationsEnabled }: Pick<Participant, 'isInAppNotificationsEnabled'>): string {
-  return isInAppNotificationsEnabled ? participantsText.byApp : participantsText.byNothing;
+  return isInAppNotificationsEnabled ? participantsText.byApp : participantsText.notNotified;
 }
 
 /** Second line of a person: job title and number, as far as they are known. */

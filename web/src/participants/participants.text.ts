@@ -12,7 +12,7 @@ export const participantsText = {
   relationship: 'Relationship',
   notifiedBy: 'Notified by',
   byApp: 'In app',
-  byNothing: 'Not notified',
+  notNotified: 'Not notified',
   noParticipants: 'There are no participants.',
   failed: 'Participants could not be loaded',
   actionsFor: (name: string) => `Actions for ${name}`,

@@ -18,17 +18,17 @@ export function PersonProfile({ person }: { person: UserProfile }) {
   const { portals } = useClientSettings();
   const areas = person.accessLevels.map(({ title, isPrimary }) => (isPrimary ? peopleText.primary(title) : title));
   const facts: Described[] = [
-    { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notHeld },
+    { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notRecorded },
     {
       term: peopleText.email,
       value:
         person.emailAddress === null ? (
-          peopleText.notHeld
+          peopleText.notRecorded
         ) : (
           <Link href={`mailto:${person.emailAddress}`}>{person.emailAddress}</Link>
         ),
     },
-    { term: employeeNumberLabel, value: person.employeeId ?? peopleText.notHeld },
+    { term: employeeNumberLabel, value: person.employeeId ?? peopleText.notRecorded },
     { term: peopleText.policyAreas, value: areas.length === 0 ? peopleText.noPolicyArea : areas.join(', ') },
     { term: peopleText.authorisedHere, value: person.isAuthorised ? peopleText.yes : peopleText.no },
   ];

@@ -39,7 +39,7 @@ export const peopleText = {
   primary: (title: string) => `${title} (primary)`,
   noPolicyArea: 'None',
   manager: 'Manager',
-  notHeld: 'Not recorded',
+  notRecorded: 'Not recorded',
   authorisedHere: 'Access to this service',
   noProfile: 'There is no such person in this service.',
   profileFailed: 'The profile could not be loaded',

@@ -32,7 +32,7 @@ export function CloseCaseForm({
   return (
     <Stack>
       {blockers.length > 0 && (
-        <BlockerList title={formText.stillToDo} blockers={blockers} surroundings={surroundings} />
+        <BlockerList title={formText.completeTasksFirst} blockers={blockers} surroundings={surroundings} />
       )}
       {!isListedBefore && required.length > 0 && (
         <BlockerList title={formText.requiredLater} blockers={required} surroundings={surroundings} />

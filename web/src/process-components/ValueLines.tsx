@@ -34,7 +34,7 @@ export function ValueLines({ configuration, values, isNarrow = false, isAwaited 
   const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
   if (lines.length === 0 && files.length === 0)
-    return <p className="muted">{isAwaited ? valuesText.notHeldYet : valuesText.notHeld}</p>;
+    return <p className="muted">{isAwaited ? valuesText.nothingRecordedYet : valuesText.nothingRecorded}</p>;
   return (
     <Stack>
       {lines.length > 0 && (

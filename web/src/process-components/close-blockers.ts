@@ -50,7 +50,7 @@ export function leftUnfinished(
     required: required.map(({ component: { id, title } }) => ({
       about: 'component',
       id,
-      sentence: formText.isNotComplete(title),
+      sentence: formText.notComplete(title),
     })),
     skipped: passedOver(workflow, record).filter(({ component: { id } }) => !unfinished.has(id) && !titles.has(id)),
   };

@@ -54,11 +54,17 @@ export function eventDoubts(
   const isEarly =
     notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
   return [
-    ...saidOnce(ahead).map(formText.isAhead),
-    ...saidOnce(longPast).map(formText.isLongPast),
-    ...saidOnce(over).map(formText.isOver),
+    ...saidOnce(ahead).map(formText.dateAhead),
+    ...saidOnce(longPast).map(formText.overAYearAgo),
+    ...saidOnce(over).map(formText.datePast),
     ...(isEarly
-      ? [formText.isEarly(dateText(first, isTimed), notBefore.title, dateText(notBefore.dateTime, notBefore.isTimed))]
+      ? [
+          formText.dateTooEarly(
+            dateText(first, isTimed),
+            notBefore.title,
+            dateText(notBefore.dateTime, notBefore.isTimed),
+          ),
+        ]
       : []),
   ];
 }

@@ -73,9 +73,9 @@ export const formText = {
     [ParticipantRole.Removed]: 'No access',
   } as Record<number, string>,
 
-  stillToDo: 'Please complete all required tasks before closing the case',
+  completeTasksFirst: 'Please complete all required tasks before closing the case',
   readyToClose: 'Everything that must be done before closing is complete.',
-  isNotComplete: (component: string) => `'${component}' is not complete.`,
+  notComplete: (component: string) => `'${component}' is not complete.`,
   requiredLater: 'These must be complete before the case can be closed:',
   skipped: 'These were skipped before they were complete:',
   componentAt: (component: string, step: string) => `${component} (${step})`,
@@ -98,10 +98,11 @@ export const formText = {
   doubtOutcomeTitle: 'Is this outcome right?',
   otherOutcome: (event: string, recorded: string, chosen: string) =>
     `“${event}” records “${recorded}”, and you have chosen “${chosen}”.`,
-  isAhead: (date: string) => `${date} is in the future, but this records something that has happened.`,
-  isOver: (date: string) => `${date} is in the past, but this records something that is still to come.`,
-  isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
-  isLongPast: (date: string) => `${date} is more than a year ago.`,
+  dateAhead: (date: string) => `${date} is in the future, but this records something that has happened.`,
+  datePast: (date: string) => `${date} is in the past, but this records something that is still to come.`,
+  dateTooEarly: (date: string, event: string, other: string) =>
+    `${date} is before the date given in “${event}”, ${other}.`,
+  overAYearAgo: (date: string) => `${date} is more than a year ago.`,
   lackOfNotice: (given: string, asked: string, earliest: string) =>
     `This date gives ${given} of notice. The policy asks for at least ${asked}, so ${earliest} or later.`,
   shortNotice: 'Why is the notice shorter?',

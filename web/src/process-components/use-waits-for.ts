@@ -16,6 +16,6 @@ interface Waiting {
 export function useWaitsFor({ files, letter, isIncomplete }: Waiting): string | null {
   const isOffline = useIsOffline();
   if (isOffline) return formText.offline;
-  if (files.pending.length > 0) return filesText.onTheirWay;
+  if (files.pending.length > 0) return filesText.uploading;
   return letter.isReading && isIncomplete ? lettersText.beingChecked : null;
 }

@@ -1,7 +1,7 @@
 /** Words around the values of a component. */
 export const valuesText = {
-  notHeld: 'Nothing was recorded.',
-  notHeldYet: 'Nothing has been recorded yet.',
+  nothingRecorded: 'Nothing was recorded.',
+  nothingRecordedYet: 'Nothing has been recorded yet.',
   draftSaved: (time: string) => `Draft saved ${time}`,
   draftFailed: 'Draft not saved yet',
 } as const;

@@ -22,7 +22,7 @@ export function RequestDetail({ request }: { request: RemovalRequest }) {
   return (
     <RowDetail
       name={message.senderName}
-      detail={text.toAll(senderAddress === null ? role : usersText.fromAddress(senderAddress))}
+      detail={text.visibleToAll(senderAddress === null ? role : usersText.fromAddress(senderAddress))}
       at={<Instant at={message.updatedAt} as="stamp" />}
       goes={messageRemoval}
       aside={<Decision request={request} />}

@@ -20,7 +20,7 @@ export const removalsText = {
   collapse: (caseId: number, name: string) => `Hide the request of ${name} on Case ${caseId}`,
 
   hr: 'HR',
-  toAll: (role: string) => `${role} · to all participants`,
+  visibleToAll: (role: string) => `${role} · to all participants`,
   wouldBeRemoved: 'Would be removed',
   messageWouldBeRemoved: 'The whole message would be removed',
   stays: 'stays',

@@ -27,7 +27,7 @@ export function SessionExpiryDialog() {
       size="small"
       tone="warning"
       icon={IconClock}
-      title={shellText.stillThere}
+      title={shellText.timeoutTitle}
       footer={
         <>
           <Button onClick={logOut}>{shellText.logOut}</Button>

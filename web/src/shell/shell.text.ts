@@ -52,7 +52,7 @@ export const shellText = {
   pleaseWait: 'Please wait',
   close: 'Close',
 
-  stillThere: 'Are you still there?',
+  timeoutTitle: 'Are you still there?',
   signedOutIn: 'You will be signed out in',
   seconds: (count: number) => `${count} second${count === 1 ? '' : 's'}`,
   keepWorking: 'Keep working',

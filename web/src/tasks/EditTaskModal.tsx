@@ -124,7 +124,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
         checked={values.includesTime}
         onChange={(event) => set({ includesTime: event.currentTarget.checked })}
       />
-      <p className="muted small">{tasksText.keepsByHand}</p>
+      <p className="muted small">{tasksText.manualChangesStay}</p>
     </ActDialog>
   );
 }

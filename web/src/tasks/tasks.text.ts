@@ -13,7 +13,7 @@ export const tasksText = {
   dueDate: 'Due date',
   dueTime: 'Due time',
   includeTime: 'Include time',
-  keepsByHand: 'Your changes are kept when the process moves on.',
+  manualChangesStay: 'Your changes are kept when the process moves on.',
   save: 'Save',
   saved: 'Task successfully updated',
   required: 'Field is required.',

@@ -20,7 +20,7 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
     return (
       <Card title={workflowText.outstanding}>
         <EmptyState
-          text={record.outstandingTasks.length === 0 ? workflowText.nothingToDo : workflowText.nothingBeside}
+          text={record.outstandingTasks.length === 0 ? workflowText.nothingToDo : workflowText.noOtherTasks}
         />
       </Card>
     );

@@ -27,7 +27,7 @@ export const workflowText = {
   outstandingTasks: 'Outstanding Tasks',
   outstandingCount: (count: number) => (count === 0 ? 'Outstanding' : `Outstanding (${count})`),
   nothingToDo: 'You have nothing to do',
-  nothingBeside: 'No other tasks are outstanding',
+  noOtherTasks: 'No other tasks are outstanding',
   continue: 'Continue',
   continueWith: (title: string) => `Continue ${title}`,
   view: 'View',
