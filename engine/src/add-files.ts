@@ -1,4 +1,4 @@
-import type { EventFileFacts } from './case-facts.ts';
+import type { EventFileFacts } from './case-state.ts';
 import { TOO_MANY_FILES } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import type { Refusal } from './decision.ts';

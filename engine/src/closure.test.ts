@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenTask } from './case-facts.ts';
 import { act } from './case-in-memory/acts.ts';
 import { primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
+import type { OpenTask } from './case-state.ts';
 import { closingBlockers, isRequiredBeforeClosure, outstandingBeside, outstandingWork } from './closure.ts';
 import { positionOf } from './positions.ts';
 import { submitClosing } from './submit-closing.ts';

@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { OpenTask, ProcessFacts } from './case-facts.ts';
+import type { OpenTask, ProcessFacts } from './case-state.ts';
 import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import type { Refusal } from './decision.ts';

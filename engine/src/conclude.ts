@@ -1,13 +1,13 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { CaseFacts, ParticipantFacts } from './case-facts.ts';
+import type { CaseFacts, ParticipantFacts } from './case-state.ts';
 import type { Decision, ProcessHistory } from './decision.ts';
 import type { ChangeOwner, Effect } from './effects.ts';
 import { dropOverturnedNotices } from './overturned-notices.ts';
 import { findStep } from './positions.ts';
 import type { ProcessContext, ProcessView } from './process-context.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
-import type { Movement } from './settle-tasks.ts';
-import { settleTasks } from './settle-tasks.ts';
+import type { Movement } from './task-effects.ts';
+import { settleTasks } from './task-effects.ts';
 import { changedVisits } from './walk.ts';
 
 export interface Conclusion {

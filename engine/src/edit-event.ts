@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ShortNotice } from '@evenhand/contract/components/event-payloads';
 import { refusalOf } from './advance.ts';
-import type { EventFileFacts, OpenTask } from './case-facts.ts';
+import type { EventFileFacts, OpenTask } from './case-state.ts';
 import type { EventSetup } from './component-settings.ts';
 import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
 import { checkEventChoices, eventLines, tidyEvent } from './components/event-act.ts';
@@ -15,7 +15,7 @@ import { positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
-import { settleEditedEvent, settleOpenEvent } from './settle-tasks.ts';
+import { settleEditedEvent, settleOpenEvent } from './task-effects.ts';
 import { findVisit } from './visits.ts';
 
 /** A tracked event as it is before an edit. */

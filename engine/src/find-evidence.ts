@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { DocumentStatus } from '@evenhand/contract/letters';
-import type { RelationsHeld } from './case-facts.ts';
+import type { RelationsHeld } from './case-state.ts';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';

@@ -1,4 +1,4 @@
-import type { CaseFacts } from './case-facts.ts';
+import type { CaseFacts } from './case-state.ts';
 import type { WorkflowDefinition } from './definition.ts';
 import type { Person, ProcessRecord } from './process-state.ts';
 import type { ServiceCalendar } from './service-calendar.ts';

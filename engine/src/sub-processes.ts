@@ -1,4 +1,4 @@
-import type { ProcessFacts } from './case-facts.ts';
+import type { ProcessFacts } from './case-state.ts';
 import type { Refusal } from './decision.ts';
 import type { Option } from './definition.ts';
 import type { Effect } from './effects.ts';

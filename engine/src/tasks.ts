@@ -1,5 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { OpenTask } from './case-facts.ts';
+import type { OpenTask } from './case-state.ts';
 import { holds } from './conditions.ts';
 import { dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
 import type { Assignee, Component, Notification } from './definition.ts';

@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { DocumentStatus } from '@evenhand/contract/letters';
-import type { ProcessFacts } from './case-facts.ts';
+import type { ProcessFacts } from './case-state.ts';
 import type { Refusal } from './decision.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import type { Effect } from './effects.ts';

@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { CaseFacts, ParticipantFacts } from './case-facts.ts';
+import type { CaseFacts, ParticipantFacts } from './case-state.ts';
 import type { Step, WorkflowDefinition } from './definition.ts';
 import { positionOf } from './positions.ts';
 import type { EndReason, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';

@@ -6,7 +6,7 @@ import type {
   ParticipantFacts,
   PlannedNotice,
   RelationsHeld,
-} from '../case-facts.ts';
+} from '../case-state.ts';
 import type { ProcessHistory } from '../decision.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { TaskAssignee } from '../effects.ts';

@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { CaseFacts } from '../case-facts.ts';
+import type { CaseFacts } from '../case-state.ts';
 import { badRequest } from '../refusals.ts';
 import { latestCompletedVisit } from '../visits.ts';
 import { anyRole, participantOf, refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';

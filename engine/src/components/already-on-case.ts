@@ -1,6 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { refusalsText } from '@evenhand/contract/refusals.text';
-import type { CaseFacts, ParticipantFacts } from '../case-facts.ts';
+import type { CaseFacts, ParticipantFacts } from '../case-state.ts';
 import type { Refusal } from '../decision.ts';
 import { alreadyExists, badRequest } from '../refusals.ts';
 

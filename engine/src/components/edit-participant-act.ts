@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { CaseFacts, ParticipantFacts } from '../case-facts.ts';
+import type { CaseFacts, ParticipantFacts } from '../case-state.ts';
 import type { Effect } from '../effects.ts';
 import { badRequest } from '../refusals.ts';
 import type { ComponentAct } from './component-handler.ts';

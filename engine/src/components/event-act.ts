@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { ShortNotice } from '@evenhand/contract/components/event-payloads';
 import { shortNoticeText } from '@evenhand/contract/short-notice.text';
-import type { EventFileFacts } from '../case-facts.ts';
+import type { EventFileFacts } from '../case-state.ts';
 import type { EventSetup } from '../component-settings.ts';
 import { readableDay, readableMoment } from '../due-dates.ts';
 import { eventSetupOf } from '../event-dates.ts';

@@ -6,7 +6,7 @@ import { newCase } from '../case-in-memory/new-case.ts';
 import { perform } from '../case-in-memory/perform.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Actor } from '../process-context.ts';
-import { settleEditedEvent } from '../settle-tasks.ts';
+import { settleEditedEvent } from '../task-effects.ts';
 import { findVisit } from '../visits.ts';
 import { visitOf } from './case-reads.ts';
 import { adviser, nameOf, participants } from './people.ts';

@@ -1,5 +1,5 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { ParticipantFacts } from '../case-facts.ts';
+import type { ParticipantFacts } from '../case-state.ts';
 import type { Actor } from '../process-context.ts';
 
 /** The cast of engine tests, by the names of the demo service. */

@@ -1,6 +1,6 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { RelationsHeld } from '@evenhand/engine/case-facts';
+import type { RelationsHeld } from '@evenhand/engine/case-state';
 import type { EventOfProcess } from '@evenhand/engine/find-evidence';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';

@@ -7,7 +7,7 @@ import type {
   PlannedNotice,
   ProcessFacts,
   RelationsHeld,
-} from '@evenhand/engine/case-facts';
+} from '@evenhand/engine/case-state';
 import type { ProcessView } from '@evenhand/engine/process-context';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';

@@ -1,5 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import type { OpenTask } from './case-facts.ts';
+import type { OpenTask } from './case-state.ts';
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';

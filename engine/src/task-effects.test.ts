@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CaseWorld } from './case-in-memory/case-world.ts';
 import { viewOf } from './case-in-memory/case-world.ts';
 import { positionOf } from './positions.ts';
-import { settleOpenEvent } from './settle-tasks.ts';
+import { settleOpenEvent } from './task-effects.ts';
 import { endTasksOnParticipant, raiseNotifications } from './tasks.ts';
 import { openTask, submit, undo } from './testing/case-acts.ts';
 import { visitOf } from './testing/case-reads.ts';
