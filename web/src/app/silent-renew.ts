@@ -1,4 +1,4 @@
-import { loadClientSettings } from '../lib/client-settings.ts';
+import { loadClientSettings } from '../lib/load-client-settings.ts';
 import { createUserManager } from '../session/user-manager.ts';
 
 /** Runs at `/silentRenew` inside the hidden frame (ROUTE-08). */

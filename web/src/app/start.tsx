@@ -1,9 +1,9 @@
 import { setAvailability } from '@evenhand/contract/users';
 import { createRoot } from 'react-dom/client';
 import { serviceQuery } from '../configuration/configuration.api.ts';
-import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
+import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/open-drafts.ts';
 import { call, configureApi } from '../lib/api-client.ts';
-import { loadClientSettings } from '../lib/client-settings.ts';
+import { loadClientSettings } from '../lib/load-client-settings.ts';
 import { connectTabs } from '../session/other-tabs.ts';
 import { connectRenewals } from '../session/renewals.ts';
 import { createSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
+import { forgetAllDrafts, hasUnsent } from '../drafts/open-drafts.ts';
 import { discardStoredState, readSlice, writeSlice } from '../session/stored-state.ts';
 import { chooseOwner, emptyDraft } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
+import { dropDraft, findKept, keepDraft } from '../drafts/open-drafts.ts';
 import { putAnswer } from '../lib/define-query.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import { randomId } from '../lib/random-id.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { findKept } from '../drafts/kept-drafts.ts';
+import { findKept } from '../drafts/open-drafts.ts';
 import type { WizardStep } from '../lib/paths.ts';
 
 /** The name of the draft of the new case. */

@@ -3,7 +3,7 @@ import { setOverview } from '@evenhand/contract/cases';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useCase } from '../cases/cases.api.ts';
-import { flushAllDrafts, forgetDraftsOf, hasUnsent } from '../drafts/kept-drafts.ts';
+import { flushAllDrafts, forgetDraftsOf, hasUnsent } from '../drafts/open-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
 import type { MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
-import { casesOfDrafts, keepDraft } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts, keepDraft } from '../drafts/open-drafts.ts';
 import { ApiError, CallFailed } from '../lib/api-error.ts';
 import { follows } from '../lib/follows.ts';
 import type { Follower } from '../testing/followers.ts';

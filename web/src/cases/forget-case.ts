@@ -1,6 +1,6 @@
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { forgetDraftsOf } from '../drafts/kept-drafts.ts';
+import { forgetDraftsOf } from '../drafts/open-drafts.ts';
 import { codeOf } from '../lib/api-error.ts';
 import { caseOfQuery, followsLists, mayNameOtherCases } from '../lib/follows.ts';
 

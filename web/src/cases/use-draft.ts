@@ -7,7 +7,7 @@ import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import type { DraftPorts } from '../drafts/draft-saver.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { dropWhenSent, findDraft, keepDraft } from '../drafts/kept-drafts.ts';
+import { dropWhenSent, findDraft, keepDraft } from '../drafts/open-drafts.ts';
 import { useKeeper } from '../drafts/use-keeper.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { forgetWhenRefused } from './forget-case.ts';

@@ -13,7 +13,7 @@ import {
   hasUnsent,
   isTypedInto,
   keepDraft,
-} from './kept-drafts.ts';
+} from './open-drafts.ts';
 
 let queryClient: QueryClient;
 let sent: string[];

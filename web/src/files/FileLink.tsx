@@ -1,10 +1,10 @@
 import type { FileState } from '@evenhand/contract/files';
 import { IconHourglass, IconVirus } from '@tabler/icons-react';
 import { Icon } from '../ui/Icon.tsx';
+import type { FormFile } from './attached-files.ts';
 import { fileIcon } from './file-icon.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { FormFile } from './form-files.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 /** The name of a file, which saves it. One that cannot be opened says why in place of that. */

@@ -1,9 +1,9 @@
+import type { FormFile } from './attached-files.ts';
 import { FileLink } from './FileLink.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { FormFile } from './form-files.ts';
 
 /** Files that are shown and not changed; nothing where there are none. */
 export function FileList({ files }: { files: readonly FormFile[] }) {

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import type { FormFiles, PendingFile } from './attached-files.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileLink } from './FileLink.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -10,7 +11,6 @@ import { fileIcon } from './file-icon.ts';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { FormFiles, PendingFile } from './form-files.ts';
 
 /** The files of an event in its form: those it holds, those that are on their way, and room for more. */
 export function FilesField({ files, error }: { files: FormFiles; error: string | undefined }) {

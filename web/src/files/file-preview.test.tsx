@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import type { FormFile } from './attached-files.ts';
 import { FileList } from './FileList.tsx';
-import type { FormFile } from './form-files.ts';
 
 const fileOf = (filename: string, change: Partial<FormFile> = {}): FormFile => ({
   filename,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { casesOfDrafts, findKept, forgetDraftsOf, hasUnsent, keepDraft } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts, findKept, forgetDraftsOf, hasUnsent, keepDraft } from '../drafts/open-drafts.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { UploadPorts } from './upload-queue.ts';
 import { createUploadQueue } from './upload-queue.ts';

@@ -1,9 +1,9 @@
 import { isApiError } from '../lib/api-error.ts';
 import { askBeforeLeaving } from '../lib/ask-before-leaving.ts';
 import { randomId } from '../lib/random-id.ts';
+import type { FileProblem, PendingFile } from './attached-files.ts';
+import { problemOf } from './attached-files.ts';
 import { filesText } from './files.text.ts';
-import type { FileProblem, PendingFile } from './form-files.ts';
-import { problemOf } from './form-files.ts';
 
 /** Dependencies of a queue. */
 export interface UploadPorts {

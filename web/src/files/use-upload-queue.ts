@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
-import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
+import { dropDraft, findKept, keepDraft } from '../drafts/open-drafts.ts';
 import type { UploadPorts, UploadQueue } from './upload-queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
 

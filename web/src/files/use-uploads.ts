@@ -1,7 +1,7 @@
 import { eventFileExtensions } from '@evenhand/contract/files';
 import { useSyncExternalStore } from 'react';
+import type { FormFile, FormFiles } from './attached-files.ts';
 import { checkFiles } from './file-checks.ts';
-import type { FormFile, FormFiles } from './form-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface UploadsOf {

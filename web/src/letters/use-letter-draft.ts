@@ -7,7 +7,7 @@ import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import type { Version } from '../drafts/draft.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { findDraft, forgetDraftsOf } from '../drafts/kept-drafts.ts';
+import { findDraft, forgetDraftsOf } from '../drafts/open-drafts.ts';
 import { codeOf } from '../lib/api-error.ts';
 import { typedFields } from './LetterValueLines.tsx';
 import { readableValues } from './letter-problems.ts';

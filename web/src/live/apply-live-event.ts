@@ -2,7 +2,7 @@ import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { LiveEvent } from '@evenhand/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetCase, forgetListsOutOfView, forgetNamesOfOthers } from '../cases/forget-case.ts';
-import { casesOfDrafts } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts } from '../drafts/open-drafts.ts';
 import { call } from '../lib/api-client.ts';
 import { caseOfQuery, followsLists, followsOf } from '../lib/follows.ts';
 

@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refreshAll, refreshElsewhere } from '../cases/refresh-case.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
-import { keepDraft } from '../drafts/kept-drafts.ts';
+import { keepDraft } from '../drafts/open-drafts.ts';
 import { configureApi } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';

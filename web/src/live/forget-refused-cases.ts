@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
-import { casesOfDrafts } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts } from '../drafts/open-drafts.ts';
 import { caseOfQuery } from '../lib/follows.ts';
 
 /**

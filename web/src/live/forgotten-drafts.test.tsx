@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { caseQuery } from '../cases/cases.api.ts';
-import { casesOfDrafts } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts } from '../drafts/open-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
 import { controlTime } from '../testing/control-time.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
+import type { FormFiles } from '../files/attached-files.ts';
 import { acceptedFiles } from '../files/file-checks.ts';
-import type { FormFiles } from '../files/form-files.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';

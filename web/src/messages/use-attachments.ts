@@ -2,7 +2,7 @@ import { messageFileExtensions } from '@evenhand/contract/files';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import type { FormFiles } from '../files/form-files.ts';
+import type { FormFiles } from '../files/attached-files.ts';
 import type { UploadPorts } from '../files/upload-queue.ts';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
@@ -10,8 +10,8 @@ import { call } from '../lib/api-client.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import type { Typed } from './item-acts.ts';
-import type { DraftTarget } from './kept-draft.ts';
-import { draftNameOf, putKept, readAgain, readKept } from './kept-draft.ts';
+import type { DraftTarget } from './message-draft.ts';
+import { draftNameOf, putKept, readAgain, readKept } from './message-draft.ts';
 
 interface AttachmentsOf {
   channel: Channel;

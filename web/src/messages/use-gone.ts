@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
-import type { DraftTarget } from './kept-draft.ts';
-import { readAgain } from './kept-draft.ts';
+import type { DraftTarget } from './message-draft.ts';
+import { readAgain } from './message-draft.ts';
 
 interface Watched {
   channel: Channel;

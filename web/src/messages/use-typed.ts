@@ -8,8 +8,8 @@ import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import type { Typed } from './item-acts.ts';
 import { keepTyped, newerOf } from './item-acts.ts';
-import type { DraftTarget } from './kept-draft.ts';
-import { draftNameOf, putKept, readAgain } from './kept-draft.ts';
+import type { DraftTarget } from './message-draft.ts';
+import { draftNameOf, putKept, readAgain } from './message-draft.ts';
 import { typedQuery } from './messages.api.ts';
 import { isSameTyped, isTooLong, replySubject, typedOf } from './typed-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { participantOf, userNumber } from '../testing/case-of.ts';
-import { editErrors, rolesOnOffer } from './edit-participant.ts';
+import { editErrors, rolesOnOffer } from './edit-participant-values.ts';
 import { pageRows } from './page-rows.ts';
 import { roleTitle } from './participant-words.ts';
 import { cannotBeBlocked, cannotBeOwner } from './person-checks.ts';

@@ -1,6 +1,6 @@
+import type { FormFiles } from '../files/attached-files.ts';
 import { FilesField } from '../files/FilesField.tsx';
 import { filesText } from '../files/files.text.ts';
-import type { FormFiles } from '../files/form-files.ts';
 import type { EventFormProps } from './component-form.ts';
 import { EventSection } from './EventSection.tsx';
 

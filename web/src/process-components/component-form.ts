@@ -1,7 +1,7 @@
 import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
-import type { FormFiles } from '../files/form-files.ts';
+import type { FormFiles } from '../files/attached-files.ts';
 import type { DataOf } from './component-values.ts';
 
 /** What surrounds a form. */

@@ -1,5 +1,5 @@
+import type { FormFiles } from '../files/attached-files.ts';
 import { filesText } from '../files/files.text.ts';
-import type { FormFiles } from '../files/form-files.ts';
 import { lettersText } from '../letters/letters.text.ts';
 import type { LetterStatus } from '../letters/use-letter-status.ts';
 import { useIsOffline } from '../lib/use-is-offline.ts';

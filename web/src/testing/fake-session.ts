@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@evenhand/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from 'oidc-client-ts';
-import { flushAllDrafts, hasUnsent } from '../drafts/kept-drafts.ts';
+import { flushAllDrafts, hasUnsent } from '../drafts/open-drafts.ts';
 import type { Session } from '../session/session.ts';
 import { createSession } from '../session/session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';

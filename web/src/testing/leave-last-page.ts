@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetAllDrafts } from '../drafts/kept-drafts.ts';
+import { forgetAllDrafts } from '../drafts/open-drafts.ts';
 
 let last: QueryClient | null = null;
 

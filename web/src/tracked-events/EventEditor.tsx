@@ -1,6 +1,6 @@
 import type { Attachment } from '@evenhand/contract/files';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import type { FormFiles } from '../files/form-files.ts';
+import type { FormFiles } from '../files/attached-files.ts';
 import { fieldLabels } from '../process-components/component-forms.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';

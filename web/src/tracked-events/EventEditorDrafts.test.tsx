@@ -4,7 +4,7 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { casesOfDrafts } from '../drafts/kept-drafts.ts';
+import { casesOfDrafts } from '../drafts/open-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';

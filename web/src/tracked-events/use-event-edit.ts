@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { editTrackedEvent, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
-import type { FormFiles } from '../files/form-files.ts';
+import type { FormFiles } from '../files/attached-files.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { DataOf } from '../process-components/component-values.ts';

@@ -4,7 +4,7 @@ import { addFilesToCorrection, removeFileFromCorrection } from '@evenhand/contra
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import type { FormFiles } from '../files/form-files.ts';
+import type { FormFiles } from '../files/attached-files.ts';
 import type { UploadPorts } from '../files/upload-queue.ts';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import type { DraftState } from '../drafts/draft.ts';
-import { dropDraft, findDraft } from '../drafts/kept-drafts.ts';
+import { dropDraft, findDraft } from '../drafts/open-drafts.ts';
 import type { Values, VisitContent } from '../process-components/component-values.ts';
 import {
   contentOf,

@@ -11,7 +11,7 @@ import { getWorkflow, getWorkflowTracking, goToTask } from '@evenhand/contract/w
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshAll } from '../cases/refresh-case.ts';
-import { isTypedInto } from '../drafts/kept-drafts.ts';
+import { isTypedInto } from '../drafts/open-drafts.ts';
 import { isSendingFiles } from '../files/use-upload-queue.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
