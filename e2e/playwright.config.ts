@@ -30,7 +30,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: process.env.TEST_LONG ? 600_000 : 60_000,
-  // Only what fails waits as long as this.
+  // Only a failing assertion waits as long as this.
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {

@@ -16,7 +16,7 @@ export const componentTracking = z.object({
   componentTrackingData: z.nullable(componentTrackingData),
   /** Of an Event with dates. */
   expectedDates: z.optional(expectedDates),
-  /** Of an Event that can be completed now, where the process has arranged its dates. */
+  /** Dates that the process has arranged for an Event that can be completed now. */
   arrangedDates: z.optional(arrangedDates),
   /** Option ids with the sentence that says why each cannot be chosen now. */
   refusedOptions: z.array(z.object({ id: z.number(), because: z.string() })),

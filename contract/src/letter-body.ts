@@ -9,9 +9,9 @@ import { text } from './fields.ts';
 const MAXIMUM_BLOCKS = 300;
 const MAXIMUM_ITEMS = 200;
 const MAXIMUM_RUNS = 200;
-/** One field, which may say thousands of characters each time. */
+/** Maximum uses of one field, each of which may be thousands of characters. */
 const MAXIMUM_REPEATS = 20;
-/** Of a whole letter; about fifteen pages. */
+/** Maximum characters of a whole letter; about fifteen pages. */
 const MAXIMUM_BODY_CHARACTERS = 40_000;
 
 const key = z.string().check(z.maxLength(100));

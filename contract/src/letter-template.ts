@@ -21,13 +21,13 @@ const letterField = z.object({
   placeholder: z.nullable(z.string()),
   /** Of `text` and `longText`. */
   maximumCharacters: z.nullable(z.number()),
-  /** Of `choice`: the label is offered, `text` stands in the letter. */
+  /** Choices of a `choice` field: the label is offered, `text` stands in the letter. */
   choices: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
   /** The case field it begins with, and what is counted from its day, as the template says it; or null. */
   prefill: z.nullable(z.string()),
-  /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
+  /** For a `date`: the letter says that it has passed, and warns of a later one. */
   isPast: z.optional(z.boolean()),
-  /** Of `date`: the letter says that it is still to come. The writer is warned of an earlier one. */
+  /** For a `date`: the letter says that it is still to come, and warns of an earlier one. */
   isToCome: z.optional(z.boolean()),
 });
 export type LetterField = z.output<typeof letterField>;

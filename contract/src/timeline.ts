@@ -19,7 +19,7 @@ export const historyRow = z.object({
   changeDetails: z.array(
     z.object({
       detailText: z.string(),
-      /** Of a line that tells a change: its parts, so that the old value can be struck out. */
+      /** Parts of a line about a change, so that the old value can be struck out. */
       change: z.nullable(z.object({ label: z.nullable(z.string()), from: z.string(), to: z.string() })),
       eventFileAttachment: z.nullable(
         z.object({ filename: z.string(), storageId: z.string(), state: z.optional(fileState) }),

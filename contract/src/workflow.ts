@@ -93,7 +93,7 @@ export const workflowTrackingRecord = z.object({
   hasProcessEnded: z.boolean(),
   outstandingSubProcesses: z.array(outstandingSubProcess),
   outstandingTasks: z.array(outstandingTask),
-  /** Of a main process: the components that must be complete before the case closes, and are not. */
+  /** Incomplete components of a main process that must be complete before the case closes. */
   unfinishedWorkflowComponentIds: z.array(z.number()),
   /** The reason why this caller cannot work on the record, or null. */
   lockedBecause: z.nullable(z.enum(['closed', 'locked', 'role', 'ended'])),

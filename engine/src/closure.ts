@@ -41,7 +41,7 @@ export function unfinishedRequiredComponents(view: ClosureView): readonly Compon
     .filter((component) => !isFinished(component, view));
 }
 
-/** One thing that stops closing: what it is, by its number, and the sentence that says so. */
+/** A blocker of closing: its kind and number, and its sentence. */
 export interface Blocker {
   readonly about: 'component' | 'task' | 'process';
   readonly id: number;

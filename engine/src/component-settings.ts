@@ -43,7 +43,7 @@ export interface ContentVersion {
   readonly liveDate: string;
   /** Sanitised HTML. */
   readonly content: string;
-  /** Of the text as its author wrote it; not there in a version published without it. */
+  /** Hash of the text as its author wrote it; left out in versions published without it. */
   readonly hash?: string;
   /** The day it was published, when its component had texts already. */
   readonly publishedOn?: string;

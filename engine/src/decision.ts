@@ -14,7 +14,7 @@ export interface Refusal {
   readonly blockers?: readonly string[];
 }
 
-/** The same submit has been carried out before: answer what was answered then (domain brief rule 9). */
+/** Replay of a submit: return the stored answer (domain brief rule 9). */
 export interface Replay {
   readonly kind: 'replay';
   readonly visitId: number;

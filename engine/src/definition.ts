@@ -172,9 +172,9 @@ export interface Notification {
   readonly deadline?: Deadline;
   readonly every: Duration | null;
   readonly isRequiredBeforeClosure: boolean;
-  /** Of a type 3: the Event component it asks for, which may not have been visited yet; left out, its own. */
+  /** For type 3: the Event component it asks for, which may not have been visited yet; left out, its own. */
   readonly aboutComponentId?: number;
-  /** Of a type 6: the workflow whose start ends the task; left out, any anytime event does. */
+  /** For type 6: the workflow whose start ends the task; left out, any anytime event does. */
   readonly anytimeEventId?: number;
   readonly unless: Condition | null;
   readonly when: Condition | null;

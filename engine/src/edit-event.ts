@@ -37,7 +37,7 @@ export interface EventFiles {
   readonly added: number;
 }
 
-/** One thing an edit changed, in words; null is an empty value. */
+/** A change by an edit, in words; null is an empty value. */
 export interface EventChange {
   readonly label: string;
   readonly from: string | null;

@@ -198,7 +198,7 @@ export type TaskSource =
       readonly visitId: number | null;
       readonly wantedRelationId: number | null;
       readonly wantedEventId?: number;
-      /** Of a task about another component: that component, and the visit that asked. */
+      /** For a task about another component: that component, and the visit that raised the task. */
       readonly about?: { readonly componentId: number; readonly askedByVisitId: number };
     }
   /** A paused case, which somebody has to take up again; done when the case is unlocked. */

@@ -240,7 +240,7 @@ test('people are apart when both parts were held, by others, at any time', () =>
     state: 'not-yet',
     people: [{ part: { relationId: 9 }, userIds: ['isaac'] }],
   });
-  // One person had both: that is wrong at once. Nobody in one of the parts is only wrong when it is due.
+  // One person with both parts is wrong at once. A part without a person is wrong only when it is due.
   expect(stateOf(rule(shown), viewOf({ userId: 'isaac', relationIds: [10, 9] }))).toBe('missing');
   expect(stateOf(rule(shown), { ...viewOf(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe(
     'missing',

@@ -17,7 +17,7 @@ export interface EventOfProcess {
   readonly visitId: number | null;
   readonly content: SubmissionOf<'Event'>;
   readonly fileCount: number;
-  /** Of the letter that the event names. */
+  /** Status of the letter that the event names. */
   readonly documentStatus: DocumentStatus;
   readonly updatedAt: string;
 }

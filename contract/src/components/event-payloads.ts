@@ -99,7 +99,7 @@ export const eventData = z.object({
   eventSetupNotApplicableReasonId: z.nullable(z.number()),
   documentId: z.nullable(z.string()),
   caseTrackingEventAttachments: z.array(attachment),
-  /** Of what is typed over a tracked event: the files that go when it is saved, by storage id. */
+  /** Files to remove when the draft of a tracked event is saved, by storage id. */
   filesPendingDelete: z.optional(z.array(z.string())),
   isNotApplicable: z.boolean(),
   isReasonsNotApplicable: z.boolean(),

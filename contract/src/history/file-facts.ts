@@ -11,11 +11,11 @@ export const fileFacts = {
     facts: z.object({
       filename: z.string(),
       addedBy: person,
-      /** Of a file that is on an event. */
+      /** For a file on an event. */
       workflowTitle: z.optional(z.string()),
       recordId: z.optional(z.number()),
       eventId: z.optional(z.number()),
-      /** Of a file that came with a message. */
+      /** For a file of a message. */
       messageId: z.optional(z.number()),
     }),
   }),

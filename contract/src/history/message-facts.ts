@@ -8,7 +8,7 @@ const posted = z.object({
   subject: z.string(),
   /** What it answers. */
   parentId: z.nullable(z.number()),
-  /** Of the body as it was posted, in hexadecimal. */
+  /** Hash of the posted body, in hexadecimal. */
   bodySha256: z.string(),
   files: z.array(file),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind, named, person } from './fact-kind.ts';
 
-/** Of a request: how many attachments it is about, and whether the message itself goes. No word of either. */
+/** Extent of a removal request: number of attachments, and if the message itself goes. No word of either. */
 const request = { requestId: z.number(), messageId: z.number(), isWhole: z.boolean(), attachmentCount: z.number() };
 
 /**

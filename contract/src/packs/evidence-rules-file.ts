@@ -35,7 +35,7 @@ const rule = z
     by: z.array(mark).check(z.minLength(1)),
     /** Any one of these is enough. */
     evidence: z.optional(z.array(evidence).check(z.minLength(1))),
-    /** Nobody who has had the part of `person` has had one of the parts of `from`. */
+    /** The people with the part of `person` must differ from those with the parts of `from`. */
     apart: z.optional(z.strictObject({ person: part, from: z.array(part).check(z.minLength(1)) })),
   })
   .check(

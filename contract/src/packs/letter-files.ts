@@ -22,13 +22,13 @@ const letterFieldSource = z
     placeholder: z.optional(title),
     /** Characters, of `text` and `longText`. */
     max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
-    /** Of `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
+    /** For a `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
     choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
     /** Default value: a case field, or a date expression such as `event.decision.date + 10wd`. */
     prefill: z.optional(prefill),
-    /** Of `date`: the letter says that it has passed. The writer is warned of a later one. */
+    /** For a `date`: the letter says that it has passed, and warns of a later one. */
     past: z.optional(z.boolean()),
-    /** Of `date`: the letter says that it is still to come. The writer is warned of an earlier one. */
+    /** For a `date`: the letter says that it is still to come, and warns of an earlier one. */
     toCome: z.optional(z.boolean()),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));

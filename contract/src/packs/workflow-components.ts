@@ -38,12 +38,9 @@ export const notificationSource = z.strictObject({
   title,
   due: z.optional(due),
   from: z.optional(eventMoment),
-  /** Of a type 3: the Event component it asks for, which may come later in the process; left out, its own. */
+  /** For type 3: the Event component it asks for, which may come later in the process; left out, its own. */
   about: z.optional(key),
-  /**
-   * Of a type 6: the anytime event that is asked for, which ends the task when it is
-   * started; left out, any will do.
-   */
+  /** For type 6: the anytime event that is asked for, which ends the task when it is started; left out, any will do. */
   anytimeEvent: z.optional(key),
   /** Renews the task this long after the last one, until the step is left. */
   every: z.optional(duration),

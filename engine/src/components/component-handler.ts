@@ -55,7 +55,7 @@ export interface Outcome<T extends SupportedComponentType> {
   readonly reversal: Reversal | null;
 }
 
-/** One part of what was answered, as the history keeps it. */
+/** One part of an answer, as the history keeps it. */
 export interface TimelineLine {
   readonly label: string;
   readonly text: string;

@@ -12,7 +12,7 @@ export const NOT_IN_LIST = 'Please choose from the list.';
 /** Too many choices in a single-select list; the screen cannot send this either. */
 export const ONLY_ONE = 'Please choose only one.';
 
-/** One that says that none of the others holds, chosen with others; the screen cannot send this either. */
+/** Error of an exclusive answer chosen with others; the screen cannot send this either. */
 export const EXCLUDES_OTHERS = 'One of these answers cannot be chosen together with others.';
 
 /** Problems, or null when no field has any. */

@@ -32,7 +32,7 @@ export function comparePacks(before: ReadonlyMap<string, string>, after: Readonl
   );
 }
 
-/** Of a file that is there, or can be read, in one of the packs only. */
+/** Sentence about a file that is in one pack only, or cannot be read. */
 function sentenceOfOne(isInOlder: boolean, isInNewer: boolean): string {
   if (isInOlder && isInNewer) return 'the file cannot be read in both packs, so it is not compared';
   return isInNewer ? 'the file is new' : 'the file has gone';

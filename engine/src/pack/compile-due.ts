@@ -48,7 +48,7 @@ export function compileDue(
       use.location,
       "'from' stands beside a 'due' that says itself from when it counts",
     );
-  // Beside a service level, which is always known, an event may still come.
+  // An event may be unrecorded yet beside a service level, whose day is always known.
   const mayBeUnknown = written.some(({ kind }) => kind === 'duration');
   const parts = written.flatMap((one) => compileDeadline(context, one, { ...use, mayBeUnknown }) ?? []);
   const [first] = parts;

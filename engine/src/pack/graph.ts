@@ -20,7 +20,7 @@ export interface ProcessGraph {
 export interface AgainWay {
   readonly from: GraphNode;
   readonly to: GraphNode;
-  /** Of each task passed over: the ways that leave it and lead here again, one of which has been walked. */
+  /** For each task passed over: the ways that leave it and lead here again, one of which has been walked. */
   readonly past: readonly (readonly Walked[])[];
 }
 

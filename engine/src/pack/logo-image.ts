@@ -12,7 +12,7 @@ const HEAD = 'data:image/png;base64,';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEADER_BYTES = 13;
 const MOST_PIXELS = 1000;
-/** Of each kind of colour that a PNG can have, how many values a pixel has. */
+/** Values per pixel, by the colour type of a PNG. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Kind of colour: each pixel names an entry of a palette. */
 const BY_PALETTE = 3;

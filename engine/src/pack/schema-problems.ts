@@ -54,7 +54,7 @@ export function reportIssue(issue: Issue, parent: SourcePath, context: Reporting
   );
 }
 
-/** Of the forms a value may take, the one that fits furthest is the one the author meant. */
+/** Picks the branch of a union that fits furthest, as the one the author meant. */
 function likeliestBranch(branches: Issue[][]): Issue[] | null {
   const ranked = branches
     .filter((issues) => issues.length > 0)

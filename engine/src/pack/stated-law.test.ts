@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from './testing/small-pack.ts';
 
-/** Of the small pack under a law that changes twice; its guidance is on line 17 and its event on line 18. */
+/** The small pack under a law that changes twice; its guidance is on line 17 and its event on line 18. */
 function problems({
   guide,
   event = '',

@@ -63,7 +63,7 @@ export function chosenFrom<Item extends Choice>(items: readonly Item[], typed: s
     : `There is no '${typed}' in the list, did you mean '${near}'?`;
 }
 
-/** Nothing typed is nothing chosen. */
+/** An empty line chooses nothing. */
 export function* chooseOne<Item extends Choice>(question: string, items: readonly Item[]): Talk<Item | null> {
   const [chosen] = yield* askUntil(
     `${question} (a number or a key, empty for none)`,

@@ -118,7 +118,7 @@ function added({ history }: CaseWorld): string[] {
   });
 }
 
-/** Of the rows and of what can be undone and what holds up closing: equal for cases that are alike. */
+/** Digest of rows, undo plans and blockers of closing: equal for cases that are alike. */
 export function digestOf(world: CaseWorld): string {
   const processes = [...world.processes.values()].map(({ record, definition }) => {
     const view = viewOf(world, record.id);

@@ -10,7 +10,7 @@ import type { CompiledPack } from '../../pack.ts';
 import { findComponent } from '../../positions.ts';
 import { serviceCalendar } from '../../service-calendar.ts';
 
-/** One thing that somebody does on a case, by keys, so that a person can read it. */
+/** An act on a case, by keys, so that a person can read it. */
 export type HistoryStep =
   /** `process` counts the processes of the case in the order of their start. */
   | {

@@ -74,7 +74,7 @@ export function isOfPack(text: string, pack: CompiledPack, definition: WorkflowD
   return text.slice(0, text.indexOf('\n')) === `${definition.key} ${formsOf(pack, definition)}`;
 }
 
-/** Of everything in the pack that decides how this process goes, those included that it may start. */
+/** Digest of everything in the pack that decides how this process runs, with those it may start. */
 function formsOf(pack: CompiledPack, definition: WorkflowDefinition): string {
   const { workflows, service, lawDates } = pack;
   const started = (from: WorkflowDefinition) =>
