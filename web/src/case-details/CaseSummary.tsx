@@ -88,8 +88,8 @@ export function CaseSummary({ caseId }: { caseId: number }) {
 function useIsNaming(): boolean {
   const roles = useLookup('participantRoles');
   const relations = useLookup('relations');
-  // Only until each was asked for: a lookup that failed is asked for again below, and must
-  // not bring the skeleton back.
+  // Shows the skeleton only before the first answers: a lookup that failed is read again below, and must not bring it
+  // back.
   return !roles.isFetched || !relations.isFetched;
 }
 

@@ -20,7 +20,7 @@ export interface StageStep {
   stepId: number | null;
   chooseStage: (stageId: number) => void;
   chooseStep: (stepId: number) => void;
-  /** Of a guided case, while its dialog asks why it is moved. */
+  /** State of the dialog that asks why a guided case is moved. */
   move: StepMove;
 }
 

@@ -16,7 +16,7 @@ interface SavedViewRowProps {
   onDelete: () => void;
 }
 
-/** One kept view. Its name is changed in the row, and its deletion is confirmed there. */
+/** A saved view. Its name is changed in the row, and its deletion is confirmed there. */
 export function SavedViewRow({ view, views, onRename, onDelete }: SavedViewRowProps) {
   const [mode, setMode] = useState<'rest' | 'rename' | 'delete'>('rest');
   const [name, setName] = useState(view.name);

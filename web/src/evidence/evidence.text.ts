@@ -15,7 +15,7 @@ export const evidenceText = {
     EvidenceRule['state'],
     string
   >,
-  /** Of a process that has ended. */
+  /** Label for a process that has ended. */
   notNeededLabel: 'Not needed',
   /** An entry with the option that was chosen; some titles are questions. */
   chosen: (title: string, option: string) => (title.endsWith('?') ? `${title} ${option}` : `${title}: ${option}`),

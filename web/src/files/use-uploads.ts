@@ -8,7 +8,7 @@ interface UploadsOf {
   readonly present: readonly FormFile[];
   /** How many there may be. */
   readonly most: number;
-  /** Those of an event, unless others are given. */
+  /** Extensions; those of an event by default. */
   readonly extensions?: readonly string[];
 }
 

@@ -50,7 +50,7 @@ interface ArrivingProps {
   error: unknown;
   isFetching: boolean;
   onRetry: () => void;
-  /** Of a letter that is to be begun. */
+  /** The case of a letter that is to be begun. */
   caseId?: number;
 }
 

@@ -60,7 +60,7 @@ export const lettersText = {
   leave: 'Leave without saving',
 
   fromCase: 'From the case',
-  /** Of the date of the letter, which is that of the day on which it is completed. */
+  /** Date of the letter, which is the day of its completion. */
   today: 'Today',
   notOnCase: 'Not recorded on the case yet.',
   notOnCaseHint: 'Add it on the case, then come back: the letter updates automatically.',

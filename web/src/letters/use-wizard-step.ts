@@ -7,7 +7,7 @@ interface WizardStepState {
   readonly index: number;
   /** Goes to a step, and there to a field. */
   readonly goTo: (index: number, fieldKey?: string) => void;
-  /** Of the step: focus goes there on a change, so that screen readers say where they are. */
+  /** Heading of the step: focus goes there on a change, so that screen readers announce it. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -74,7 +74,7 @@ function blockOf(node: JSONContent): LetterBlock {
   return { kind, when, runs: runsOf(node) };
 }
 
-/** Of a list that was just made of paragraphs, what its first paragraph had. */
+/** Attribute of a node. A list that was just made of paragraphs takes that of its first paragraph. */
 function attributeOf(node: JSONContent, name: 'when' | 'place'): unknown {
   return node.attrs?.[name] ?? node.content?.[0]?.content?.[0]?.attrs?.[name] ?? null;
 }

@@ -26,7 +26,7 @@ export function wordingNodes(
   return [mergeField(fields, styles), signature(styles), blockAttributes(conditions)];
 }
 
-/** One character to the cursor: a field is there or deleted, and never half. */
+/** Atomic for the cursor: a field is there or deleted, and never half. */
 function mergeField(fields: ReadonlyMap<string, ShownField>, styles: Styles): Node {
   return Node.create({
     name: MERGE_FIELD,

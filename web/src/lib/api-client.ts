@@ -52,7 +52,7 @@ interface Manner {
    * `model` (specification 2 §7.2).
    */
   filePart?: string | undefined;
-  /** For what is kept while a person types: the call outlives the page. Its body is JSON. */
+  /** Lets a call outlive the page, for drafts. Its body is JSON. */
   outlivesPage?: true | undefined;
   /** Is told how much of the body has been sent, of 100. */
   onProgress?: ((percent: number) => void) | undefined;

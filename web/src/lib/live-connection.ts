@@ -88,7 +88,7 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
   };
 }
 
-/** Nothing reports some dead connections; they are noticed by their silence. */
+/** Detects dead connections by their silence, because nothing reports some of them. */
 function abortAfterSilence(attempt: AbortController): { heard: () => void; end: () => void } {
   let timer = setTimeout(() => attempt.abort(), SILENCE_MS);
   return {

@@ -109,7 +109,7 @@ export const composeText = {
   observersRead: 'You can read messages on this case. You cannot write them.',
   locked: 'This case is locked. You cannot write messages until it is unlocked.',
   closed: 'This case is closed. You cannot write messages on it.',
-  /** Above what was typed before writing ended. */
+  /** Heading for unsent text. */
   yourText: 'What you have written',
   draftGone: 'This draft was posted or deleted elsewhere.',
   close: 'Close',

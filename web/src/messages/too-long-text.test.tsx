@@ -8,7 +8,7 @@ const TOO_LONG = 'The text is too long. Shorten it to 100,000 characters. Its fo
 /** Drafts are saved after a second. */
 const SOON = { timeout: 20_000 };
 const parent = messageOf(1, { subject: 'Companion and start time' });
-/** Of 100,000 characters with its paragraph. */
+/** A body of 100,000 characters with its paragraph. */
 const fullText = `<p>${'x'.repeat(99_993)}</p>`;
 const length = ({ textContent }: Element): number => textContent.length;
 /** The place for announcements is one too, and empty. */

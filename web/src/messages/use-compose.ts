@@ -31,10 +31,7 @@ interface ComposeOf {
   onDiscarded: () => void;
 }
 
-/**
- * One message or note that is being written: what is typed, its files, and how it is posted, saved or
- * discarded.
- */
+/** State of a message or note that is being written: text, files, and the acts that post, save or discard it. */
 export function useCompose(of: ComposeOf) {
   const { channel, target, draft } = of;
   const queryClient = useQueryClient();
@@ -91,7 +88,7 @@ export function useCompose(of: ComposeOf) {
       keeper.change({ ...keeper.read().values, subject: words });
     },
     setBody: (body: string) => keeper.change({ ...keeper.read().values, body }),
-    // One that nobody has typed into yet is not found fault with.
+    // Does not validate an untouched subject.
     leaveSubject: () => setSubject((before) => ({ ...before, isLeft: before.isTyped })),
     post: () => finish('post'),
     save: () => finish('save'),
@@ -101,7 +98,7 @@ export function useCompose(of: ComposeOf) {
 
 export type Compose = ReturnType<typeof useCompose>;
 
-/** Nothing of it is sent any more, and a form that is opened next begins anew. */
+/** Stops sending the draft; the next form begins anew. */
 function dropTyped(
   queryClient: QueryClient,
   { channel, target }: Pick<ComposeOf, 'channel' | 'target'>,

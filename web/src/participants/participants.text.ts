@@ -106,7 +106,7 @@ export const ownerText = {
   } as Readonly<Record<number, string>>,
 } as const;
 
-/** Of the act by which an HR user leaves a case they should not work on. */
+/** Texts for an HR user who steps aside from a case. */
 export const stepAsideText = {
   question: 'Conflict of interest?',
   stepAside: 'Step aside',

@@ -73,7 +73,7 @@ export function SelfAttestationForm({
   );
 }
 
-/** Of a choice and one that excludes it, the one ticked last stays. */
+/** Keeps the last ticked of two choices that exclude each other. */
 function withoutExcluded(
   next: readonly string[],
   before: readonly string[],

@@ -45,7 +45,7 @@ export function withUntyped(values: Values, others: Values): Values {
   return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome };
 }
 
-/** Only what was typed, to be compared or told. */
+/** Typed values alone, to compare and describe them. */
 export function typedOf(values: Values): Values {
   if (values.type === 'Event') return { ...values, caseTrackingEventAttachments: [] };
   if (values.type !== 'CloseCase') return values;

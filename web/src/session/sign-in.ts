@@ -42,8 +42,8 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   memory.current.oidcUser = user;
   tabs.tell({ kind: 'asking', person: user.profile.sub });
   const returnTo = returnAddress(user.state);
-  // Only what is known to be this person's is taken up again. Something may have been written after the
-  // session before had ended, when its person was no longer named.
+  // Restores stored state only if it belongs to this user. Something may have been written after the previous session
+  // ended, when its user was no longer named.
   if (storedPersonId(storage) !== user.profile.sub) discardStoredState(storage);
   if (!(await adopt(signIn, user))) {
     await startSignIn(signIn, returnTo);

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { workflowText } from './workflow.text.ts';
 
-/** Nothing is being worked on any more. */
+/** Shown when the process has no component to work on. */
 export function ProcessEnded({ record }: { record: WorkflowTrackingRecord }) {
   return (
     <Card>

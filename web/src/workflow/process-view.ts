@@ -56,7 +56,7 @@ export interface TaskRow {
   readonly state: TaskState;
   /** Act of a click: none for a task not reached yet. */
   readonly click: 'stay' | 'show' | 'go' | null;
-  /** Of the current task: which of its screens is shown; null where answers decide how many there are. */
+  /** Number of the current task's screen; null where answers decide how many there are. */
   readonly screen: { readonly number: number; readonly of: number } | null;
 }
 export interface StepRow {
