@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The rows that one connection makes the database touch. */
@@ -9,15 +10,26 @@ export interface TouchedRows {
   close(): Promise<void>;
 }
 
-/** Opens a database in which nothing else works meanwhile. `address`: of its owner. */
-export function watchTouchedRows(address: string): TouchedRows {
-  const pool = new pg.Pool({ connectionString: address, max: 1, pipeline: true });
+/**
+ * Plans are those of large tables: each row is looked up by an index. Among ten thousand cases the database may
+ * prefer to read a whole table once.
+ */
+const LOOKUPS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+
+/**
+ * Counts in a database in which nothing else works meanwhile. Connections publish what they have read late, so the
+ * others are ended. `address`: of its owner.
+ */
+export async function watchTouchedRows(address: string): Promise<TouchedRows> {
+  const pool = new pg.Pool({ connectionString: address, max: 1, pipeline: true, options: LOOKUPS });
   const beside = new pg.Pool({ connectionString: address, max: 1 });
+  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await beside.query(`select pg_terminate_backend(pid) ${others}`);
+  while ((await beside.query(`select 1 ${others}`)).rowCount !== 0) await sleep(20);
   return {
     pool,
     async count() {
-      // PostgreSQL publishes what a connection has counted at the end of a transaction, and at most once a second
-      // unless it is told to.
+      // At most once a second unless it is told to, and after the answer of the statement that tells it.
       await pool.query('select pg_stat_force_next_flush()');
       await pool.query('select 1');
       const { rows } = await beside.query<{ count: number }>(

@@ -6,7 +6,7 @@ import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-row.queries.ts';
 import { visibleCaseRows } from '../cases/case-row.queries.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 
 /**
@@ -59,28 +59,37 @@ export interface AdviserLoad {
 }
 
 /**
- * Open cases by adviser and open tasks by assignee, in a policy area and among what the
- * reader can see. What nobody has is under null. Assignees who advise no case are included;
- * the caller decides who is an adviser.
+ * Open cases by adviser and open tasks by assignee, in a policy area and among what the reader can see. What
+ * nobody has is under null. Assignees who advise no case are included; the caller decides who is an adviser.
+ * The database keeps the numbers of the area (migration 0011); only the reader's own cases are counted here.
  */
 export async function loadsOf(
   db: ReadDb,
   scope: Scope,
   accessLevelId: number | null,
 ): Promise<ReadonlyMap<string | null, AdviserLoad>> {
+  const isOpenInArea = sql`c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId} and ${isOpenCase('c')} and ${scope.visible('c')}`;
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`
-    with open_case as (
-      select c.id, c.adviser_user_id, c.access_level_id from case_record c
-      where c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId}
-        and ${isOpenCase('c')} and ${scope.visible('c')}
+    with own_case as (
+      select c.id, c.adviser_user_id, c.access_level_id from case_record c where ${scope.isOwn('c')} and ${isOpenInArea}
+      union
+      select c.id, c.adviser_user_id, c.access_level_id from case_record c where c.adviser_user_id = ${scope.userId} and ${isOpenInArea}
     )
     select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
-      select adviser_user_id as user_id, count(*) as live_cases, 0 as tasks from open_case group by 1
+      select user_id, cases as live_cases, tasks from access.adviser_loads(${accessLevelId})
       union all
-      select t.assignee_user_id, 0, count(*) from case_task t join open_case on open_case.id = t.case_id
-      where ${isOpenTask('t')} and ${scope.readsProcess('t.record_id', 'open_case')} group by 1
+      select adviser_user_id, count(*), 0 from own_case group by 1
+      union all
+      select t.assignee_user_id, 0, count(*) from case_task t join own_case on own_case.id = t.case_id
+      where ${isOpenTask('t')} and ${scope.readsProcess('t.record_id', 'own_case')} group by 1
     ) load group by user_id`.execute(db);
   return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
+}
+
+/** Merges the rows that changes have added to the loads. @returns how many went. */
+export async function mergeAdviserLoads(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select access.merge_adviser_loads() as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**

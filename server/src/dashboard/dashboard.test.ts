@@ -9,15 +9,25 @@ import {
 } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveTask, join, openCase, scopeFor } from '../../testing/case-world.ts';
+import { giveTask, join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { storeCases } from '../../testing/listed-cases.ts';
 import { putProcess } from '../../testing/put-process.ts';
+import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { loadsOf } from './dashboard.queries.ts';
+import { loadActor } from '../access/actor.ts';
+import { isOpenCase } from '../access/open-case.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
+import type { AdviserLoad } from './dashboard.queries.ts';
+import { loadsOf, mergeAdviserLoads } from './dashboard.queries.ts';
 
 let server: TestServer;
 
@@ -152,7 +162,7 @@ describe('Team View', () => {
   it('counts the same without row-level security: no hidden case, and no task of a process that the reader may not read [PERM-04]', async () => {
     const level = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')!.id;
     const ofMaren = async (name: CastName) =>
-      (await loadsOf(server.db, await scopeFor(server, name), level)).get(cast.maren);
+      (await asReader(name, (db, scope) => loadsOf(db, scope, level))).get(cast.maren);
     expect([await ofMaren('priya'), await ofMaren('edda')]).toEqual([
       { liveCases: 4, tasks: 1 },
       { liveCases: 3, tasks: 1 },
@@ -173,6 +183,67 @@ describe('Team View', () => {
     ]);
   });
 
+  /** Reads as the owner of the tables, whom no policy binds. */
+  const asReader = <T>(name: CastName, read: (db: ReadDb, scope: Scope) => Promise<T>): Promise<T> =>
+    inTransaction(rollingBack(server.db), async ({ db }) => read(db, scopeOf((await loadActor(db, cast[name]))!)));
+
+  it('counts what counting every case would, through every change of a case and a task, merged or not [ADV-10, GROW-01]', async () => {
+    const levels = server.configuration.of(1).pack.accessLevels.map(({ id }) => id);
+    const agree = async (after: string): Promise<void> => {
+      for (const name of ['maren', 'edda', 'priya', 'rufus'] as const)
+        for (const level of levels) {
+          const kept = await asReader(name, (db, scope) => loadsOf(db, scope, level));
+          const counted = await asReader(name, (db, scope) => countedLoads(db, scope, level));
+          const withoutNone = [...kept].filter(([, load]) => load.liveCases !== 0 || load.tasks !== 0);
+          expect({ after, name, level, loads: new Map(withoutNone) }).toEqual({ after, name, level, loads: counted });
+        }
+    };
+    const [first, second] = [await openCase(server), await openCase(server, { employee: { none: 'group-matter' } })];
+    const taskId = await giveTask(server, first, { kind: 'user', userId: cast.edda }, 'maren');
+    const changeCase = (id: number, change: object) =>
+      server.db.updateTable('case_record').set(change).where('id', '=', id).execute();
+    const changeTask = (change: object) =>
+      server.db.updateTable('case_task').set(change).where('id', '=', taskId).execute();
+    const changes: readonly [string, () => Promise<unknown>][] = [
+      ['opening', async () => undefined],
+      ['another adviser', () => changeCase(first, { adviser_user_id: cast.priya })],
+      ['no adviser', () => changeCase(second, { adviser_user_id: null })],
+      ['another area', () => changeCase(first, { access_level_id: levels.find((id) => id !== levels[0]) })],
+      ['another assignee', () => changeTask({ assignee_user_id: cast.maren })],
+      ['a completed task', () => changeTask({ completed_at: server.now() })],
+      ['a task that is open again', () => changeTask({ completed_at: null })],
+      ['closing', () => changeCase(first, { status: 3, closed_at: server.now() })],
+      ['a task cancelled on a closed case', () => changeTask({ cancelled_at: server.now() })],
+      ['reopening', () => changeCase(first, { status: 1, closed_at: null })],
+      ['blocking', () => join(server, second, 'edda', 'blocked')],
+      ['a place on a case', () => join(server, first, 'priya', 'observer')],
+      [
+        'an employee who is a reader',
+        () => changeCase(second, { employee_user_id: cast.maren, no_employee_reason_id: null }),
+      ],
+      [
+        'an employee typed by e-mail',
+        () =>
+          changeCase(first, {
+            employee_user_id: null,
+            employee_name: 'E Marlowe',
+            employee_email: 'Edda.Marlowe@northmoor.example',
+          }),
+      ],
+      ['removal', () => changeCase(first, { status: 4 })],
+      ['a deleted task', () => server.db.deleteFrom('case_task').where('id', '=', taskId).execute()],
+    ];
+    for (const [name, change] of changes) {
+      await change();
+      await agree(name);
+    }
+    expect(await mergeAdviserLoads(server.serving)).toBeGreaterThan(0);
+    await agree('merging');
+    expect(await mergeAdviserLoads(server.serving)).toBe(0);
+    const mayRead = sql`select 1 from adviser_load`.execute(server.serving);
+    await expect(mayRead).rejects.toThrow(/permission denied/);
+  });
+
   it('is refused to business users [PERM-10, API-041]', async () => {
     expect(await server.as('teodora').call(listAdvisers)).toMatchObject({
       status: 403,
@@ -180,6 +251,26 @@ describe('Team View', () => {
     });
   });
 });
+
+/** The same numbers, counted from every case and task. */
+async function countedLoads(
+  db: ReadDb,
+  scope: Scope,
+  accessLevelId: number,
+): Promise<ReadonlyMap<string | null, AdviserLoad>> {
+  const { rows } = await sql<AdviserLoad & { userId: string | null }>`
+    with open_case as (
+      select c.id, c.adviser_user_id, c.access_level_id from case_record c
+      where c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId} and ${isOpenCase('c')} and ${scope.visible('c')})
+    select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
+      select adviser_user_id as user_id, 1 as live_cases, 0 as tasks from open_case
+      union all
+      select t.assignee_user_id, 0, 1 from case_task t join open_case on open_case.id = t.case_id
+      where ${isOpenTask('t')} and ${scope.readsProcess('t.record_id', 'open_case')}) load group by user_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
+}
 
 describe('From a number or a person to a case', () => {
   let about: number;

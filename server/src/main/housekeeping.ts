@@ -1,6 +1,7 @@
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { mergeAdviserLoads } from '../dashboard/dashboard.queries.ts';
 import { sweepContent, sweepForms } from '../files/sweep-content.ts';
 import { purgeSpentLogoutTokens } from '../identity/back-channel-logout.ts';
 import { purgeInvitations } from '../identity/invitation.rows.ts';
@@ -20,6 +21,8 @@ import { postPlannedNotices } from '../tasks/planned-notices.ts';
 const HOUR_MS = 60 * 60_000;
 /** Attempts to sign in live for 15 minutes, and anybody can make them. */
 const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
+/** Each change of a case or task adds a row that every Team View reads until it is merged. */
+const LOADS_EVERY_MS = 5 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 /** How long a mail is known when it arrives again; mail servers give up after some days. */
@@ -45,6 +48,7 @@ export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pi
     purging('purge-ended-sessions', forgetEndedSessions),
     purging('purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
+    purging('merge-adviser-loads', mergeAdviserLoads, LOADS_EVERY_MS),
     purging('purge-received-mail', async (db, now) => {
       const before = new Date(now.getTime() - RECEIVED_KEPT_FOR_MS);
       return (await forgetReceived(db, before)) + (await forgetAttempts(db, before));

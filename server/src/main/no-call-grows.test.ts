@@ -19,8 +19,11 @@ const MANY = 10_000;
 const readers = ['maren', 'teodora', 'salma'] as const;
 /** Plans differ a little with the sizes of tables. A forgotten condition touches a row for every case. */
 const most = (among: number): number => 1.2 * among + 300;
-/** Calls that read a thousand cases and no more, of however many there are: five rows for each. */
-const capped = ['GET /api/cases', 'GET /api/cases/page/total'];
+/**
+ * The first two read a thousand cases and no more, of however many there are: five rows for each. The third sorts
+ * what waits for HR on cases that nobody advises yet.
+ */
+const capped = ['GET /api/cases', 'GET /api/cases/page/total', 'GET /api/casemessages/unassigned'];
 const MOST_OF_CAPPED = 6_000;
 
 test('no call that reads touches more rows among ten thousand cases and people than among ten [GROW-01]', async () => {
@@ -46,7 +49,8 @@ async function touchedAmong(count: number): Promise<ReadonlyMap<string, number>>
   await addCases(owner, server.configuration.of(1).pack, count, { hr: [first, second], owners });
   const [about] = (await openMatrixCases(server, ['open'])).filter(({ kind }) => kind === 'guided');
   await owner.query('vacuum analyze');
-  const touched = watchTouchedRows(server.address);
+  await owner.end();
+  const touched = await watchTouchedRows(server.address);
   const app = await createApp({
     db: kyselyOn(touched.pool, 'serving'),
     clock: server.now,
@@ -60,17 +64,18 @@ async function touchedAmong(count: number): Promise<ReadonlyMap<string, number>>
   for (const reader of readers) {
     const caller = callsOn(app.server, cast[reader], `Bearer test.${cast[reader]}`);
     for (const { route, input } of readingCalls(server, reader, about!)) {
-      // Later calls find what the first has left in memory.
-      await caller.call(route, input);
-      await caller.call(route, input);
-      const before = await touched.count();
-      const { status } = await caller.call(route, input);
-      counts.set(`${reader} ${keyOf(route)} ${status}`, (await touched.count()) - before);
+      // What the database reads of its own catalogue is read once; the first calls remember it.
+      const measured: number[] = [];
+      for (let times = 0; times < 4; times += 1) {
+        const before = await touched.count();
+        const { status } = await caller.call(route, input);
+        measured.push((await touched.count()) - before);
+        counts.set(`${reader} ${keyOf(route)} ${status}`, Math.min(...measured));
+      }
     }
   }
   await app.server.close();
   await touched.close();
-  await owner.end();
   await server.close();
   return counts;
 }

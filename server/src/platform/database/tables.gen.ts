@@ -36,6 +36,14 @@ export interface Account {
   user_id: string;
 }
 
+export interface AdviserLoad {
+  access_level_id: number;
+  cases: number;
+  service_id: number;
+  tasks: number;
+  user_id: string | null;
+}
+
 export interface CaseDraft {
   case_id: number | null;
   draft: unknown | null;
@@ -603,6 +611,7 @@ export interface WorkflowVersion {
 export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
+  adviser_load: AdviserLoad;
   case_draft: CaseDraft;
   case_file: CaseFile;
   case_letter: CaseLetter;
