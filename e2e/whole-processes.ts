@@ -34,7 +34,7 @@ export interface Process {
   readonly topic: string;
   /** Acts of the adviser before the owner's turn. */
   readonly proposal?: readonly Screen[];
-  /** What the owner fills in. */
+  /** Acts of the owner. */
   readonly screens: readonly Screen[];
   readonly outcome: string;
 }

@@ -52,7 +52,7 @@ export type BodyOf<T> = T extends Route<infer _P, infer _Q, infer B, infer _R> ?
 export type BodyInputOf<T> = T extends Route<infer _P, infer _Q, infer B, infer _R> ? InputOf<B> : never;
 /** The answer as the server hands it to the schema. */
 export type AnswerOf<T> = T extends Route<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
-/** What a caller reads. */
+/** The answer as a caller reads it. */
 export type ResultOf<T> = T extends Route<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
 
 /** Names of the `:parameters` of a path. */

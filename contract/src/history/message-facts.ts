@@ -6,7 +6,7 @@ const file = z.object({ filename: z.string(), storageId: z.string() });
 const posted = z.object({
   messageId: z.number(),
   subject: z.string(),
-  /** What it answers. */
+  /** The message it answers. */
   parentId: z.nullable(z.number()),
   /** Hash of the posted body, in hexadecimal. */
   bodySha256: z.string(),

@@ -93,7 +93,7 @@ export const componentSource = z.discriminatedUnion('type', [
       checkBox: z.optional(title),
       reasons: z.optional(key),
       multi: z._default(z.boolean(), false),
-      /** What the list is headed. */
+      /** Heading of the list. */
       label: z.optional(title),
       freeText: z._default(z.boolean(), false),
     }),

@@ -38,7 +38,6 @@ export interface ComponentForm<T extends SupportedComponentType> {
   validate(configuration: ConfigurationOf<T>, submission: SubmissionOf<T>, context: FormContext): Problems | null;
 }
 
-/** Input of a submit of one visit. */
 export interface ActContext {
   readonly view: ProcessView;
   readonly component: Component;
@@ -49,7 +48,7 @@ export interface ActContext {
 }
 
 export interface Outcome<T extends SupportedComponentType> {
-  /** What the visit keeps. */
+  /** Data to store with the visit. */
   readonly data: SubmissionOf<T>;
   readonly effects: readonly Effect[];
   readonly reversal: Reversal | null;

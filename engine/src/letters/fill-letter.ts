@@ -103,14 +103,12 @@ function leftOutBy(
   return new Set([...fieldsSaid(blocks)].filter((key) => !kept.has(key)));
 }
 
-/** Values of the fields of a letter. */
 type CaseAndValues = Required<Pick<LetterContents, 'caseValues' | 'values'>>;
 
 function shownBlocks(blocks: readonly LetterBlock[], contents: CaseAndValues): readonly LetterBlock[] {
   return blocks.filter((block) => isShownIn(block, contents));
 }
 
-/** True if a block is in the letter. */
 export function isShownIn({ when }: LetterBlock, contents: CaseAndValues): boolean {
   return when === null || isMet(when, contents);
 }
@@ -135,7 +133,6 @@ function valueFor({ field }: LetterCondition, { caseValues, values }: CaseAndVal
   return givenText(values[field]) ?? givenText(caseValues[field]);
 }
 
-/** The typed value of a field. */
 function valueIn(field: LetterField, { caseValues, values }: CaseAndValues): string | null {
   return givenText(field.kind === 'case' ? caseValues[field.key] : values[field.key]);
 }

@@ -17,7 +17,6 @@ interface Compiled {
   readonly letters: readonly LetterTemplate[];
 }
 
-/** The demonstration of a pack. */
 export interface DemoContent {
   readonly demoUsers: readonly DemoUser[];
   readonly demoCases: readonly DemoCase[];

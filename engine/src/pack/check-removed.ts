@@ -10,7 +10,7 @@ interface KeptKind {
   readonly kind: string;
   /** The files that hold its keys: while one of them cannot be read, no key counts as removed. */
   readonly writtenIn: ReadKind;
-  /** What to do instead. */
+  /** Advice to the author. */
   readonly advice: string;
   /** Only names that begin with this. */
   readonly prefix?: string;

@@ -4,7 +4,6 @@ import type { ProblemReport } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
 import type { TextRegister } from './text-lock.ts';
 
-/** Context of all parts of the compiler. */
 export interface CompileContext {
   readonly read: ReadPack;
   readonly ids: IdRegister;

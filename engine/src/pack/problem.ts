@@ -33,7 +33,6 @@ export const PackCode = {
 } as const;
 export type PackCode = (typeof PackCode)[keyof typeof PackCode];
 
-/** A line of a pack file. */
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;

@@ -133,7 +133,6 @@ function titleOf(definition: WorkflowDefinition, componentId: number): string {
   return `‘${componentsOf(definition).find(({ id }) => id === componentId)?.title ?? componentId}’`;
 }
 
-/** Choices of a component. */
 function itemsOf(definition: WorkflowDefinition, componentId: number): readonly LookupItem[] {
   const settings = componentsOf(definition).find(({ id }) => id === componentId)?.settings;
   if (settings?.type === 'SelfAttestation') return settings.reasons;

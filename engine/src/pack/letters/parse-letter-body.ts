@@ -23,7 +23,6 @@ type OpenBlock =
   | { readonly kind: 'paragraph'; readonly lines: SourceLine[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: SourceLine[][] };
 
-/** State of the parser. */
 interface Reading {
   readonly path: string;
   readonly problems: ProblemReport;
