@@ -9,7 +9,7 @@ import type { StageStep } from './use-stage-step.ts';
 
 interface StageFieldProps {
   record: CaseRecord;
-  /** Which of the two this is. */
+  /** The displayed field. */
   what: 'stage' | 'step';
   choice: StageStep;
 }

@@ -6,7 +6,6 @@ import { detailsText } from './details.text.ts';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
 export interface StageStep {
-  /** The open choice, or null. */
   editing: 'stage' | 'step' | null;
   edit: (what: 'stage' | 'step') => void;
   leave: () => void;

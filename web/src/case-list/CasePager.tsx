@@ -7,7 +7,6 @@ import { caseListText } from './case-list.text.ts';
 
 interface CasePagerProps {
   page: number;
-  /** The displayed rows. */
   list: CasePage;
   /** The displayed rows belong to another page; this one is still being fetched. */
   isOtherPage: boolean;

@@ -12,7 +12,6 @@ import { PersonCell } from '../ui/PersonCell.tsx';
 import { AdviserModal } from './AdviserModal.tsx';
 import { adviserText } from './case-people.text.ts';
 
-/** The HR adviser of the case. */
 export function AdviserCard({ record }: { record: CaseRecord }) {
   const { caseAdviser, abilities } = record;
   const me = useSignedInUser();

@@ -14,7 +14,6 @@ import type { EmployeeValues } from './change-employee.ts';
 interface FindEmployeeProps {
   record: CaseRecord;
   form: DialogForm<EmployeeValues>;
-  /** Error of the chosen person. */
   error: string | undefined;
 }
 

@@ -20,7 +20,6 @@ type Shown = Awaited<ReturnType<typeof showForm>>;
 const record = ({ form }: Shown) => form.getByRole('button', { name: 'Record Failed Contact' }).click();
 const fieldOf = (label: string) =>
   page.getByRole(['Call to', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
-/** The error of a field. */
 const wrong = (label: string): string | null =>
   fieldOf(label).element().closest('.field')?.querySelector('.field-error')?.textContent ?? null;
 async function fill({ form, choose }: Shown): Promise<void> {

@@ -29,7 +29,6 @@ interface Deletion {
 interface Places {
   /** The element that the rows are in. */
   list: RefObject<HTMLElement | null>;
-  /** Focus target when no row is left. */
   whenEmpty: () => HTMLElement | null;
 }
 

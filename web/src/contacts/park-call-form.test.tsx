@@ -21,7 +21,6 @@ type Shown = Awaited<ReturnType<typeof showForm>>;
 const park = ({ form }: Shown) => form.getByRole('button', { name: 'Park Call' }).click();
 const fieldOf = (label: string) =>
   page.getByRole(['Call from', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
-/** The error of a field. */
 const wrong = (label: string): string | null => {
   const field = fieldOf(label).element();
   return field.closest('.field')?.querySelector('.field-error')?.textContent ?? null;

@@ -12,7 +12,6 @@ import { fileListText as text } from './file-list.text.ts';
 
 interface FileFilterBarProps {
   choices: ResultOf<typeof getFileFilters> | undefined;
-  /** The filters as applied. */
   filter: FileFilter;
   onApply: (filter: FileFilter) => void;
 }

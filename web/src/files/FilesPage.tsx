@@ -18,7 +18,6 @@ import { fileListText as text } from './file-list.text.ts';
 
 interface FilesPageProps {
   caseId: number;
-  /** The parameters of the address. */
   search: FileSearch;
   /** `isCorrection`: the address names a page that is not there, and Back must not lead to it again. */
   onSearch: (search: FileSearch, isCorrection: boolean) => void;

@@ -22,7 +22,6 @@ const icons: readonly (readonly [IconShape, readonly string[]])[] = [
   [IconFileZip, ['zip', '7z', 'rar']],
 ];
 
-/** Kind of a file, by the end of its name. */
 export function fileIcon(name: string): IconShape {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return icons.find(([, extensions]) => extensions.includes(extension))?.[0] ?? IconFile;

@@ -5,7 +5,6 @@ import type { FileProblem, PendingFile } from './attached-files.ts';
 import { problemOf } from './attached-files.ts';
 import { filesText } from './files.text.ts';
 
-/** Dependencies of a queue. */
 export interface UploadPorts {
   /** Sends a file, and tells how much of it has been sent. */
   readonly send: (

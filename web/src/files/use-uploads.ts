@@ -6,7 +6,7 @@ import type { UploadQueue } from './upload-queue.ts';
 
 interface UploadsOf {
   readonly present: readonly FormFile[];
-  /** How many there may be. */
+  /** Maximum number of files. */
   readonly most: number;
   /** Extensions; those of an event by default. */
   readonly extensions?: readonly string[];

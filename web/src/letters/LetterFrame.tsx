@@ -6,7 +6,7 @@ import styles from './letter-frame.module.css';
 
 interface LetterFrameProps {
   title: string;
-  /** Whose case it is. */
+  /** Number and employee of the case. */
   line?: string;
   /** At the right of the header: whether it is saved, and the way out. */
   end?: ReactNode;

@@ -18,7 +18,6 @@ const WordingEditor = lazy(() => import('./WordingEditor.tsx').then((module) => 
 interface LetterWordingProps {
   letter: Letter;
   draft: LetterDraft;
-  /** Values of the letter's fields. */
   values: Letter['values'];
   /** Labels of fields that the changed words no longer say. */
   removed: readonly string[];

@@ -19,7 +19,7 @@ export function SaveAndExit({
 }) {
   const exit = useLeaveLetter(caseId);
   const [isBusy, setIsBusy] = useState(false);
-  /** What would be lost. */
+  /** Asks about unsaved text; null while there is no question. */
   const [question, setQuestion] = useState<{ title: string; detail: string } | null>(null);
 
   const saveAndExit = async (): Promise<void> => {

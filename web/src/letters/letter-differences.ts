@@ -10,7 +10,7 @@ import { lettersText } from './letters.text.ts';
 export interface LetterDifference {
   readonly field: LetterField;
   readonly stepKey: string;
-  /** What the case says. */
+  /** Value of the case. */
   readonly begins: string;
 }
 

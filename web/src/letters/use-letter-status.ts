@@ -18,7 +18,6 @@ export interface LetterStatus {
   readonly read: () => Promise<void>;
 }
 
-/** True if an event names a letter. */
 export function namesLetter(documentId: string | null): documentId is string {
   return letterOf({ documentId }) !== null;
 }

@@ -17,7 +17,6 @@ interface ReplyDockProps {
   channel: Channel;
   record: CaseRecord;
   parent: Item;
-  /** Stored draft of an answer. */
   draft: Item | undefined;
   writing: Writing;
   /** The person has just asked to answer. */

@@ -18,7 +18,7 @@ export interface Item {
   readonly updatedAt: string;
   readonly isDraft: boolean;
   readonly userHasRead: boolean;
-  /** What it answers. */
+  /** The message it answers. */
   readonly parentId: number | null;
   readonly attachments: readonly MessageAttachment[];
   /** Due time of HR's answer; null when no answer is awaited. */

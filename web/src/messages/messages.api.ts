@@ -13,7 +13,6 @@ import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './item.ts';
 
-/** Page size of the list. */
 export const ITEMS_PER_PAGE = 50;
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {

@@ -15,7 +15,6 @@ const types: readonly { value: TaskType; label: string }[] = [
 ];
 
 interface TaskFilterBarProps {
-  /** The filters as applied. */
   filters: TaskFilters;
   onApply: (filters: TaskFilters) => void;
 }

@@ -3,7 +3,6 @@ import { keyNames } from '../features/keys.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { Command } from './commands.ts';
 
-/** One line of the palette. */
 export interface PaletteItem {
   id: string;
   label: string;

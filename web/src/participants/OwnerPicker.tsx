@@ -13,7 +13,6 @@ import { useCasePeople } from './use-case-people.ts';
 
 interface OwnerPickerProps {
   caseId: number;
-  /** The field's name in its form. */
   name: string;
   value: string | null;
   chosenName: string | null;

@@ -9,7 +9,6 @@ import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
 interface ParticipantDialogsProps {
   record: CaseRecord;
-  /** The dialog that is open. */
   dialog: ParticipantDialog | null;
   onDialog: (dialog: ParticipantDialog | null) => void;
 }

@@ -6,7 +6,6 @@ import { usePeopleSearch } from './participants.api.ts';
 
 interface PersonPickProps {
   caseId: number;
-  /** The field's name in its form. */
   name: string;
   /** The reason why a person cannot be chosen; undefined when they can. */
   disabledReasonOf?: ((userId: string) => string | undefined) | undefined;

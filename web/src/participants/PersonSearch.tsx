@@ -29,7 +29,6 @@ interface PersonSearchProps {
   error?: string | undefined;
   /** The open cases about each person: for choosing an employee, not an owner or a participant. */
   showsLiveCases?: boolean;
-  /** The field's name in its form. */
   name: string;
 }
 

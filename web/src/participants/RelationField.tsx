@@ -2,7 +2,6 @@ import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { participantsText } from './participants.text.ts';
 
 interface RelationFieldProps {
-  /** The field's name in its form. */
   name: string;
   value: number | null;
   /** Blocked people are always interested parties (PART-12). */

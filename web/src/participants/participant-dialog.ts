@@ -2,7 +2,6 @@ import type { Participant } from '@evenhand/contract/participants';
 import type { AddedRole } from './AddParticipantModal.tsx';
 import type { Candidate } from './change-owner.ts';
 
-/** The open dialog about people. */
 export type ParticipantDialog =
   | { kind: 'add'; roleId: AddedRole; isFromNotification?: boolean }
   | { kind: 'edit'; person: Participant }

@@ -4,7 +4,7 @@ import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/c
 import type { FormFiles } from '../files/attached-files.ts';
 import type { DataOf } from './component-values.ts';
 
-/** What surrounds a form. */
+/** Context of a form. */
 export interface Surroundings {
   readonly caseId: number;
   readonly workflow: Workflow;

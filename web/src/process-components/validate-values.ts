@@ -76,7 +76,6 @@ function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): 
   return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : refusalsText.wrongFields;
 }
 
-/** Error of a half-typed date. */
 function unreadable(stored: string): string {
   const [day = '', time = ''] = stored.split('|');
   if (day === '') return FIELD_IS_REQUIRED;

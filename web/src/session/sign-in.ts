@@ -8,7 +8,7 @@ import type { SendToSession } from './session-runner.ts';
 import { discardStoredState, isStoredStateFresh, readSlice, readStoredSession } from './stored-state.ts';
 import { userStateOf } from './user-state.ts';
 
-/** What signing in works on. */
+/** Dependencies of signing in. */
 export interface SignIn {
   readonly ports: SessionPorts;
   readonly memory: SessionMemory;

@@ -14,7 +14,6 @@ interface SearchKindMenuProps {
   isInPanel: boolean;
 }
 
-/** Menu for the kind of search: users or cases. */
 export function SearchKindMenu({ kinds, value, onChoose, isInPanel }: SearchKindMenuProps) {
   return (
     <Menu

@@ -18,7 +18,7 @@ export interface FakeWorld {
 
 type Typed = Pick<SessionPorts, 'sendTyped' | 'hasUnsent'>;
 
-/** What is typed on a page. */
+/** Unsaved text of a page. */
 export function typedOn(queryClient: QueryClient): Typed {
   return { sendTyped: () => flushAllDrafts(queryClient), hasUnsent: () => hasUnsent(queryClient) };
 }

@@ -51,7 +51,6 @@ export function noteOf(id: number, change: Partial<Note> = {}): Note {
   };
 }
 
-/** A file of an item. */
 export function attachmentOf(id: number, filename: string) {
   return { id, filename, storageId: String(id).padStart(32, '0'), size: 98_304 };
 }

@@ -63,7 +63,6 @@ export interface AppUnderTest {
   /** Goes to another address, as a link of the shell does. */
   go: (href: string) => Promise<void>;
   world: FakeWorld;
-  /** The query cache of the page. */
   queryClient: QueryClient;
 }
 

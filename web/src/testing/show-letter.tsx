@@ -9,7 +9,6 @@ export const CONTINUE = `/wizard/continue?existingDocumentGuid=${letter.document
 /** Time of a save in the answers of the fake API. */
 export const SAVED_AT = '2026-11-10T11:07:00.000Z';
 
-/** The page that writes a letter. */
 export async function showLetter(path = CONTINUE, answers: readonly FakeAnswer[] = []) {
   const app = await showRoute(path, {
     answers: [answer(getDocument, letter), answer(saveDocument, { updatedAt: SAVED_AT }), ...answers],

@@ -126,7 +126,7 @@ export async function showMessages({
   return {
     ...app,
     world,
-    /** What the session did. */
+    /** Log of the session's acts. */
     log: app.world.log,
     /** The bodies of the calls of a route. */
     sent: (route: object) => calls.filter((call) => call.route === route).map(({ body }) => body),

@@ -27,7 +27,7 @@ export const northmoor: Service = {
   timeZone: 'Europe/London',
 };
 
-/** What `/config.json` says. */
+/** Answer of `/config.json`. */
 export const settings: ClientSettings = {
   oidc: { authority: 'https://identity.example', clientId: 'evenhand-web', scope: 'openid' },
   services: { case: '', configuration: '', 'workflow-tracking': '', user: '', search: '', pdf: '', document: '' },

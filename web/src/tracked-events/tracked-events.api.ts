@@ -40,7 +40,7 @@ export function useEditEvent(caseId: number, eventId: number) {
 /** An event as somebody else changed it meanwhile. */
 interface NewerEvent {
   event: TrackedEvent;
-  /** Who and when. */
+  /** Person and time of the change. */
   changed: LastChange;
 }
 

@@ -82,7 +82,6 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
       goOnFromTheirs(newer);
       void send(newer);
     },
-    /** Discards the restored draft. */
     discard(): void {
       files.dropWaiting();
       keeper.change(base.componentTrackingData);
@@ -113,7 +112,6 @@ function useJudged(
   return { problems, lackOfNotice, formWaitsFor: useWaitsFor({ files, letter, isIncomplete: problems !== null }) };
 }
 
-/** Payload of the correction. */
 function bodyOf(
   values: DataOf<'Event'>,
   { componentTrackingData, updatedAt }: TrackedEvent,

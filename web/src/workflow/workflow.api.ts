@@ -48,7 +48,6 @@ export function visitOf({ id, caseTrackingRecordId }: WorkflowTrackingRecord): V
   return { caseId: caseTrackingRecordId, processId: id };
 }
 
-/** Draft of a visit's form. */
 export function visitDraftName(visitId: number): string {
   return `visit ${visitId}`;
 }
