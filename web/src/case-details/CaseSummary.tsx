@@ -38,7 +38,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
 
   const primaryId = record.primaryWorkflowTrackingRecordId;
   const canAddTask = record.abilities.workProcess && record.abilities.viewCaseManagement;
-  const dialog = chosen ?? (link === null ? null : (asked[link] ?? null));
+  const dialog = chosen ?? (link === null ? null : (dialogOfLink[link] ?? null));
   const setDialog = (next: ParticipantDialog | null): void => {
     setChosen(next);
     drop();
@@ -93,7 +93,7 @@ function useIsNaming(): boolean {
   return !roles.isFetched || !relations.isFetched;
 }
 
-const asked: Partial<Record<CaseLink, ParticipantDialog>> = {
+const dialogOfLink: Partial<Record<CaseLink, ParticipantDialog>> = {
   addParticipant: { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true },
   addObserver: { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true },
 };

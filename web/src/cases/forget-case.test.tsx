@@ -34,7 +34,7 @@ test('a query on the screen asks once more, also when only its answer named the 
   forgetCase(world.queryClient, 10001);
   expect(cachedNames()).toEqual([]);
   await settle();
-  expect(world.asked).toEqual({ process: 2 });
+  expect(world.requestCounts).toEqual({ process: 2 });
 });
 
 test('an observer that has moved to another query but still holds the case holds nothing afterwards', async () => {
@@ -68,7 +68,7 @@ test.each([
     forgetWhenRefused(world.queryClient, 10001, error);
     await settle();
     expect(cachedNames()).toEqual(['list']);
-    expect(world.asked.list).toBe(2);
+    expect(world.requestCounts.list).toBe(2);
   },
 );
 

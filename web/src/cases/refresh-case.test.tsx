@@ -22,18 +22,18 @@ test('after an act everything of its case and every list is read again, also for
   world.form.isTyped = true;
   await refreshCase(world.queryClient, 10001);
   await world.settle();
-  expect(world.asked).toEqual({ facts: 2, process: 2, step: 2, list: 2, settings: 1, 'other case': 1 });
+  expect(world.requestCounts).toEqual({ facts: 2, process: 2, step: 2, list: 2, settings: 1, 'other case': 1 });
   expect(world.isOld('other case')).toBe(true);
 });
 
 test('a person who has left a case asks for nothing of it', async () => {
   refreshElsewhere(world.queryClient, 10001);
   await world.settle();
-  expect(world.asked).toEqual({ facts: 1, process: 1, step: 1, list: 2, settings: 1, 'other case': 1 });
+  expect(world.requestCounts).toEqual({ facts: 1, process: 1, step: 1, list: 2, settings: 1, 'other case': 1 });
 });
 
 test('after an act on a process its steps are only marked as old', async () => {
   await refreshAll(world.queryClient);
-  expect(world.asked).toEqual({ facts: 2, process: 2, step: 1, list: 2, settings: 1, 'other case': 1 });
+  expect(world.requestCounts).toEqual({ facts: 2, process: 2, step: 1, list: 2, settings: 1, 'other case': 1 });
   expect(world.isOld('step')).toBe(true);
 });

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 export interface ActionKey {
   /** The key of an act with this content. */
-  keyOf: (...said: readonly unknown[]) => string;
+  keyOf: (...parts: readonly unknown[]) => string;
   /** To be called when the act succeeded: the same content is then a new act. */
   renew: () => void;
 }

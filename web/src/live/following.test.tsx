@@ -32,9 +32,9 @@ describe('A query that follows a case', () => {
   test('is asked again when that case has changed, and not when another has', async () => {
     await show('facts', follows.case(10001));
     await tell({ changed: [10002] });
-    expect(world.asked).toEqual({ facts: 1 });
+    expect(world.requestCounts).toEqual({ facts: 1 });
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ facts: 2 });
+    expect(world.requestCounts).toEqual({ facts: 2 });
   });
 
   test('is forgotten when the case is gone: emptied where it is shown, removed where it is not', async () => {
@@ -60,7 +60,7 @@ describe('A query that follows a case', () => {
   test('is only marked as stale while it is not on the screen', async () => {
     await remember('facts', follows.case(10001));
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ facts: 1 });
+    expect(world.requestCounts).toEqual({ facts: 1 });
     expect(world.isOld('facts')).toBe(true);
   });
 
@@ -68,11 +68,11 @@ describe('A query that follows a case', () => {
     await show('facts', follows.case(byData), 10005);
     await remember('more', follows.case(byData), 10005);
     await tell({ changed: [10001], gone: [10002] });
-    expect(world.asked).toEqual({ facts: 1, more: 1 });
+    expect(world.requestCounts).toEqual({ facts: 1, more: 1 });
     await tell({ changed: [10005] });
-    expect(world.asked).toEqual({ facts: 2, more: 1 });
+    expect(world.requestCounts).toEqual({ facts: 2, more: 1 });
     await tell({ gone: [10005] });
-    expect(world.asked).toEqual({ facts: 3, more: 1 });
+    expect(world.requestCounts).toEqual({ facts: 3, more: 1 });
     expect(cachedNames()).toEqual(['facts']);
   });
 });
@@ -82,10 +82,10 @@ test('Data of a case that may name others is forgotten when any case is gone, an
   await show('facts', follows.case(10001));
   await remember('older history', follows.naming(10001));
   await tell({ gone: [10002] });
-  expect(world.asked).toEqual({ history: 2, facts: 1, 'older history': 1 });
+  expect(world.requestCounts).toEqual({ history: 2, facts: 1, 'older history': 1 });
   expect(cachedNames()).toEqual(['history', 'facts']);
   await tell({ changed: [10001] });
-  expect(world.asked.history).toBe(3);
+  expect(world.requestCounts.history).toBe(3);
 });
 
 describe('A query that follows an inbox', () => {
@@ -96,7 +96,7 @@ describe('A query that follows an inbox', () => {
     await show('rows', follows.lists);
     await tell({ changed: [10001] });
     await tell({ own: [10001] });
-    expect(world.asked).toEqual({ inbox: 3, facts: 2, 'another inbox': 1, rows: 3 });
+    expect(world.requestCounts).toEqual({ inbox: 3, facts: 2, 'another inbox': 1, rows: 3 });
   });
 });
 
@@ -104,7 +104,7 @@ test('Lists are asked again when a message without a case has come or gone [UNAS
   await show('rows', follows.lists);
   await show('facts', follows.case(10001));
   await tell({ hasNewUnassigned: true });
-  expect(world.asked).toEqual({ rows: 2, facts: 1 });
+  expect(world.requestCounts).toEqual({ rows: 2, facts: 1 });
 });
 
 describe('A query that follows a process', () => {
@@ -113,10 +113,10 @@ describe('A query that follows a process', () => {
     await show('step', follows.visit(10001, step));
     world.form.isTyped = true;
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ process: 1, step: 1 });
+    expect(world.requestCounts).toEqual({ process: 1, step: 1 });
     world.form.isTyped = false;
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ process: 2, step: 2 });
+    expect(world.requestCounts).toEqual({ process: 2, step: 2 });
   });
 
   test('does not stay for a form that is out of view or about another case', async () => {
@@ -125,7 +125,7 @@ describe('A query that follows a process', () => {
     await show('another', follows.visit(10002, step), 10002);
     world.form.isTyped = true;
     await tell({ changed: [10001] });
-    expect(world.asked.process).toBe(2);
+    expect(world.requestCounts.process).toBe(2);
   });
 
   test('is forgotten with its case, also when something has been typed', async () => {
@@ -142,7 +142,7 @@ describe('A query that follows one step of a process', () => {
     await show('step', follows.visit(10001, step));
     world.form.isOver = true;
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ step: 1 });
+    expect(world.requestCounts).toEqual({ step: 1 });
     expect(world.isOld('step')).toBe(true);
   });
 
@@ -161,7 +161,7 @@ describe('A query that follows one step of a process', () => {
     await settle();
     hasMovedOn = true;
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ step: 1 });
+    expect(world.requestCounts).toEqual({ step: 1 });
     stop();
   });
 });
@@ -170,18 +170,18 @@ describe('A query that follows lists', () => {
   test('is asked again after an event about any case, at most once a second', async () => {
     await show('list', follows.lists);
     await tell({ changed: [10001] });
-    expect(world.asked).toEqual({ list: 2 });
+    expect(world.requestCounts).toEqual({ list: 2 });
     for (const caseId of [10002, 10003, 10004, 10005])
       await live.apply({ changed: [caseId], gone: [], isBehind: false });
     await settle();
-    expect(world.asked).toEqual({ list: 3 });
+    expect(world.requestCounts).toEqual({ list: 3 });
   });
 
   test('is removed when a case is gone and it is not on the screen; on the screen it stays and is read again', async () => {
     await show('list', follows.lists);
     await remember('page', follows.lists);
     await tell({ gone: [10001] });
-    expect(world.asked).toEqual({ list: 2, page: 1 });
+    expect(world.requestCounts).toEqual({ list: 2, page: 1 });
     expect(cachedNames()).toEqual(['list']);
   });
 
@@ -208,7 +208,7 @@ test('a query that follows nothing is not changed by any event', async () => {
   await remember('more settings', follows.nothing);
   await tell({ changed: [10001] });
   await tell({ gone: [10002], isBehind: true });
-  expect(world.asked).toEqual({ settings: 1, 'more settings': 1 });
+  expect(world.requestCounts).toEqual({ settings: 1, 'more settings': 1 });
   expect(cachedNames()).toEqual(['settings', 'more settings']);
 });
 
@@ -228,7 +228,7 @@ test('after a gap every cached case is asked for; cases out of sight are forgott
   keepDraft(world.queryClient, { caseId: 10004, name: 'visit 7' }, draft);
   await tell({ isBehind: true });
   expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003', '10004']);
-  expect(world.asked).toEqual({ facts: 2, process: 1, step: 2, page: 1, history: 1 });
+  expect(world.requestCounts).toEqual({ facts: 2, process: 1, step: 2, page: 1, history: 1 });
   expect(cachedNames()).toEqual(['facts', 'step']);
 });
 
@@ -263,10 +263,10 @@ describe('A query that follows the configuration', () => {
     await tell({ changed: [10001], gone: [10002] });
     expect(world.isOld('topics')).toBe(false);
     await tell({ hasNewConfiguration: true });
-    expect(world.asked).toEqual({ topics: 1 });
+    expect(world.requestCounts).toEqual({ topics: 1 });
     expect(world.isOld('topics')).toBe(true);
     await show('topics', follows.configuration);
-    expect(world.asked).toEqual({ topics: 2 });
+    expect(world.requestCounts).toEqual({ topics: 2 });
     expect(world.isOld('topics')).toBe(false);
     await tell({ isBehind: true });
     expect(world.isOld('topics')).toBe(true);
@@ -277,6 +277,6 @@ describe('A query that follows the configuration', () => {
     await refreshAll(world.queryClient);
     refreshElsewhere(world.queryClient, 10001);
     await settle();
-    expect(world.asked).toEqual({ topics: 1 });
+    expect(world.requestCounts).toEqual({ topics: 1 });
   });
 });

@@ -19,7 +19,7 @@ export function setUpFollowers() {
   const world = {
     queryClient: new QueryClient(),
     /** Number of requests of each query, by its name. */
-    asked: {} as Record<string, number>,
+    requestCounts: {} as Record<string, number>,
     /** The form on the step of a process. */
     form: { isTyped: false, isOver: false },
     query: (...[name, following, caseId = 10001]: Given) =>
@@ -27,7 +27,7 @@ export function setUpFollowers() {
         queryKey: [name],
         follows: following,
         queryFn: async (): Promise<Follower> => {
-          world.asked[name] = (world.asked[name] ?? 0) + 1;
+          world.requestCounts[name] = (world.requestCounts[name] ?? 0) + 1;
           return { caseId };
         },
       }),
@@ -59,7 +59,7 @@ export function setUpFollowers() {
     world.queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
     });
-    world.asked = {};
+    world.requestCounts = {};
     world.form = { isTyped: false, isOver: false };
   });
   afterEach(() => {
