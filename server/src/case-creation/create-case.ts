@@ -9,7 +9,7 @@ import { assertEmployeeIsApart } from '../cases/people-checks.ts';
 import { badField, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
-import { decideMainProcess } from '../workflow/decide-main-process.ts';
+import { decideMainProcess } from '../workflow/decide-start.ts';
 import { mayOpenFor } from './case-creation.policy.ts';
 import { endCaseDraft } from './case-draft.ts';
 import { employeeOfNewCase } from './employee-of-new-case.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isDueWithin } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
-import type { Walk } from './walk.ts';
+import type { Walk } from './walk-values.ts';
 import { ranked } from './walk-values.ts';
 
 /**

@@ -1,6 +1,20 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Walk } from './walk.ts';
+import type { Scope } from '../access/scope.ts';
+import type { CaseList } from './case-list.ts';
+
+/** What every part of a walk is made of. */
+export interface Walk {
+  readonly scope: Scope;
+  readonly list: CaseList;
+  /** Conditions of the list except its statuses. */
+  readonly listed: RawBuilder<unknown>;
+  /** The statuses asked for, or every one there is. */
+  readonly statuses: RawBuilder<unknown>;
+  /** No part reads more cases than this. */
+  readonly reach: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+}
 
 // What a walk goes through one after the other: each statement answers id and rank, sorted by rank.
 

@@ -5,8 +5,8 @@ import { hasReadNothing } from '../cases/case-row.queries.ts';
 import type { CaseList } from './case-list.ts';
 import { isListed, isListedByDue, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
-import type { Walk } from './walk.ts';
 import { byColumn, byReason, byValue, inEachStatus, partlyRead } from './walk-parts.ts';
+import type { Walk } from './walk-values.ts';
 import { messageCounts, people, ranked, taskCounts } from './walk-values.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { sql } from 'kysely';
 import { newTextsAmong, newVersionsOf, storedTextsOf, textsOf } from '../configuration/changes-to-publish.ts';
+import type { RunningCases } from '../configuration/pinned-version.queries.ts';
+import { runningCasesOf } from '../configuration/pinned-version.queries.ts';
 import { activePublicationOf } from '../configuration/publications.queries.ts';
 import type { Published } from '../configuration/publish-pack.ts';
 import { contentHashOf } from '../configuration/publish-pack.ts';
-import type { RunningCases } from '../configuration/running-cases.queries.ts';
-import { runningCasesOf } from '../configuration/running-cases.queries.ts';
 import { assertSchema, newestMigration } from '../platform/database/migrate.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';

@@ -12,7 +12,7 @@ import { formatProblem } from '@evenhand/engine/pack/problem';
 import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
 import { simulate as simulateCase } from '@evenhand/engine/pack/simulator/simulate';
 import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
-import { readPackDirectory } from '../configuration/read-pack-directory.ts';
+import { readPackDirectory } from '../configuration/load-packs.ts';
 import { dayOf } from '../platform/days.ts';
 import type { Command, CommandWorld } from './command.ts';
 import { PUBLISH_USAGE, publish, publishArguments, sayComparison, sayHistory } from './publish-command.ts';

@@ -1,8 +1,17 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Configuration } from './configuration.ts';
-import { CONFIGURATION_CHANGES } from './configuration-changes.ts';
+
+/** The channel on which every server process learns that a pack was published; it carries the service. */
+export const CONFIGURATION_CHANGES = 'configuration_changes';
+
+/** SQL that notifies every server process when its transaction commits. */
+export function notifyConfigurationChanged(serviceId: number): RawBuilder<unknown> {
+  return sql`select pg_notify(${CONFIGURATION_CHANGES}, ${serviceId}::text)`;
+}
 
 interface Following {
   readonly db: Db;

@@ -1,11 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { DemoContent } from '@evenhand/engine/pack/check-demo';
 import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { dayOf } from '../platform/days.ts';
-import { PackError } from './pack-error.ts';
 import type { PackToPublish } from './publish-pack.ts';
-import { readPackDirectory } from './read-pack-directory.ts';
+import { PackError } from './publish-pack.ts';
 
 export interface LoadedPack extends PackToPublish, DemoContent {
   /** The files it was compiled from, by path. */
@@ -70,4 +71,19 @@ function clashes(packs: readonly CompiledPack[]): string[] {
     seen.set(service.id, service.key);
   }
   return found;
+}
+
+/**
+ * Every text file of a pack, by its path inside the pack with forward slashes. @throws when
+ * the directory cannot be read.
+ */
+export async function readPackDirectory(directory: string): Promise<Map<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile() || !/\.(ya?ml|md)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(directory, path).split(sep).join('/'), await readFile(path, 'utf8'));
+  }
+  return files;
 }

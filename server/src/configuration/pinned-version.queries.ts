@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';
 
 /**
- * The version of a workflow that a visible case runs in, the newest record of it first;
+ * Reads the version of a workflow that a visible case runs in, the newest record of it first;
  * null when the case never ran it.
  * @throws CASE_NOT_FOUND
  */
@@ -20,4 +20,25 @@ export async function versionOnCase(
     from case_record c where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   if (rows[0] === undefined) throw caseNotFound(caseId);
   return rows[0].version;
+}
+
+/** The cases in which a workflow is running now, by the version they run in. */
+export interface RunningCases {
+  readonly workflowId: number;
+  readonly version: number;
+  readonly caseIds: readonly number[];
+}
+
+/** Runs as the owner of the tables, so no person's sight limits the answer. */
+export async function runningCasesOf(
+  owner: Db,
+  serviceId: number,
+  workflowIds: readonly number[],
+): Promise<RunningCases[]> {
+  if (workflowIds.length === 0) return [];
+  const { rows } = await sql<RunningCases>`
+    select workflow_id as "workflowId", version, jsonb_agg(distinct case_id order by case_id) as "caseIds" from tracking_record
+    where service_id = ${serviceId} and workflow_id = any (${[...workflowIds]}::integer[]) and ended_at is null
+    group by workflow_id, version order by workflow_id, version`.execute(owner);
+  return rows;
 }

@@ -2,9 +2,8 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { LoadedPack } from './load-packs.ts';
 import { compileLoaded } from './load-packs.ts';
-import { PackError } from './pack-error.ts';
 import { lastOfPerson } from './publications.queries.ts';
-import { publishPack } from './publish-pack.ts';
+import { PackError, publishPack } from './publish-pack.ts';
 
 /**
  * Publishes the packs of the directories at the start of a server process. Where a person has published a

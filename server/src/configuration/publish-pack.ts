@@ -7,17 +7,25 @@ import type { NewVersion, TextOfPack } from './changes-to-publish.ts';
 import { newVersionsOf } from './changes-to-publish.ts';
 import type { GivenNumbers } from './clashing-numbers.ts';
 import { clashingNumbers } from './clashing-numbers.ts';
-import { notifyConfigurationChanged } from './configuration-changes.ts';
+import { notifyConfigurationChanged } from './follow-configuration.ts';
 import { keysMissedByCases } from './keys-of-cases.ts';
-import { PackError } from './pack-error.ts';
 import { publishTexts } from './publish-texts.ts';
+
+/** Why a pack, or several, cannot be used, one line for each problem; nothing has been published. */
+export class PackError extends Error {
+  constructor(lines: readonly string[]) {
+    super(
+      `The configuration pack cannot be used. The one published before stays active.\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
+  }
+}
 
 export interface PackToPublish extends GivenNumbers {
   readonly pack: CompiledPack;
 }
 
 /** A person who publishes, and what is kept of it. */
-export interface Publisher {
+interface Publisher {
   readonly author: string;
   readonly note: string;
   /** The files as they were written, by path. */

@@ -1,12 +1,15 @@
 import { HubEvent } from '@evenhand/contract/live';
 import type { CaseChange } from '../access/case-changes.ts';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
-import type { OwnChange } from '../access/own-changes.ts';
-import { OWN_CHANGES, readOwnChange } from '../access/own-changes.ts';
-import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
-import type { UnassignedChange } from '../access/unassigned-changes.ts';
-import { readUnassignedChange, UNASSIGNED_CHANGES } from '../access/unassigned-changes.ts';
-import { CONFIGURATION_CHANGES } from '../configuration/configuration-changes.ts';
+import type { OwnChange, UnassignedChange } from '../access/change-channels.ts';
+import {
+  OWN_CHANGES,
+  RIGHTS_CHANGES,
+  readOwnChange,
+  readUnassignedChange,
+  UNASSIGNED_CHANGES,
+} from '../access/change-channels.ts';
+import { CONFIGURATION_CHANGES } from '../configuration/follow-configuration.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';

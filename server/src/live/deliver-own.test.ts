@@ -5,7 +5,7 @@ import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { OwnChange } from '../access/own-changes.ts';
+import type { OwnChange } from '../access/change-channels.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
 import type { Delivering, Update } from './deliver-changes.ts';
 import { deliverOwn } from './deliver-own.ts';

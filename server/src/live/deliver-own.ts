@@ -1,5 +1,5 @@
 import { HubEvent } from '@evenhand/contract/live';
-import type { OwnChange } from '../access/own-changes.ts';
+import type { OwnChange } from '../access/change-channels.ts';
 import type { Delivering, Update } from './deliver-changes.ts';
 import { askWhoIsNotified } from './deliver-changes.ts';
 

@@ -1,7 +1,7 @@
 import { HubEvent } from '@evenhand/contract/live';
 import { sql } from 'kysely';
+import type { UnassignedChange } from '../access/change-channels.ts';
 import { enterAsSystem } from '../access/context.ts';
-import type { UnassignedChange } from '../access/unassigned-changes.ts';
 import { viewersOfAccounts } from '../access/viewer.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';

@@ -12,7 +12,7 @@ import { followHubs } from '../../testing/follow-hubs.ts';
 import type { OpenScreen } from '../../testing/follow-live.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { post, postNote } from '../../testing/message-world.ts';
-import { notifyOwnChange } from '../access/own-changes.ts';
+import { notifyOwnChange } from '../access/change-channels.ts';
 
 const suite = liveSuite();
 const { follow } = followHubs(suite);

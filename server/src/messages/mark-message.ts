@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import type { OwnChange } from '../access/own-changes.ts';
-import { notifyOwnChange } from '../access/own-changes.ts';
+import type { OwnChange } from '../access/change-channels.ts';
+import { notifyOwnChange } from '../access/change-channels.ts';
 import { setRead } from './message.rows.ts';
 import type { LoadedMessage } from './message-access.ts';
 

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { brandMark } from '@evenhand/contract/brand-mark';
 import PDFDocument from 'pdfkit';
-import { breakLongWords } from './break-long-words.ts';
 import { fontBytes, fontOf, inFont, printedFonts } from './fonts.ts';
 import { onColour } from './on-colour.ts';
 import type { PrintedBlock, PrintedDocument, PrintedRun } from './printed-document.ts';
-import { linesOfRuns, piecesOfRun } from './printed-lines.ts';
+import { breakLongWords, linesOfRuns, piecesOfRun } from './printed-lines.ts';
 import { sizeWithin } from './size-within.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;

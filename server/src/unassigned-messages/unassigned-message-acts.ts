@@ -1,8 +1,8 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { notifyUnassignedChanged } from '../access/change-channels.ts';
 import { scopeOf } from '../access/scope.ts';
-import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
 import { claimCase } from '../case-people/case-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { keepTakenFiles, takeUnassignedFiles } from '../files/unassigned-files.ts';

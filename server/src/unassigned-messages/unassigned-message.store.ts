@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { notifyUnassignedChanged } from '../access/change-channels.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
-import { notifyUnassignedChanged } from '../access/unassigned-changes.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 
 export interface UnassignedRow {

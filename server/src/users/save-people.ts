@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
+import { RIGHTS_CHANGES } from '../access/change-channels.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 export interface PersonToSave {

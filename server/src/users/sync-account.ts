@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { notifyRightsChanged } from '../access/rights-changes.ts';
+import { notifyRightsChanged } from '../access/change-channels.ts';
 import type { AccountClaims, SyncAccount } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completedInWords } from './completed-in-words.ts';
+import { completedInWords } from './workflow.module.ts';
 
 const said = (change: Partial<Parameters<typeof completedInWords>[0]>) =>
   completedInWords({
