@@ -17,7 +17,7 @@ export const auditExportAbilities = {
   exportAudit: ({ may }) => may(auditExportRules.export),
 } satisfies Partial<AbilityTable>;
 
-/** How an export reads in the history of its case. Nobody is notified. */
+/** The words of an export in the history of its case. Nobody is notified. */
 const changes = {
   'case.exported': {
     lines: ({ fingerprint, isWhole }) => [

@@ -28,7 +28,7 @@ export const casePeopleAbilities = {
   removeEmployee: ({ may, isEmployeeRequired }) => may(casePeopleRules.changeEmployee) && !isEmployeeRequired,
 } satisfies Partial<AbilityTable>;
 
-/** How a change of the adviser or the employee reads in the history and in notices. */
+/** The words of a change of the adviser or the employee, in the history and in notices. */
 const changes = {
   'case.adviser-changed': {
     subject: (facts) => facts.to?.name ?? null,

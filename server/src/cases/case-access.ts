@@ -53,7 +53,7 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
   readonly rule: CaseRule;
   /** The message when there is no such row, or none that the caller may see. */
   readonly missing: string;
-  /** What names the row, if not the path parameter `id`; null says that there is no such row. */
+  /** Reads the name of the row, if not the path parameter `id`; null says that there is no such row. */
   readonly idOf?: (call: Admission) => number | string | null;
   /**
    * Asks for what needs only the numbers of the row and its case, together with the case. It is dropped where
@@ -64,11 +64,11 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
     call: Admission,
   ) => Promise<Asked>;
   /**
-   * Reads what the call is about, again when it is an act: what was found before the lock may have changed.
+   * Reads what the call is about, again when it is an act: rows read before the lock may have changed.
    * Null where it is no longer there.
    */
   readonly read: (found: AdmittedChild, call: Admission, asked: Asked) => Promise<Subject | null>;
-  /** What the call is about where the name is that of something which belongs to no case yet. */
+  /** Reads the subject of the call where the name is that of a row which belongs to no case yet. */
   readonly outsideCases?: (call: Admission) => Promise<Subject | null>;
 }
 

@@ -38,8 +38,8 @@ export interface CaseRowData {
 }
 
 /**
- * How many messages of the case with the alias c the reader has not read. What they wrote themselves is
- * marked as read (table message_read).
+ * Counts the messages of the case with the alias c that the reader has not read. Their own are marked as read (table
+ * message_read).
  */
 export function unreadFor({ userId }: Scope): RawBuilder<number> {
   return sql<number>`case when c.message_count = 0 then 0 else c.message_count
@@ -66,7 +66,7 @@ const columnsOfRow: RawBuilder<unknown> = sql`
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
   c.reason_ids as "reasonIds"`;
 
-/** What a row shows beside its case, joined to alias c. */
+/** The tables of a row beside its case, joined to alias c. */
 export const joinedToCase: RawBuilder<unknown> = sql`
   left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id

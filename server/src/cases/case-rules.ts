@@ -6,19 +6,19 @@ import type { HrGround } from '../access/acts-as-hr.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** Why a person may not do something to a case they see. */
+/** The reason why a person may not do something to a case they see. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly description: string;
 }
 
-/** What a rule asks of a case. */
+/** The facts of a case that rules ask for. */
 export type RuleFacts = HrGround & Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole'>;
 
 /**
- * Whether a person may do something to a case they see, in its present state (specification 1
- * §6, domain brief rule 8). A rule answers null when they may. A lock refuses as a missing
- * right, a closed case as a bad request.
+ * Judges whether a person may do something to a case they see, in its present state (specification 1 §6,
+ * domain brief rule 8). A rule answers null when they may. A lock refuses as a missing right, a closed case as a
+ * bad request.
  */
 export type CaseRule = (actor: Actor, theCase: RuleFacts) => Refusal | null;
 /** The rules of a module, by what they allow. */

@@ -4,7 +4,7 @@ import { everybodyOn, people } from '../notifications/post-notice.ts';
 import { caseAbilities } from './cases.policy.ts';
 import { casesRoutes } from './cases.routes.ts';
 
-/** How changes of a case itself read in its history and in notices. */
+/** The words of changes of a case itself, in its history and in notices. */
 const changes = {
   'case.created': {
     lines: (facts) => [

@@ -8,7 +8,7 @@ import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** What acts may change on the case row; the calling act decides on the change and records it. */
+/** The columns of the case row that acts may change; the calling act decides on the change and records it. */
 export interface CaseChange {
   readonly topic_id?: number;
   readonly section_id?: number;

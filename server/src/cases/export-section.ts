@@ -14,11 +14,11 @@ export interface ExportedEntry {
   /** Null where the facts say by themselves what they are about. */
   readonly heading: string | null;
   readonly facts?: readonly ExportedFact[];
-  /** What the product says of it, below its facts. */
+  /** Sentences of the product, below the facts. */
   readonly lines?: readonly string[];
-  /** What else there is to it, as a list. */
+  /** Further parts, as a list. */
   readonly items?: readonly string[];
-  /** What somebody wrote, under a label and set apart, so that it cannot pass for a fact or another entry. */
+  /** Texts of people, under a label and set apart, so that it cannot pass for a fact or another entry. */
   readonly texts?: readonly ExportedFact[];
 }
 
@@ -29,7 +29,7 @@ export interface ExportedSection {
 }
 
 /**
- * What a module needs to write its part of the full audit export of a case. It reads with the sight of the
+ * The input of a module that writes its part of the full audit export of a case. It reads with the sight of the
  * person who exports, through the queries that its screens use (security study A3).
  */
 export interface Exporting {

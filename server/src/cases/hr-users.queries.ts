@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** What decides who acts as HR on a case. */
+/** The facts of a case that decide who acts as HR on it. */
 type HrGroundOfCase = Pick<
   CaseFacts,
   'id' | 'serviceId' | 'accessLevelId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'
@@ -14,7 +14,7 @@ type HrGroundOfCase = Pick<
 /** The same as expressions of a statement. */
 type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>>>;
 
-/** Whether this person works in HR of some service, or did when they were last there. */
+/** A person is an HR user who works in HR of some service, or did when they were last there. */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from account a where a.user_id = ${userId} and ${ApplicationRole.HrUser} = any(a.roles)`.execute(
@@ -24,8 +24,7 @@ export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether this person can be the adviser of the case: HR of its policy area, not blocked on it and
- * not its subject (gaps G-38).
+ * The adviser of a case must be of HR in its policy area, not blocked on it and not its subject (gaps G-38).
  */
 export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } =
@@ -34,15 +33,14 @@ export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: stri
 }
 
 /**
- * Whether this person could open the case as HR now, if it were about the person it is given as being
- * about.
+ * Judges whether this person could open the case as HR now, if it were about the person given in `onCase`.
  */
 export async function couldOpenAsHr(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether anybody working in the service now can open the case and act on it as HR. */
+/** Judges whether anybody working in the service now can open the case and act on it as HR. */
 export async function canHrOpen(db: ReadDb, onCase: HrGroundOfCase): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current limit 1`.execute(db);
   return rows.length > 0;

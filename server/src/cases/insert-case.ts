@@ -24,7 +24,7 @@ export interface NewCase {
 /** A column that draws the number of a new case. */
 export const numberOfCase = sql<{ caseId: number }>`nextval('case_number') as "caseId"`;
 
-/** What the rules need to know of a case that is about to be opened under a number that was drawn for it. */
+/** The facts, for rules, of a case that is about to be opened under a number that was drawn for it. */
 export function factsOfNewCase({ actor, now }: Act, id: number, newCase: NewCase): CaseFacts {
   return {
     ...newCase,

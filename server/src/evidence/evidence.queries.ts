@@ -65,7 +65,7 @@ export async function eventsOfProcesses(
   return new Map(recordIds.map((id) => [id, rows.filter((row) => row.record_id === id).map(eventOf)]));
 }
 
-/** Who owns the case and who has ever had which relation to it, with their names. */
+/** The owners of a case and everybody who ever had a relation to it, with their names. */
 export interface PartsHeld {
   readonly ownerUserIds: readonly string[];
   readonly relationsHeld: readonly RelationsHeld[];

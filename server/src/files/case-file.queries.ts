@@ -36,7 +36,7 @@ async function filesWithHolder(db: ReadDb, caseId: number, holders: readonly Fil
   return rows.map(({ scan, trackedEventId, ...file }) => ({ trackedEventId, file: { ...file, ...stateOf(scan) } }));
 }
 
-/** How many of these are files that the engine counts: what contained a virus is none. */
+/** Counts the files for the engine, without infected ones. */
 export async function countFiles(db: ReadDb, caseId: number, storageIds: readonly string[]): Promise<number> {
   if (storageIds.length === 0) return 0;
   const rows = await db
@@ -95,7 +95,7 @@ export interface StoredFile {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Whether its bytes were scanned (`ScanState`). */
+  /** The state of its scan (`ScanState`). */
   readonly scan: string | null;
   /** It waits in a form or a correction, and is read by those who may work on it. */
   readonly isWaiting: boolean;

@@ -5,14 +5,13 @@ import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * What files come from is known by the number of a component, and for files of messages and notes by
- * these.
+ * The origin of a file is the number of a component, or one of these for files of messages and notes.
  */
 export const MESSAGE_ORIGIN = 1_000_000_001;
 export const NOTE_ORIGIN = 1_000_000_002;
 
 /**
- * What a file came from: the component that recorded its event, with the version of the workflow its process
+ * The origin of a file: the component that recorded its event, with the version of the workflow its process
  * runs in, or messages, or notes.
  */
 export interface FileOrigin {
@@ -86,13 +85,13 @@ export async function filesOfCase(
   return { files: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How many files the list of a case has for the reader. */
+/** Counts the files of a case for the reader. */
 export async function countFiles(db: ReadDb, scope: Scope, caseId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${readable(scope, caseId)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** What the files of a case came from, and the people who added them. */
+/** Reads the origins of the files of a case, and the people who added them. */
 export async function sourcesAndPeople(
   db: ReadDb,
   scope: Scope,

@@ -12,7 +12,7 @@ import { stateOf } from './file-state.ts';
 
 type Asked = BodyOf<typeof listFiles>;
 
-/** What files of a case came from: a title, and the origins that have it. */
+/** A source of files of a case: a title, and the origins that have it. */
 export interface FileSource extends Titled {
   readonly originIds: readonly number[];
 }
@@ -40,7 +40,7 @@ function titleOf({ workflowId, version, originId }: FileOrigin, configuration: S
   return titleOfEvent(configuration, { workflowId, version, componentId: originId });
 }
 
-/** What the lists of files and letters call the event that a component recorded. */
+/** The title, in lists of files and letters, of the event that a component recorded. */
 export function titleOfEvent(
   configuration: ServiceConfiguration,
   {

@@ -55,8 +55,8 @@ interface SentFile {
 }
 
 /**
- * What makes a browser save a file and never run it, whatever it holds: it is named as an attachment, and a
- * page made of it could load and do nothing.
+ * Headers with which a browser saves a file and never runs it, whatever is in it: it is named as an attachment,
+ * and a page made of it could load and do nothing.
  */
 export function attachmentHeaders({ filename, contentType, sizeBytes }: SentFile): Record<string, string> {
   return {

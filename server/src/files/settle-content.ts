@@ -70,7 +70,7 @@ export async function settleContent(
   });
 }
 
-/** What the history says of the process of a file that is on an event. */
+/** The process, for the history, of a file that is on an event. */
 function processOf({ eventId, recordId, workflowId, version }: SettledFile, configured: ServiceConfiguration) {
   if (eventId === null || recordId === null || workflowId === null || version === null) return {};
   return { workflowTitle: configured.workflow(workflowId, version).title, recordId, eventId };

@@ -24,7 +24,7 @@ export const identityVerificationAbilities = {
 
 const about = { subject: ({ person }: { readonly person: { readonly name: string } }): string => person.name };
 
-/** How a verification reads in the history of a case. Nobody is notified. */
+/** A verification reads in the history by the name of the caller. Nobody is notified. */
 const changes = { 'identity.passed': about, 'identity.failed': about } satisfies Partial<ChangeTable>;
 
 export const identityVerification = { routes, abilities: identityVerificationAbilities, changes };

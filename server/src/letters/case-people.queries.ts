@@ -16,13 +16,13 @@ export interface ReachablePerson extends NamedPerson {
   readonly email: string | null;
 }
 
-/** What a case itself gives to a letter. */
+/** Values of the case itself for a letter. */
 export interface CaseOfLetter {
   readonly employee: NamedPerson | null;
   readonly owner: ReachablePerson | null;
   readonly adviser: ReachablePerson | null;
   readonly reasonIds: readonly number[];
-  /** Who holds a relation to the case now, in the order they were added. Blocked people hold none. */
+  /** People with a relation to the case now, in the order they were added. Blocked people have none. */
   readonly holders: readonly (NamedPerson & { readonly relationId: number | null })[];
 }
 

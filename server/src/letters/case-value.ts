@@ -1,4 +1,4 @@
-/** What a case gives to a letter. */
+/** A value of a case for a letter. */
 export interface CaseValue {
   /** As the letter says it. */
   readonly text: string;

@@ -21,14 +21,14 @@ import { eventContents, eventValue } from './event-values.ts';
 
 type EventField = Extract<CaseField, { of: 'event' }>;
 
-/** Whom a letter is read for, when, and the process it belongs to. The process was loaded for the reader. */
+/** The reader of a letter, the time, and the process, which was loaded for the reader. */
 export interface LetterReading {
   readonly db: ReadDb;
   readonly actor: Actor;
   readonly now: Date;
   readonly configuration: ServiceConfiguration;
   readonly theCase: CaseFacts;
-  /** What the case itself gives to a letter. */
+  /** Values of the case itself. */
   readonly ofCase: CaseOfLetter;
   readonly recordId: number;
   /** The Event component that the letter was begun for. */
@@ -44,7 +44,7 @@ export function caseFieldsOf({ steps }: LetterTemplate): string[] {
 }
 
 /**
- * What the case says now, for each of these case fields; null where it says nothing. An event is read once,
+ * Reads the value of each of these case fields now; null where there is none. An event is read once,
  * however many of its parts the letter has.
  */
 export async function readCaseValues(

@@ -72,7 +72,7 @@ function timeOfEvent({ isTimed }: EventSetup, instant: Temporal.Instant | null, 
   return { text: instant.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' }), day: null };
 }
 
-/** What an event holds, as it was typed: no field is trusted to have its type. */
+/** The content of an event as it was typed: no field is trusted to have its type. */
 export type EventContent = Readonly<Record<string, unknown>>;
 
 interface EventsAsked {
@@ -81,11 +81,11 @@ interface EventsAsked {
   /** The Event components that record the event. */
   readonly componentIds: readonly number[];
   readonly documentGuid: string;
-  /** Whose editor counts; null for a person who may not read what is typed. */
+  /** The person whose editor counts; null for one who may not read unsaved texts. */
   readonly typedBy: string | null;
 }
 
-/** What the events of these components hold; null where there is none. */
+/** Reads the contents of the events of these components; null where there is none. */
 export interface EventContents {
   /**
    * Of the event that names the letter: as it is being typed, in the process or in its editor, else as it was

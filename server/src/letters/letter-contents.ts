@@ -19,12 +19,12 @@ export interface LetterCall {
   readonly configuration: ServiceConfiguration;
 }
 
-/** What stands in a letter beside what was typed. */
+/** The parts of a letter beside the typed values. */
 export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled'>;
 
 /**
- * What was typed, the changed words included. Until a letter is completed only those who may write it are
- * shown that (PERM-03).
+ * The typed values and changed words. Until a letter is completed only those who may write it are shown them
+ * (PERM-03).
  */
 export function typedFor(
   { actor }: Pick<LetterCall, 'actor'>,
@@ -34,7 +34,7 @@ export function typedFor(
   return { values: letter.values, body: letter.body === null ? null : [...letter.body] };
 }
 
-/** What the case says, for this reader: now, or when the letter was completed. */
+/** The values of the case for this reader: now, or when the letter was completed. */
 export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promise<CaseContents> {
   return (
     frozenOf(loaded) ??
@@ -42,12 +42,12 @@ export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promis
   );
 }
 
-/** What a completed letter holds. All its values are kept as if they had been typed. */
+/** The contents of a completed letter. All its values are stored as if they had been typed. */
 export function frozenOf({ letter: { frozen } }: LoadedLetter): CaseContents | null {
   return frozen === null ? null : { ...frozen, prefilled: {} };
 }
 
-/** What the case says now. What is typed into an event is shown to those who write on the case alone. */
+/** The values of the case now. Unsaved texts of an event are shown only to those who write on the case. */
 export async function contentsNow(
   { db, actor, now, configuration }: LetterCall,
   { theCase, letter }: LoadedLetter,

@@ -8,7 +8,7 @@ export interface ProcessOfLetters {
   readonly recordId: number;
   readonly workflowId: number;
   readonly version: number;
-  /** Where the process is. */
+  /** The position of the process. */
   readonly currentComponentId: number | null;
   /** The components that can be worked on, the newest visit first. */
   readonly openComponentIds: readonly number[];

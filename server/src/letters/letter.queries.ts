@@ -17,7 +17,7 @@ export interface LetterRow {
   readonly version: number;
   readonly template: LetterTemplate;
   readonly status: 1 | 2;
-  /** What was typed. Fields that nobody typed into are not in it, until the letter is completed. */
+  /** The typed values. Fields that nobody typed into are not in them, until the letter is completed. */
   readonly values: LetterValues;
   /** The changed words; null for those of the template. */
   readonly body: readonly LetterBlock[] | null;

@@ -35,7 +35,7 @@ export async function insertLetter(act: Act, onCase: OnCase, letter: NewLetter):
   return inserted !== undefined;
 }
 
-/** What a person wrote of a letter. */
+/** The values and words that a person typed into a letter. */
 export interface Typed {
   readonly values: LetterValues;
   readonly body: readonly LetterBlock[] | null;

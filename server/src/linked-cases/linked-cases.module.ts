@@ -24,7 +24,7 @@ export const linkedCaseAbilities = {
 
 const otherCase = { subject: ({ linkedCaseId }: { readonly linkedCaseId: number }): string => `Case ${linkedCaseId}` };
 
-/** How links read in the history of a case. Nobody is notified. */
+/** Links read in the history by the number of the other case. Nobody is notified. */
 const changes = { 'case.linked': otherCase, 'case.unlinked': otherCase } satisfies Partial<ChangeTable>;
 
 export const linkedCases = { routes, abilities: linkedCaseAbilities, changes, exports: exportLinks };

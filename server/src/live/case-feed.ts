@@ -20,7 +20,7 @@ import { deliverOwn } from './deliver-own.ts';
 import { deliverUnassigned } from './deliver-unassigned.ts';
 import { createDeliveries, createRecent } from './deliveries.ts';
 
-/** What a stream is for: all that the browser of the product follows, or the named events of one hub. */
+/** The purpose of a stream: all that the browser of the product follows, or the named events of one hub. */
 export type Hub = 'cases' | 'messageinbox' | 'unassignedcases';
 
 /** Screens connected to this server process that follow the cases their people see. */
@@ -51,7 +51,7 @@ const behind: Update = { event: { ...nothing, isBehind: true }, named: [] };
 const reconfigured: Update = { event: { ...nothing, hasNewConfiguration: true }, named: [] };
 
 /**
- * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
+ * Delivery decides who is notified (`deliver-changes.ts`): one statement covers all people connected
  * here. At most one such statement runs at a time, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
@@ -106,7 +106,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     if (streams.has(change.userId)) ofCases.deliver({ own: change });
   });
 
-  /** When it cannot be found out what changed, the screen reads everything again. */
+  /** When the changes cannot be determined, the screen reads everything again. */
   async function catchUp(userId: string, following: Following): Promise<void> {
     const send = (_userId: string, update: Update): void => tell(following, update);
     const [missed, missedUnassigned] = [changesByCase(recent.cases.remembered()), recent.unassigned.remembered()];

@@ -65,8 +65,7 @@ export async function deliverChanges(
 }
 
 /**
- * Who sees these cases now, and may read the facts given with them. Nobody acts, so it runs in the system's
- * context.
+ * Reads who sees these cases now and may read their facts. Nobody acts, so it runs in the system's context.
  */
 export function askWhoIsNotified(
   db: Db,

@@ -17,7 +17,7 @@ export interface Notified {
 }
 
 /**
- * Who of these people sees which of these cases, and who of them may read one of its facts, in one statement.
+ * Reads which of these people see which of these cases, and which of them may read one of its facts.
  * It runs in the system's context.
  */
 export async function whoIsNotified(

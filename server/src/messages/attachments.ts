@@ -15,8 +15,7 @@ import { rulesOf } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 
 /**
- * Which files a message or a note takes (MSG-29). A message may have any number, one request brings so
- * many.
+ * Limits the files of a message or a note (MSG-29). A message may have any number; the limit is for one request.
  */
 export const attachmentLimits: UploadLimits = {
   part: 'attachments',

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * What a body may have (gaps G-72). Everything else is left out; its text stays, except of scripts and
- * the like.
+ * The tags and attributes that a body may have (gaps G-72). Others are left out; their text stays, except of
+ * scripts and the like.
  */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a'],
@@ -25,7 +25,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** What becomes a paragraph may stand in another, which is not allowed: reading it again puts that right. */
+/** New paragraphs may be inside another, which is not allowed. Reading the body again repairs that. */
 const becomesParagraph = /<(?:div|h[1-6]|blockquote)\b/i;
 
 /** A body without text is kept as this (MSG-27). */

@@ -65,7 +65,7 @@ export async function discardDraft(act: Act, { theCase, message }: LoadedMessage
   await notifyOwnWindows(act, theCase.id);
 }
 
-/** What a person is typing on a case. */
+/** A text that a person is typing on a case. */
 export interface Typed {
   /** The draft they are editing; null for a new message or an answer. */
   readonly draftId: number | null;
@@ -75,7 +75,7 @@ export interface Typed {
   readonly baseUpdatedAt: string | null;
 }
 
-/** How the message with this number reads now on the wire. */
+/** Presents the message with this number as it is now. */
 type Present = (id: number) => Promise<unknown>;
 
 /**
@@ -109,7 +109,7 @@ async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draf
   if (draftId === null) {
     await assertAnswerable(act, theCase, kind, parentId);
     const typed = await typedAnswer(act.db, scope, theCase.id, kind, parentId);
-    // What was kept before is no longer there: keeping it again would bring back what was posted.
+    // The earlier draft is gone: storing it again would bring back a posted message.
     if (typed === null && baseUpdatedAt !== null) throw notFound(DRAFT_MISSING);
     return typed;
   }

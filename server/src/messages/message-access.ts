@@ -46,7 +46,7 @@ export function onDraft(
   });
 }
 
-/** What may be written of a message that names no parent: the parent it has. */
+/** The parent in an edit of a message: the one that was sent, or the present one where none was sent. */
 export function parentOf({ message }: LoadedMessage, sent: number | null | undefined): number | null {
   return sent === undefined ? message.parentId : sent;
 }

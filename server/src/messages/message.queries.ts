@@ -26,7 +26,7 @@ export interface MessageRow {
   /** A draft that its author has saved as one; any other draft is what they are typing. */
   readonly isSaved: boolean;
   readonly taskId: number | null;
-  /** When HR is to answer it by; null when no answer is awaited. */
+  /** The latest time for an answer of HR; null when no answer is awaited. */
   readonly dueAt: Date | null;
   readonly isRead: boolean;
   readonly isLocked: boolean;
@@ -60,7 +60,7 @@ function readable(scope: Scope, caseId: number, kind: MessageKind): RawBuilder<b
   return sql<boolean>`m.case_id = ${caseId} and m.is_note = ${kind === 'note'} and ${scope.visible('c')} and ${scope.readsMessage('m', 'c')}`;
 }
 
-/** What a list holds: what is posted, drafts the reader has saved, or what they are typing. */
+/** The kinds of list: posted messages, drafts the reader has saved, or texts they are typing. */
 export type MessageList = 'posted' | 'saved' | 'typed';
 
 const isIn: Readonly<Record<MessageList, RawBuilder<boolean>>> = {
@@ -117,7 +117,7 @@ export async function messagesById(db: ReadDb, scope: Scope, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the reader is typing in answer to this one, or as a new one when it is null. */
+/** Reads the text the reader is typing in answer to this message, or as a new one when it is null. */
 export async function typedAnswer(
   db: ReadDb,
   scope: Scope,
@@ -148,7 +148,7 @@ export async function idOfClientMessage(
   return rows[0]?.id ?? null;
 }
 
-/** Whether what the sender made under this id of their own has been deleted since. */
+/** Judges whether the message that the sender made under this id of their own has been deleted since. */
 export async function isClientIdSpent(
   db: ReadDb,
   userId: string,
@@ -169,7 +169,7 @@ export interface MessageCount {
   readonly drafts: number;
 }
 
-/** How many there are of each kind for the reader; a kind without any has no row. */
+/** Counts the messages of each kind for the reader; a kind without any has no row. */
 export async function countsOf(db: ReadDb, scope: Scope, caseId: number): Promise<MessageCount[]> {
   const { rows } = await sql<MessageCount>`
     select m.is_note as "isNote", count(*) filter (where m.posted_at is not null)::int as total,

@@ -10,7 +10,7 @@ export interface NewMessage {
   /** Simple HTML that needs no cleaning any more. */
   readonly body: string;
   readonly parentId: number | null;
-  /** What a draft is for its author: saved as one, or merely typed. */
+  /** The state of a draft for its author: saved as one, or merely typed. */
   readonly state: 'posted' | 'saved' | 'typed';
   /** The role in which it is posted; null for HR and for drafts. */
   readonly senderRoleId: number | null;
@@ -111,7 +111,7 @@ export async function setPosted(
   await wasPosted(act, caseId, { id, kind });
 }
 
-/** What somebody has posted they have read, and the case has one message more. */
+/** Marks a posted message as read by its author, and counts it on the case. */
 async function wasPosted(act: Act, caseId: number, message: MessageOf): Promise<void> {
   await setRead(act, caseId, message, true);
   if (message.kind === 'message') await countMessage(act, caseId);

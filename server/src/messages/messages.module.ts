@@ -14,7 +14,7 @@ function attachmentLines({ files }: FactsOf<'message.posted'>): LineOfFile[] {
   return files.map((file) => ({ text: `Attachment: ${quoted(file.filename)}`, file }));
 }
 
-/** How messages, notes and requests for help read in the history and in notices. */
+/** The words of messages, notes and requests for help, in the history and in notices. */
 const changes = {
   'case.seek-help-requested': {
     lines: (facts) => (facts.isLocking ? ['The case was locked until HR unlocks it'] : []),
@@ -31,7 +31,7 @@ const changes = {
 
 export const messages = { routes: messagesRoutes, abilities: messageAbilities, changes, exports: exportMessages };
 
-/** What was posted, the oldest first. Drafts are their authors' alone. */
+/** The posted messages and notes, the oldest first. Drafts are their authors' alone. */
 async function exportMessages(exporting: Exporting): Promise<readonly ExportedSection[]> {
   const { db, scope, theCase, configuration } = exporting;
   const { messagePageTitle, notePageTitle } = configuration.pack.service;

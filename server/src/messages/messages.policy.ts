@@ -16,7 +16,7 @@ const openOrHr: CaseRule = (actor, theCase) =>
   isClosedStatus(theCase.status) && !actsAsHr(actor, theCase) ? invalidNow('This case is closed.') : null;
 
 /**
- * Who may ask HR for help, and to whom it is offered at all (API-035, PERM-27). Everybody on the case but
+ * Asking HR for help, and being offered to ask (API-035, PERM-27). Everybody on the case but
  * observers writes messages; HR writes them on locked and closed cases too (gaps G-34). Notes, and drafts
  * that are saved, are HR's (MSG-23, PERM-07).
  */

@@ -28,7 +28,7 @@ import { messageRules } from './messages.policy.ts';
 import { postDraft, postMessage } from './post-message.ts';
 import { seekHelp } from './seek-help.ts';
 
-/** What people write to each other on a case, and the notes that HR keeps on it (specification 2 §7.2). */
+/** Messages between the people on a case, and the notes of HR (specification 2 §7.2). */
 export function messagesRoutes(serve: Serve): void {
   serve.act(seekHelpCall, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
     await seekHelp(act, subject, body.message);

@@ -16,7 +16,7 @@ import type { LoadedMessage } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { wordsOf } from './message-kind.ts';
 
-/** What is sent to be posted, or to be kept as a draft. */
+/** The input of a message to post, or to store as a draft. */
 export interface Sent {
   readonly subject: string;
   readonly body?: string | undefined;
@@ -25,12 +25,12 @@ export interface Sent {
   readonly files: readonly StagedFile[];
 }
 
-/** What a message or a note says as it is written to the database: its HTML is clean. */
+/** The text of a message or a note as it is written to the database: its HTML is clean. */
 export function textToKeep({ subject, body = '', parentId }: Pick<Sent, 'subject' | 'body' | 'parentId'>) {
   return { subject, body: cleanHtml(body), parentId };
 }
 
-/** What is sent for the first time, or once more with the same id of the client. */
+/** A message that is sent for the first time, or once more with the same id of the client. */
 export interface NewlySent extends Sent {
   readonly clientMessageId?: string | undefined;
 }

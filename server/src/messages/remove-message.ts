@@ -10,7 +10,7 @@ export interface StandingAnswer {
   readonly body: string;
 }
 
-/** What somebody types joins what they type already, because each of them types one new message at a time. */
+/** A draft that joins another one of its author, because each person types one new message at a time. */
 export interface JoinedDraft {
   readonly id: number;
   readonly intoId: number;

@@ -22,7 +22,7 @@ export const nextActionAbilities = {
   scheduleNextAction: ({ may }) => may(nextActionRules.schedule),
 } satisfies Partial<AbilityTable>;
 
-/** How next actions read in the history. */
+/** The words of next actions in the history. */
 export const nextActionChanges = {
   'next-action.scheduled': {
     subject: (facts) => facts.action.title,

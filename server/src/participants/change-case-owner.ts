@@ -20,7 +20,7 @@ import { settlePeople } from './settle-people.ts';
 export interface ChangeCaseOwnerInput {
   readonly newOwnerUserId: string;
   readonly reason: string;
-  /** What the outgoing owner becomes: stakeholder, observer, blocked or removed, never owner (PART-11). */
+  /** The new role of the outgoing owner: stakeholder, observer, blocked or removed, never owner (PART-11). */
   readonly outgoingRoleId: number;
   readonly outgoingRelationId: number | null | undefined;
   readonly outgoingBlockedReason: string | null | undefined;

@@ -43,7 +43,7 @@ export async function chosenPerson(
 type Participation = Pick<ParticipantRow, 'roleId' | 'relationId'>;
 
 /**
- * How much of HR a participation takes from an HR user. The respondent has the rights of a participant only,
+ * The part of HR that a participation takes from an HR user. The respondent has the rights of a participant only,
  * and a blocked person does not see the case (gaps G-96).
  */
 function hrTakenBy(participation: Participation | null): 'nothing' | 'rights' | 'sight' {

@@ -28,7 +28,7 @@ function withArticle(role: string): string {
   return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 }
 
-/** How changes of the people on a case read in the history and in notices. Nobody is notified of a block. */
+/** The words of changes of the people on a case, in the history and in notices. Nobody is notified of a block. */
 const changes = {
   'participant.added': {
     subject: ({ person }) => person.name,

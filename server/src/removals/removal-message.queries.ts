@@ -36,7 +36,7 @@ export async function messageToRemove(
   return rows[0] ?? null;
 }
 
-/** What answers a message, directly or in turn; drafts and what is being typed included. */
+/** The answers to a message, direct and indirect; drafts and unsaved texts included. */
 export interface Answer {
   readonly id: number;
   readonly parentId: number;
@@ -59,7 +59,7 @@ export async function answersTo(db: ReadDb, caseId: number, messageId: number): 
   return rows;
 }
 
-/** What each of these people types as a new message on the case. */
+/** The new message that each of these people is typing on the case. */
 export async function typedAnew(
   db: ReadDb,
   caseId: number,

@@ -53,8 +53,8 @@ export async function hasPendingRequest(db: ReadDb, messageId: number): Promise<
 }
 
 /**
- * Whether the person holds the rule at this moment: it may have been taken away while the act waited for its
- * case.
+ * Reads the permission rule of the person again, because it may have been taken away while the act waited for
+ * its case.
  */
 export async function stillMayReview(db: ReadDb, { userId, serviceId }: Scope): Promise<boolean> {
   const { rows } = await sql`select 1 from permission_rule

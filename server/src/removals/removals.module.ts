@@ -37,7 +37,7 @@ const toRequester = (verb: string) => ({
     `${actorName} has ${verb} the removal of ${subjectOf(facts)}`,
 });
 
-/** How requests to remove messages read in the history and in notices, without a word of what is removed. */
+/** The words of requests in the history and in notices, without a word of the removed message. */
 const changes = {
   'removal.requested': {
     subject: subjectOf,

@@ -1,6 +1,6 @@
 import { cleanHtml } from '../messages/clean-html.ts';
 
-/** What stands in the place of the subject of a removed message. */
+/** Replaces the subject of a removed message. */
 export const REMOVED_SUBJECT = 'a removed message';
 
 const ANSWER_MARK = /^\s*(?:(?:re|aw|fwd?)\s*:\s*)+/i;
@@ -24,7 +24,7 @@ export function titleWithout(title: string, subject: string, instead: string): s
   return title.endsWith(words) && title !== words ? title.slice(0, -words.length) + instead : `Answer ${instead}`;
 }
 
-/** What ends one line of a body and begins the next. */
+/** The end of a line in a body. */
 const LINE_END = /(<\/?(?:p|li|ul|ol)>|<br ?\/?>)/;
 /** Stands where a line was, until what is empty without it is known. */
 const GONE = '\uE000';

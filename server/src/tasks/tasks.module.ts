@@ -17,7 +17,7 @@ const changed: ChangeWords<FactsOf<'task.changed'>> = {
 };
 
 /**
- * How changes of tasks read in the history. The new holder is notified by the task itself (task-holders.ts).
+ * The words of changes of tasks in the history. The new holder is notified by the task itself (task-holders.ts).
  */
 const changes = { 'task.changed': changed, 'hr-task.changed': changed } satisfies Partial<ChangeTable>;
 

@@ -33,8 +33,8 @@ export interface TaskRow {
 }
 
 /**
- * How many tasks a list holds. Every number that links to a list is counted here, with
- * that list (language.md §15).
+ * Counts the tasks of a list. Every number that links to a list is counted here, with that list (language.md
+ * §15).
  */
 export async function countTasks(db: ReadDb, scope: Scope, list: TaskList): Promise<number> {
   const { rows } = await sql<{ total: number }>`

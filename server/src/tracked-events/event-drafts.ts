@@ -3,7 +3,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { assertKeepable } from '../processes/draft-size.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
-/** What a person has typed over a tracked event, and the version they typed it over. */
+/** The correction that a person is typing over a tracked event, and the version of the event. */
 export interface EventDraft {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly baseUpdatedAt: Date;

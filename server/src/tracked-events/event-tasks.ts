@@ -16,7 +16,7 @@ interface OnProcess {
 }
 
 /**
- * What the edit of an event does to the tasks of its process, and so to what is due on its case (domain
+ * Settles the tasks of a process after the edit of an event, and with them the due moment of its case (domain
  * brief rule 27).
  */
 export async function settleEventTasks(

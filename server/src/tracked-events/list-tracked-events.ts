@@ -60,7 +60,7 @@ export async function eventsOf(db: ReadDb, { scope, configuration, caseId }: Rea
   });
 }
 
-/** When it was recorded; null while nothing of it is. */
+/** The time when it was recorded; null while nothing of it is. */
 export function recordedAt({ completedAt, updatedAt, data, fileCount }: RecordedEvent): Date | null {
   if (completedAt !== null) return completedAt;
   return firstInstantOf(data) === null && fileCount === 0 ? null : updatedAt;

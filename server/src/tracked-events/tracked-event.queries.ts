@@ -15,7 +15,7 @@ export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number
   return row?.id ?? null;
 }
 
-/** Whether the event that a task carries has not been withdrawn. */
+/** A task carries a live event until the event is withdrawn. */
 export async function carriesLiveEvent(db: ReadDb, caseId: number, taskId: number): Promise<boolean> {
   const row = await db
     .selectFrom('tracked_event as e')
@@ -75,7 +75,7 @@ export async function withWaitingContent(
   return event?.visitId === null ? { ...visit, data: event.data } : visit;
 }
 
-/** What a tracked event holds, and which process and visit it belongs to. */
+/** The content of a tracked event, with its process and its visit. */
 export interface StoredEvent {
   readonly id: number;
   readonly recordId: number;

@@ -40,7 +40,7 @@ const changes = {
 
 export const trackedEvents = { routes, changes, exports: exportEvents };
 
-/** What a process recorded as having happened, read and corrected on its case (API-087, API-088). */
+/** Events that a process has recorded, read and corrected on the case (API-087, API-088). */
 function routes(serve: Serve): void {
   serve.read(contract.listTrackedEvents, onCase(caseRules.view), ({ db, scope, configuration, subject }) =>
     listTrackedEvents(db, { scope, configuration, caseId: subject.id }),

@@ -10,7 +10,7 @@ import type { StagedFile } from '../platform/files/stage-file.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
-/** What the actor is typing over an event. */
+/** The correction that the actor is typing over an event. */
 export function correctionBy({ actor }: Pick<Act, 'actor'>, { event }: LoadedEvent): EventCorrection {
   return { correctedEventId: event.id, userId: actor.userId };
 }

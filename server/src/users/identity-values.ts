@@ -5,7 +5,7 @@ import type { ProfileData } from './profile.queries.ts';
 /** The column of a file of people whose text HR reads beside the values. */
 const USER_COMMENTS = 'User comments';
 
-/** What HR verifies a person's identity by: the columns of the service, and the comments on the person. */
+/** The values by which HR verifies a person: the columns of the service, and the comments on the person. */
 export interface IdentityOfPerson {
   readonly identityValues: Record<string, string | null>;
   readonly userComments: string | null;

@@ -2,7 +2,7 @@ import type { Directory, KnownPerson } from './directory.queries.ts';
 import { isUserId } from './external-identity.store.ts';
 import type { PersonRow } from './read-people-file.ts';
 
-/** How the external provider names a person. */
+/** The name of a person at the external provider. */
 export interface GivenIdentity {
   readonly subject: string;
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface NamedPerson {
   readonly userId: string;
   /** A subject that is to be kept; null when none is given or it is known already. */
   readonly identity: GivenIdentity | null;
-  /** Why the line cannot be taken. */
+  /** The reason why the line cannot be taken. */
   readonly why: string | null;
 }
 
@@ -22,7 +22,7 @@ interface KnownPeople {
   readonly byId: ReadonlyMap<string, KnownPerson>;
 }
 
-/** Whom each line is about: by employee number, or by subject when somebody signed in before the import. */
+/** Finds the person of each line: by employee number, or by subject when somebody signed in before the import. */
 export function namedPeople(
   rows: readonly PersonRow[],
   directory: Directory,

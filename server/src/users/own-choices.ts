@@ -108,7 +108,7 @@ export async function savePreference(
   return null;
 }
 
-/** What a person saved for a target, or null. */
+/** Reads the preference of a person for a target, or null. */
 export async function preferenceOf(
   db: ReadDb,
   userId: string,

@@ -5,7 +5,7 @@ import { namedPeople } from './name-people.ts';
 import type { PersonRow, RefusedLine } from './read-people-file.ts';
 import type { GivenAttributes, PersonToSave } from './save-people.ts';
 
-/** What an import does, if nothing is refused. */
+/** The changes of an import, if nothing is refused. */
 export interface PeoplePlan {
   readonly refused: readonly RefusedLine[];
   readonly added: readonly PersonToSave[];
@@ -16,7 +16,7 @@ export interface PeoplePlan {
   /** People with a leaving date that is still to come. */
   readonly leavingLaterCount: number;
   readonly attributes: readonly GivenAttributes[];
-  /** Who is to be known by which subject from now on. */
+  /** People with the subjects by which they are known from now on. */
   readonly identities: readonly GivenIdentity[];
 }
 
@@ -135,7 +135,7 @@ function attributesOf(userId: string, row: PersonRow, known: KnownPerson | null)
   return { userId, attributes: Object.fromEntries(kept) };
 }
 
-/** What a cell leads to: what was there when the file has no such column, nothing when it is empty. */
+/** The new value of a cell: the stored one when the file has no such column, none when it is empty. */
 function found<T>(
   cell: string | null | undefined,
   before: T | null | undefined,

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import { parse } from 'csv-parse/sync';
 import { isUserId } from './external-identity.store.ts';
 
-/** What the columns of a file of people are for, by their header in small letters without spaces. */
+/** The columns of a file of people, by their header in small letters without spaces. */
 const COLUMNS = {
   employeenumber: 'employeeNumber',
   firstname: 'firstName',
@@ -50,7 +50,7 @@ const FORMULA = /^(?:[=+@]|-.)/;
 /** So does a telephone number or a number below zero, which are harmless. */
 const NUMBER = /^[+-][\d\s().-]+$/;
 
-/** What other columns say of a person, by their header; null where a cell is empty. */
+/** The values of other columns, by their header; null where a cell is empty. */
 export type Attributes = Readonly<Record<string, string | null>>;
 
 /** A line of the file; a column that the file does not have is absent, an empty cell is null. */
@@ -60,7 +60,7 @@ export type PersonRow = { readonly line: number; readonly attributes?: Attribute
   readonly [column in (typeof REQUIRED)[number]]: string;
 };
 
-/** Why a line cannot be taken. */
+/** A line that cannot be taken, with the reason. */
 export interface RefusedLine {
   readonly line: number;
   readonly why: string;
@@ -120,7 +120,7 @@ export function readPeopleFile(text: string): PeopleFile {
   return { rows, refused, otherColumns };
 }
 
-/** What is given of a person; what is absent stays as it is, and an empty text is nothing. */
+/** The values given for a person. An absent one stays as it is, and an empty text is none. */
 export type GivenCells = { readonly [column in PeopleColumn]?: string | null | undefined };
 
 /** Judges what is given of one person by itself. */

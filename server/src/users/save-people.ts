@@ -14,7 +14,7 @@ export interface PersonToSave {
   readonly managerUserId: string | null;
 }
 
-/** What an employer's file says of a person beyond our columns. */
+/** Values of a person in an employer's file beyond our columns. */
 export interface GivenAttributes {
   readonly userId: string;
   readonly attributes: Readonly<Record<string, string>>;
