@@ -1,3 +1,4 @@
+import { calls } from '@evenhand/contract/calls';
 import { getCase } from '@evenhand/contract/case-details';
 import { listParticipants } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
@@ -46,6 +47,11 @@ describe('authorization matrix', () => {
     // Lookups answer the same to everybody who is signed in.
     expect(served.filter((key) => !known.includes(key) && !key.startsWith('GET /api/lookups/'))).toEqual([]);
     expect(Object.keys(oracle).filter((key) => !served.includes(key))).toEqual([]);
+  });
+
+  test('every served route is a call by name, which a demonstration may make', () => {
+    const named = new Set(calls.values());
+    expect(server.routes.filter(({ route }) => !named.has(route)).map(({ route }) => keyOf(route))).toEqual([]);
   });
 
   test('every route, actor and case state answers as the specification says [PERM-01, PERM-02, PERM-03, PERM-04, PERM-05, PERM-06, PERM-16, PERM-17, PERM-19, PERM-20, PERM-21, PERM-23, PERM-24, PERM-25, PERM-26, PERM-31, PERM-39, PERM-42, LOCK-01, AUTH-05, ERR-01, ERR-04, ERR-05]', async () => {

@@ -27,8 +27,10 @@ export function BlockerList({ title, blockers, surroundings }: BlockerListProps)
               <CaseTaskLink caseId={surroundings.caseId} taskId={id}>
                 {sentence}
               </CaseTaskLink>
+            ) : href === null ? (
+              sentence
             ) : (
-              <>{href === null ? sentence : <Link href={href}>{sentence}</Link>}</>
+              <Link href={href}>{sentence}</Link>
             )}
             {taskId !== null && (
               <Button
