@@ -2,7 +2,7 @@ import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 
@@ -47,23 +47,17 @@ export async function employeeOfNewCase(
   const { serviceId } = act.actor;
   if (body.employeeId !== undefined && body.employeeId !== null) {
     const person = people.get(body.employeeId);
-    if (person === undefined)
-      throw badRequest('This employee could not be found.', {
-        fields: { employeeId: 'This employee could not be found.' },
-      });
+    if (person === undefined) throw badField('employeeId', 'This employee could not be found.');
     return foundEmployee(person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
     const reason = act.configuration.pack.lookups['no-employee-reasons']?.find(
       (item) => item.id === body.employeeNAReasonId && !item.isRetired,
     );
-    if (reason === undefined)
-      throw badRequest('Please select a reason to continue.', {
-        fields: { employeeNAReasonId: 'Please select a reason to continue.' },
-      });
+    if (reason === undefined) throw badField('employeeNAReasonId', 'Please select a reason to continue.');
     if (topic.isEmployeeRequired) {
       const text = 'This topic needs an employee and cannot be chosen without one.';
-      throw badRequest(text, { fields: { topicId: text } });
+      throw badField('topicId', text);
     }
     return { ...nobody, noEmployeeReasonId: reason.id, recordedReason: reason.title };
   }

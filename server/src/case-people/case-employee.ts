@@ -54,10 +54,7 @@ export async function removeEmployee(
   former: FormerEmployee,
 ): Promise<void> {
   const field = 'employeeNaReasonId';
-  if (reasonId === undefined)
-    throw badRequest('Please select a reason to continue.', {
-      fields: { [field]: 'Please select a reason to continue.' },
-    });
+  if (reasonId === undefined) throw badField(field, 'Please select a reason to continue.');
   const pack = act.configuration.pack;
   const reason = chosenItem(pack.lookups['no-employee-reasons'], { id: reasonId, field });
   if (pack.topics.find((one) => one.id === theCase.topicId)?.isEmployeeRequired)

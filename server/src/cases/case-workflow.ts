@@ -1,6 +1,7 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import type { OnCase } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 export async function pinnedWorkflowOf(
   db: ReadDb,
   configuration: ServiceConfiguration,
-  onCase: { readonly id: number; readonly serviceId: number },
+  onCase: OnCase,
 ): Promise<WorkflowDefinition | null> {
   const main = await db
     .selectFrom('tracking_record')

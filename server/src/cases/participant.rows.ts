@@ -1,7 +1,7 @@
 import type { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 
 // The acts on people on a case are in the participants module. Only this file writes the table, except for
@@ -16,11 +16,7 @@ export interface NewParticipant {
 }
 
 /** Puts a person on a case. The act has already made sure that they are not on it. */
-export async function insertParticipant(
-  act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
-  participant: NewParticipant,
-): Promise<number> {
+export async function insertParticipant(act: Act, onCase: OnCase, participant: NewParticipant): Promise<number> {
   await beforeSightChanges(act, onCase.id, [participant.userId]);
   const row = await act.db
     .insertInto('participant')

@@ -1,17 +1,12 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Unrecorded } from '../access/act.ts';
+import type { OnCase, Unrecorded } from '../access/act.ts';
 import { rolesOnCase } from '../access/roles-on-case.ts';
 import { fromSight } from '../access/sight.ts';
 import type { ChangeTable, ChangeWords } from '../history/change-words.ts';
 import type { FactListener } from '../history/ledger.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
-
-interface OnCase {
-  readonly id: number;
-  readonly serviceId: number;
-}
 
 interface Notice {
   readonly type: NotificationType;

@@ -1,7 +1,7 @@
 import type { ProcessRecord, Visit } from '@evenhand/engine/process-state';
 import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 
 export interface NewRecord {
@@ -20,7 +20,7 @@ export interface NewRecord {
 /** Writes a new process as the engine decided it, with its visits; their numbers were drawn before. */
 export async function insertProcess(
   act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
+  onCase: OnCase,
   newRecord: NewRecord,
   { record, insertedVisits }: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[] },
 ): Promise<void> {
@@ -36,12 +36,7 @@ export async function insertProcess(
   await insertVisits(act, onCase, record.id, insertedVisits);
 }
 
-async function insertVisits(
-  act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
-  recordId: number,
-  visits: readonly Visit[],
-): Promise<void> {
+async function insertVisits(act: Act, onCase: OnCase, recordId: number, visits: readonly Visit[]): Promise<void> {
   if (visits.length === 0) return;
   await send(act, act.db.insertInto('visit').values(visits.map((visit) => visitRow(onCase, recordId, visit))));
 }
@@ -52,7 +47,7 @@ async function insertVisits(
  */
 export async function writeProcess(
   act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
+  onCase: OnCase,
   decided: {
     readonly record: ProcessRecord;
     readonly insertedVisits: readonly Visit[];
@@ -155,7 +150,7 @@ async function send(act: Act, statement: Compilable): Promise<void> {
   await executePipelined(act.db, statement.compile());
 }
 
-function visitRow(onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visit: Visit) {
+function visitRow(onCase: OnCase, recordId: number, visit: Visit) {
   return {
     id: visit.id,
     service_id: onCase.serviceId,

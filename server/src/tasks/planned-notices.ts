@@ -2,7 +2,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { PlanNotice, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { enterAsSystem, holdCase } from '../access/context.ts';
 import { people, postNotice, TITLED } from '../notifications/post-notice.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -12,7 +12,7 @@ import { possibleHolders } from './task-holders.ts';
 /** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
 export async function sendNotice(
   act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
+  onCase: OnCase,
   recordId: number,
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
@@ -24,11 +24,6 @@ export async function sendNotice(
     { type: NotificationType.InformationOnly, kind: TITLED, facts: { title: notice.title }, recordId },
     people([userId]),
   );
-}
-
-interface OnCase {
-  readonly id: number;
-  readonly serviceId: number;
 }
 
 export async function planNotice(act: Act, onCase: OnCase, recordId: number, notice: PlanNotice): Promise<void> {

@@ -1,16 +1,11 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RaiseTask, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { isTimed, startOfUtcDay } from '../platform/days.ts';
 import { refreshDue } from './settle-tasks.ts';
 import { notifyHolder, possibleHolders } from './task-holders.ts';
-
-interface OnCase {
-  readonly id: number;
-  readonly serviceId: number;
-}
 
 /** Raises a task of a process, with what the process needs to find it again. */
 export async function raiseTask(

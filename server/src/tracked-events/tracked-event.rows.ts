@@ -1,15 +1,10 @@
 import type { RecordEvent } from '@evenhand/engine/effects';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { offerAgain } from '../files/attach-file.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { StoredEvent } from './tracked-event.queries.ts';
 import { eventForVisit } from './tracked-event.queries.ts';
-
-interface OnCase {
-  readonly id: number;
-  readonly serviceId: number;
-}
 
 /**
  * Creates the tracked event of a visit, or fills the empty one that was made for a task: the visit's own, or
