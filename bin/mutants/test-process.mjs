@@ -1,6 +1,7 @@
 // A process of its own that keeps Vitest loaded and runs test files whenever it is asked to, each time
 // in a new worker: what is transformed is kept, and no module is kept from one mutant to the next.
 // Asked by test-processes.mjs.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 
@@ -24,9 +25,13 @@ class AsGiven {
   }
 }
 
+/** Starts the PostgreSQL of the server's tests; one that a killed process leaves behind is ended by the next start. */
+const globalSetup = [join(root, 'server/testing/global-setup.ts')].filter(existsSync);
+
 const options = {
   root,
   config: false,
+  globalSetup,
   watch: false,
   // The cache on disk is keyed by the file as it is on disk: it would hide a mutant, or keep
   // it for the next ordinary run.
@@ -87,5 +92,5 @@ process.on('message', (asked) => {
     (error) => process.send({ kind: 'broken', message: error.stack ?? String(error) }),
   );
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => vitest.close().finally(() => process.exit()));
 process.send({ kind: 'ready' });

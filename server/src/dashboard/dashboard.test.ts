@@ -221,6 +221,7 @@ describe('Team View', () => {
         'an employee who is a reader',
         () => changeCase(second, { employee_user_id: cast.maren, no_employee_reason_id: null }),
       ],
+      ['an employee who advises', () => changeCase(second, { adviser_user_id: cast.maren })],
       [
         'an employee typed by e-mail',
         () =>
