@@ -1,13 +1,8 @@
 // Arguments of Node for the server: settings for a small memory, which the process itself cannot change any more.
 import { join } from 'node:path';
 
-/**
- * Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of
- * the process. What outlives it is collected when it has grown by a seventh and not only when it has doubled.
- * Hot code is compiled where it runs: beside it, the compiler's own memory stays with the process, some 20
- * MiB, and answers come no faster.
- */
-export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--no-concurrent-recompilation'];
+/** Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of the process. */
+export const serverFlags = ['--max-semi-space-size=4'];
 
 /**
  * Settings of the system's allocator: one pool, given back when 128 KiB of it are free, and nothing above that size.

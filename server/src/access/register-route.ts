@@ -3,6 +3,7 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Route } from '@evenhand/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
+import { compileObjects } from '../platform/http/compile-objects.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import type { Authenticate, Bearer } from './authenticate.ts';
 import type { Policy } from './policy.ts';
@@ -22,6 +23,9 @@ export function registerRoute(
   server: FastifyInstance,
   { route, policy, isAct, authenticate, handler }: RouteToRegister,
 ): void {
+  const answer = successEnvelope(route.response);
+  for (const schema of [answer, route.params, route.query, route.body])
+    if (schema !== undefined) compileObjects(schema);
   server.route({
     // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
     method: route.raw === 'file' && !isAct ? [route.method, 'HEAD'] : route.method,
@@ -33,7 +37,7 @@ export function registerRoute(
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),
       ...(route.body === undefined ? {} : { body: route.body }),
-      ...(route.raw !== undefined ? {} : { response: { 200: successEnvelope(route.response) } }),
+      ...(route.raw !== undefined ? {} : { response: { 200: answer } }),
     },
     // The caller is authenticated before the body is judged, so that strangers
     // cannot learn the contract by probing.

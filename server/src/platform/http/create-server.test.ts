@@ -51,3 +51,13 @@ test.each([
   socket.destroy();
   await server.close();
 });
+
+test('an answer that fits into the first packets arrives as it is, a longer one in gzip, also where brotli is taken', async () => {
+  const server = await createServer(createLogger('silent'), [], []);
+  server.get('/short', async () => ({ text: 'a'.repeat(10_000) }));
+  server.get('/long', async () => ({ text: 'a'.repeat(20_000) }));
+  const encodingOf = async (url: string) =>
+    (await server.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })).headers['content-encoding'];
+  expect([await encodingOf('/short'), await encodingOf('/long')]).toEqual([undefined, 'gzip']);
+  await server.close();
+});
