@@ -49,7 +49,7 @@ export const markNotificationRead = route({
   params: notificationParams,
   response: done,
 });
-/** Beyond the specification (gaps G-131). */
+/** Beyond the specification (gaps P-11). */
 export const markNotificationsRead = route({
   service: 'workflow-tracking',
   method: 'POST',

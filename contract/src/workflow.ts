@@ -116,7 +116,7 @@ export const setStep = route({
   path: '/api/workflowtracking/:id/setstep/:stepId',
   summary: 'Move a process to a step',
   params: z.strictObject({ id: idInPath, stepId: idInPath }),
-  /** The reason for moving a guided process, which the history keeps. Optional (gaps G-130). */
+  /** The reason for moving a guided process, which the history keeps. Optional (gaps P-10). */
   body: z.nullish(z.strictObject({ reason: z.optional(text(Limits.narrativeMaximum)) })),
   response: done,
 });

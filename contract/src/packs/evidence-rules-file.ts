@@ -14,7 +14,7 @@ const evidence = z.strictObject({
   ...mark.shape,
   /** An event that this has to come before, or fall on the day of. */
   before: z.optional(key),
-  /** An event counts only with its letter, completed: what must be in writing (gaps G-126). */
+  /** An event counts only with its letter, completed: what must be in writing (gaps P-6). */
   has: z.optional(z.array(z.enum(['document'])).check(z.minLength(1))),
 });
 export type EvidenceSource = z.output<typeof evidence>;

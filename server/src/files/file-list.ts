@@ -19,7 +19,7 @@ export interface FileSource extends Titled {
 
 /**
  * The sources of the files of a case, by title. Components whose events have the same title are one source,
- * because a reader could not tell them apart; its number is that of its first component (gaps G-125). A
+ * because a reader could not tell them apart; its number is that of its first component (gaps P-5). A
  * component that ran in two versions has the title of the newer one.
  */
 export function sourcesOf(origins: readonly FileOrigin[], configuration: ServiceConfiguration): FileSource[] {

@@ -111,7 +111,7 @@ const aboutEmployee: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Asks the person for something, for somebody and by a day (gaps G-123):
+ * Asks the person for something, for somebody and by a day (gaps P-3):
  * 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026'. A title that ends with the subject of
  * a message is set apart: what follows would be read as part of the subject.
  */

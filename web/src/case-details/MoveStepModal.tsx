@@ -24,7 +24,7 @@ interface MoveStepModalProps {
   onClose: () => void;
 }
 
-/** Asks why a guided case leaves the order of its process, and says what is skipped (gaps G-130). */
+/** Asks why a guided case leaves the order of its process, and says what is skipped (gaps P-10). */
 export function MoveStepModal({ record, move, onClose }: MoveStepModalProps) {
   const { to, act, isBusy, submit } = move;
   // The title stays while the dialog fades.

@@ -34,7 +34,7 @@ export interface StepMove {
 
 /**
  * Choosing a stage clears the step. The stage is kept here until a step of it is chosen, which moves the
- * process (CASE-30, CASE-31). On a guided case a dialog asks for a reason first (gaps G-130).
+ * process (CASE-30, CASE-31). On a guided case a dialog asks for a reason first (gaps P-10).
  */
 export function useStageStep(record: CaseRecord): StageStep {
   const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;

@@ -35,7 +35,7 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
     notificationTypeLookupId,
   } = notification;
   const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
-  // Not cut: the sentence ends with the person and the day (gaps G-123).
+  // Not cut: the sentence ends with the person and the day (gaps P-3).
   const isAsking = notificationTypeLookupId !== NotificationType.InformationOnly;
   const hasSingleKeys = useSingleKeys(useCurrentUser().userId);
   return (

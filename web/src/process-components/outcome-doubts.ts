@@ -4,7 +4,7 @@ import { formText } from './form.text.ts';
 
 /**
  * Warns of an outcome that is probably a mistake: the process has recorded another. It may still be right, after an
- * appeal for example (gaps G-123), so the person is asked (COMP-CLOSE-06).
+ * appeal for example (gaps P-3), so the person is asked (COMP-CLOSE-06).
  */
 export function outcomeDoubts(
   { outcomeStages }: ConfigurationOf<'CloseCase'>,

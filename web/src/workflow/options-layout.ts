@@ -23,7 +23,7 @@ export interface OptionsLayout {
 
 /**
  * Leaving options are on the left, advancing ones on the right. A single one is filled; two or more are an
- * equal choice, so that no answer is proposed (gaps G-123).
+ * equal choice, so that no answer is proposed (gaps P-3).
  */
 export function layOutOptions(
   options: readonly ComponentOption[],
