@@ -37,7 +37,7 @@ export async function take(page: Page, box: Locator, option: string | null): Pro
   const options = page.getByRole('option');
   await expect(options.first()).toBeVisible();
   const chosen = option === null ? options.first() : page.getByRole('option', { name: option, exact: true });
-  const isOn = async (): Promise<boolean> => (await chosen.getAttribute('data-combobox-selected')) !== null;
+  const isOn = async (): Promise<boolean> => (await chosen.getAttribute('data-active')) !== null;
   for (let step = 0; step < 40 && !(await isOn()); step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(options.first()).toBeHidden();

@@ -141,7 +141,7 @@ function isHalfCovered({
 /** Shows the page as for a person whose machine prefers `scheme`. */
 async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme);
 }
 
 /**

@@ -22,7 +22,7 @@ export default defineConfig({
   },
   // Lazily imported packages, known beforehand: found late they would make the development server and
   // the browser tests start over.
-  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
+  optimizeDeps: { include: ['@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),

@@ -24,8 +24,6 @@ export function packageFindings({ files }) {
 }
 
 function messageFor({ module }, specifier) {
-  if (specifier.startsWith('@mantine/') && module !== 'web/ui')
-    return `imports ${specifier}: Mantine is known in web/src/ui only.`;
   if (classicZod.test(specifier)) return `imports ${specifier}: the schemas are written in zod/mini.`;
   if (specifier === 'fastify-type-provider-zod' && module !== 'server/platform')
     return `imports ${specifier}: only server/src/platform joins Fastify and the schemas.`;

@@ -29,11 +29,11 @@ function moduleFindings(sheet, code) {
   ];
 }
 
-/** The classes of the design system are written in the code as words. Mantine's own are Mantine's to use. */
+/** The classes of the design system are written in the code as words. */
 function sharedFindings(sheet, code) {
   const unused = [...classesOf(sheet.text)].filter((name) => {
     const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`);
-    return !name.startsWith('mantine-') && !code.some(({ text }) => word.test(text));
+    return !code.some(({ text }) => word.test(text));
   });
   return unused.map((name) => finding(sheet.path, `has the class ${name}, which nobody uses.`));
 }

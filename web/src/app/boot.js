@@ -10,5 +10,5 @@
     // Storage may be disabled. Then the system's choice counts.
   }
   const isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  root.dataset.colorScheme = isDark ? 'dark' : 'light';
 }

@@ -18,13 +18,15 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
   const [fileToRemove, setFileToRemove] = useState<FormFiles['present'][number] | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = files.present.length + files.pending.length;
-  const lastCount = useRef(count);
+  const isRemoving = fileToRemove !== null;
+  const last = useRef({ count, isRemoving });
   useEffect(() => {
-    // The button that removed a file goes with it. The next thing to do here is to add one.
-    const isLost = count < lastCount.current && document.activeElement === document.body;
+    // The button that removed a file goes with it. The next thing to do here is to add one. A dialog that closes
+    // in this moment places the focus itself.
+    const isLost = count < last.current.count && !last.current.isRemoving && document.activeElement === document.body;
     if (isLost) list.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
-    lastCount.current = count;
-  }, [count]);
+    last.current = { count, isRemoving };
+  }, [count, isRemoving]);
   const problems = error === undefined ? files.problems : [{ id: 'error', sentence: error }, ...files.problems];
   return (
     <>

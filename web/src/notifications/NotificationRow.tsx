@@ -65,7 +65,6 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
         </div>
       </div>
       <Menu
-        isInside
         position="bottom-end"
         trigger={
           <IconButton

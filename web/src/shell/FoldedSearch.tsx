@@ -28,7 +28,7 @@ export function FoldedSearch({ kinds }: { kinds: readonly SearchKind[] }) {
         />
       }
     >
-      <SearchBox isInPanel kinds={kinds} onFound={() => setIsOpen(false)} />
+      <SearchBox kinds={kinds} onFound={() => setIsOpen(false)} />
     </Popover>
   );
 }

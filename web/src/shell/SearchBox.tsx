@@ -21,15 +21,13 @@ interface SearchBoxProps {
   /** Kinds of search; the first is chosen at the start. */
   kinds: readonly SearchKind[];
   onFound?: () => void;
-  /** In a floating panel, of which its menu is a part. */
-  isInPanel?: boolean;
 }
 
 /**
  * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors are shown under the
  * box and cleared by typing.
  */
-export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps) {
+export function SearchBox({ kinds, onFound }: SearchBoxProps) {
   const { employeeNumberLabel } = useService();
   const [chosen, setChosen] = useState<SearchKind | null>(null);
   const kind = chosen ?? kinds[0] ?? 'cases';
@@ -66,7 +64,6 @@ export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps)
         }}
       >
         <SearchKindMenu
-          isInPanel={isInPanel}
           kinds={kinds}
           value={kind}
           onChoose={(kind) => {

@@ -11,13 +11,11 @@ interface SearchKindMenuProps {
   kinds: readonly SearchKind[];
   value: SearchKind;
   onChoose: (kind: SearchKind) => void;
-  isInPanel: boolean;
 }
 
-export function SearchKindMenu({ kinds, value, onChoose, isInPanel }: SearchKindMenuProps) {
+export function SearchKindMenu({ kinds, value, onChoose }: SearchKindMenuProps) {
   return (
     <Menu
-      isInside={isInPanel}
       trigger={
         <button type="button" className={styles.kind} aria-label={`${shellText.searchFor}: ${labels[value]}`}>
           {labels[value]}

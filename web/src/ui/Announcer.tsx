@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onAnnouncement } from './announce.ts';
+import { useTopDialog } from './dialog-stack.ts';
 
-/** The polite live region. It is outside the application root so that an open dialog does not silence it. */
+/** The polite live region. It is in the topmost dialog, as everything outside of that is silenced. */
 export function Announcer() {
   const [message, setMessage] = useState('');
+  const dialog = useTopDialog();
   useEffect(
     () =>
       onAnnouncement((next) => {
@@ -17,6 +19,6 @@ export function Announcer() {
     <div className="sr-only" role="status" aria-live="polite">
       {message}
     </div>,
-    document.body,
+    dialog ?? document.body,
   );
 }

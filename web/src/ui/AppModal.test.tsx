@@ -6,6 +6,7 @@ import { AppModal } from './AppModal.tsx';
 import { Button } from './Button.tsx';
 import { DateField } from './DateField.tsx';
 import { Select } from './Select.tsx';
+import { showSnackbar } from './snackbar.ts';
 
 function Opener({ hasUnsavedText = false }: { hasUnsavedText?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -135,3 +136,29 @@ test.each([
     await expect.element(begin).toHaveFocus();
   },
 );
+
+test('what is said meanwhile stays usable above a dialog, and a dialog on top stays there', async () => {
+  function Two() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <AppModal isOpen isOnTop title="Are you still there?" role="alertdialog" footer={<Button>Keep working</Button>}>
+          <Button onClick={() => setIsOpen(true)}>Open</Button>
+        </AppModal>
+        <AppModal isOpen={isOpen} title="Below">
+          <p>One</p>
+        </AppModal>
+      </>
+    );
+  }
+  const { screen } = await renderInApp(<Two />);
+  showSnackbar('Not saved', 'error');
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(screen.getByText('Not saved')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByText('One')).toBeInTheDocument();
+  // What is below cannot be pressed.
+  await screen.getByRole('button', { name: 'Keep working' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+});

@@ -1,15 +1,13 @@
-import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { useModalLayer } from './modal-layer.ts';
 
 export interface AppModalProps {
-  /** Stay mounted and toggle this; do not mount the dialog already open. */
   isOpen: boolean;
   /** Left out: the dialog cannot be closed except by its own buttons. */
   onClose?: (() => void) | undefined;
@@ -40,7 +38,6 @@ export interface AppModalProps {
   children: ReactNode;
 }
 
-const widths = { normal: 600, small: 440, wide: 960, drawer: 480, 'drawer-left': 320 };
 const looks = {
   normal: 'modal',
   small: 'modal',
@@ -51,47 +48,32 @@ const looks = {
 
 /** A short, blocking decision. Focus is trapped and comes back; the page behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {
-  const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false, isOnTop = false } = props;
+  return props.isOpen && <OpenModal {...props} />;
+}
+
+function OpenModal(props: AppModalProps) {
+  const { onClose, size = 'normal', role = 'dialog', hasUnsavedText = false, isOnTop = false } = props;
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
-  // The same function on every render: a new one would make the focus trap take focus to the
-  // title again, at every key typed.
-  const name = useCallback((dialog: HTMLElement | null) => nameDialog(dialog, id, role), [id, role]);
-  useModalLayer(isOpen, () => (isAsking ? setIsAsking(false) : onClose && close()));
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={close}
-      size={widths[size]}
-      zIndex={isOnTop ? 24 : 20}
-      lockScroll={false}
-      returnFocus={false}
-      closeOnEscape={false}
-      closeOnClickOutside={onClose !== undefined}
-      centered={!size.startsWith('drawer')}
-      onExitTransitionEnd={() => setIsAsking(false)}
+    <Dialog
+      className={looks[size]}
+      data-size={size}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      isOnTop={isOnTop}
+      onDismiss={() => (isAsking ? setIsAsking(false) : onClose && close())}
     >
-      <Modal.Overlay />
-      <Modal.Content className={looks[size]} ref={name} data-small={size === 'small' || undefined}>
-        <ModalFace
-          {...props}
-          id={id}
-          onClose={onClose && close}
-          unsaved={isAsking ? { keep: () => setIsAsking(false), discard: () => onClose?.() } : undefined}
-        />
-      </Modal.Content>
-    </Modal.Root>
+      <ModalFace
+        {...props}
+        id={id}
+        onClose={onClose && close}
+        unsaved={isAsking ? { keep: () => setIsAsking(false), discard: () => onClose?.() } : undefined}
+      />
+    </Dialog>
   );
-}
-
-/**
- * The library writes its own role and no name over what it is given, so both are set on the element itself.
- */
-function nameDialog(dialog: HTMLElement | null, id: string, role: 'dialog' | 'alertdialog'): void {
-  dialog?.setAttribute('role', role);
-  dialog?.setAttribute('aria-labelledby', `${id}-title`);
-  if (role === 'alertdialog') dialog?.setAttribute('aria-describedby', `${id}-body`);
 }
 
 function ModalFace({

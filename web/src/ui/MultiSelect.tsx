@@ -1,11 +1,10 @@
-import { MultiSelect as MantineMultiSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
+import type { Option } from './Choice.tsx';
+import { Choice } from './Choice.tsx';
 import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { Icon } from './Icon.tsx';
-import { passOnSubmitKey } from './pass-on-submit-key.ts';
-import type { Option } from './Select.tsx';
 
 export interface MultiSelectProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[];
@@ -28,41 +27,44 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
     options,
     value,
     onChange,
-    onBlur,
-    onFocus,
     placeholder,
     isSearchable = options.length > 8,
-    disabled = false,
     emptyText = 'No results found',
     id,
+    ...rest
   } = control;
+  const without = (gone: string): Value[] => value.filter((one) => one !== gone);
   return (
     <Field {...field} id={id}>
       {(wiring) => (
-        <MantineMultiSelect
-          id={wiring.id}
-          {...(wiring['aria-describedby'] === undefined ? {} : { 'aria-describedby': wiring['aria-describedby'] })}
-          {...(wiring['aria-invalid'] ? { 'aria-invalid': true } : {})}
-          data-path={wiring['data-path']}
-          {...(typeof field.label === 'string' ? { 'aria-label': field.label } : {})}
-          error={wiring['aria-invalid'] ?? false}
-          onKeyDownCapture={passOnSubmitKey}
-          data={[...options] as Option<string>[]}
-          value={[...value]}
-          onChange={(next) => onChange(next as Value[])}
-          {...(onBlur === undefined ? {} : { onBlur })}
-          {...(onFocus === undefined ? {} : { onFocus })}
-          {...(placeholder === undefined || value.length > 0 ? {} : { placeholder })}
-          searchable={isSearchable}
-          disabled={disabled}
-          nothingFoundMessage={emptyText}
-          rightSection={<Icon of={IconChevronDown} size={14} />}
-          rightSectionPointerEvents="none"
-          checkIconPosition="right"
-          maxDropdownHeight={320}
-          // The list is made when it is opened: nine closed lists of a filter bar took longer to
-          // draw than the rows below them.
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120 }, keepMounted: false }}
+        <Choice
+          {...rest}
+          wiring={wiring}
+          label={typeof field.label === 'string' ? field.label : undefined}
+          options={options}
+          chosen={value}
+          onChoose={(next) => onChange(value.includes(next as Value) ? without(next) : [...value, next as Value])}
+          text=""
+          onRemoveLast={() => value.length > 0 && onChange(value.slice(0, -1))}
+          isSearchable={isSearchable}
+          emptyText={emptyText}
+          placeholder={value.length > 0 ? undefined : placeholder}
+          start={value.map((one) => (
+            <span key={one} className="pill">
+              {options.find((option) => option.value === one)?.label ?? one}
+              {/* For the pointer; the keyboard has Backspace and the list. */}
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-hidden="true"
+                disabled={rest.disabled}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange(without(one))}
+              >
+                <Icon of={IconX} size={14} />
+              </button>
+            </span>
+          ))}
         />
       )}
     </Field>

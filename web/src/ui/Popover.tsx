@@ -1,15 +1,15 @@
-import { Popover as MantinePopover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { tabStops, usePanel } from './use-panel.ts';
 
 interface PopoverProps {
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
   /** The button that opens it; the caller toggles in its `onClick` and sets `aria-expanded`. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** Names the panel. */
   label: string;
-  position?: 'bottom-start' | 'bottom-end' | 'bottom';
+  position?: 'bottom-start' | 'bottom-end';
   width?: number | undefined;
   /** False for a panel with no padding of its own. */
   isPadded?: boolean;
@@ -30,45 +30,50 @@ export function Popover({
   isPadded = true,
   children,
 }: PopoverProps) {
-  const change = useRef(onChange);
-  useEffect(() => {
-    change.current = onChange;
+  const {
+    trigger: button,
+    panel,
+    onToggle,
+  } = usePanel({
+    isOpen,
+    onClose: () => onChange(false),
+    firstFocus: (box) => box.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box)[0] ?? box,
   });
-  useEffect(() => {
-    if (!isOpen) return;
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing) return;
-      // A menu inside the panel is closed first.
-      if (event.target instanceof Element && event.target.closest('[role="menu"]') !== null) return;
-      event.stopPropagation();
-      change.current(false);
-    };
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [isOpen]);
   return (
-    <MantinePopover
-      opened={isOpen}
-      onChange={onChange}
-      position={position}
-      offset={6}
-      // As high as the window has room for; the rest scrolls inside.
-      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      closeOnEscape={false}
-      {...(width === undefined ? {} : { width })}
-    >
-      <MantinePopover.Target>{trigger}</MantinePopover.Target>
-      <MantinePopover.Dropdown
-        className="pop"
-        role="dialog"
-        aria-label={label}
-        style={isPadded ? undefined : { padding: 0 }}
-      >
-        {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        onClick: (event) => {
+          event.preventDefault();
+          trigger.props.onClick?.(event);
+        },
+      })}
+      {isOpen && (
+        <div
+          ref={panel}
+          popover="auto"
+          className="float pop"
+          data-position={position}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          style={{ width, padding: isPadded ? undefined : 0 }}
+          onKeyDown={keepTabInside}
+          onToggle={onToggle}
+        >
+          {children}
+        </div>
+      )}
+    </>
   );
+}
+
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = tabStops(event.currentTarget);
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const isLeaving = event.shiftKey ? at <= 0 : at === stops.length - 1;
+  if (!isLeaving) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
 }

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useTopDialog } from './dialog-stack.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Snackbar } from './snackbar.ts';
@@ -13,6 +14,14 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 export function Snackbars() {
   const snackbars = useSyncExternalStore(subscribeSnackbars, readSnackbars);
   const region = useRef<HTMLElement>(null);
+  // Everything outside the topmost dialog is inert.
+  const host = useTopDialog() ?? document.body;
+  const newest = snackbars.at(-1)?.id;
+  // Shown anew, they are above what opened since.
+  useLayoutEffect(() => {
+    region.current?.hidePopover();
+    if (newest !== undefined && host.isConnected) region.current?.showPopover();
+  }, [newest, host]);
   useClearOfButtons(snackbars.length > 0);
   useEffect(() => {
     const moveHere = (event: KeyboardEvent): void => {
@@ -27,6 +36,7 @@ export function Snackbars() {
   return createPortal(
     <section
       ref={region}
+      popover="manual"
       className="snackbars"
       aria-label="Messages"
       onMouseEnter={pauseSnackbars}
@@ -38,7 +48,7 @@ export function Snackbars() {
         <SnackbarCard key={snackbar.id} snackbar={snackbar} />
       ))}
     </section>,
-    document.body,
+    host,
   );
 }
 

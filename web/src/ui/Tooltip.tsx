@@ -1,6 +1,15 @@
-import { Tooltip as MantineTooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
-import { cloneElement, useId } from 'react';
+import type { FocusEvent, PointerEvent, ReactElement } from 'react';
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+
+const DELAY_MS = 300;
+
+interface TriggerProps {
+  'aria-describedby'?: string | undefined;
+  onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+}
 
 interface TooltipProps {
   text: string;
@@ -9,22 +18,55 @@ interface TooltipProps {
    * tied to it as a description.
    */
   isLabel?: boolean | undefined;
-  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+  children: ReactElement<TriggerProps>;
 }
 
 /** Shown on hover and on focus. Never the only place for something that must be read. */
 export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
   const id = useId();
-  const before = children.props['aria-describedby'];
+  const tip = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { props } = children;
+  const showSoon = (element: HTMLElement, delay: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), delay);
+  };
+  const hide = (): void => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLayoutEffect(() => {
+    const shown = tip.current;
+    if (anchor === null || shown === null) return;
+    shown.showPopover({ source: anchor });
+    return () => shown.hidePopover();
+  }, [anchor]);
+  const described = props['aria-describedby'] === undefined ? id : `${props['aria-describedby']} ${id}`;
   return (
     <>
-      <MantineTooltip label={text} openDelay={300} events={{ hover: true, focus: true, touch: false }} multiline>
-        {isLabel
-          ? children
-          : cloneElement(children, { 'aria-describedby': before === undefined ? id : `${before} ${id}` })}
-      </MantineTooltip>
-      {!isLabel && (
-        <span id={id} hidden>
+      {cloneElement(children, {
+        ...(isLabel ? {} : { 'aria-describedby': described }),
+        onPointerEnter: (event) => {
+          props.onPointerEnter?.(event);
+          if (event.pointerType === 'mouse') showSoon(event.currentTarget, DELAY_MS);
+        },
+        onPointerLeave: (event) => {
+          props.onPointerLeave?.(event);
+          hide();
+        },
+        onFocus: (event) => {
+          props.onFocus?.(event);
+          if (event.currentTarget.matches(':focus-visible')) showSoon(event.currentTarget, 0);
+        },
+        onBlur: (event) => {
+          props.onBlur?.(event);
+          hide();
+        },
+      })}
+      {(!isLabel || anchor !== null) && (
+        <span ref={tip} id={id} popover="manual" role="tooltip" className="float tip">
           {text}
         </span>
       )}

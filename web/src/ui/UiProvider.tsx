@@ -1,4 +1,3 @@
-import { createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
 import { Announcer } from './Announcer.tsx';
@@ -10,19 +9,6 @@ import type { LinkHandler } from './link-handler.ts';
 import { LinkHandlerContext } from './link-handler.ts';
 import { Snackbars } from './Snackbars.tsx';
 
-/** Colours, fonts and run-time tokens live in style sheets; the library only needs its behaviour set. */
-const theme = createTheme({
-  fontFamily: 'var(--font)',
-  fontFamilyMonospace: 'var(--mono)',
-  defaultRadius: 6,
-  respectReducedMotion: true,
-  components: {
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 160 } } },
-  },
-});
-
 interface UiProviderProps {
   brand?: Partial<BrandColours> | undefined;
   linkHandler?: LinkHandler | undefined;
@@ -30,20 +16,18 @@ interface UiProviderProps {
 }
 
 /**
- * Everything the kit needs around an application: theme, branding, snackbars, announcements, client-side
+ * Everything the kit needs around an application: branding, snackbars, announcements, client-side
  * links. No style element is ever injected, so a policy of `style-src 'self'` holds.
  */
 export function UiProvider({ brand = defaultBrandColours, linkHandler, children }: UiProviderProps) {
   const { scheme } = useColourScheme();
   useBrandTokens(brand, scheme);
   return (
-    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
-      <LinkHandlerContext value={linkHandler ?? null}>
-        {children}
-        <Announcer />
-        <Snackbars />
-      </LinkHandlerContext>
-    </MantineProvider>
+    <LinkHandlerContext value={linkHandler ?? null}>
+      {children}
+      <Announcer />
+      <Snackbars />
+    </LinkHandlerContext>
   );
 }
 
@@ -51,7 +35,7 @@ function useBrandTokens(brand: Partial<BrandColours>, scheme: 'light' | 'dark'):
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.density = currentDensity();
-    root.dataset.mantineColorScheme = scheme;
+    root.dataset.colorScheme = scheme;
     const tokens = brandingTokens(brand, scheme);
     for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value);
     return () => {

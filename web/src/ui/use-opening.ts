@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A dialog stays mounted while it is shut, so that it can fade: each opening starts afresh, with
- * what is given at that moment.
+ * What fills a dialog stays mounted while the dialog is shut: each opening starts afresh, with what is given at
+ * that moment.
  */
 export function useOpening(isOpen: boolean, start: () => void): void {
   const latest = useRef(start);

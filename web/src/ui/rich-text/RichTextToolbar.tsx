@@ -52,7 +52,7 @@ export function RichTextToolbar({ editor, label, controls, insertions, aside }: 
     setIsLinking(false);
     change?.();
     // The dialog gives the focus back to its button first.
-    setTimeout(() => editor.commands.focus());
+    setTimeout(() => editor.view.focus());
   };
   const tabIndexOf = (index: number) => (index === at ? 0 : -1);
   return (
