@@ -111,8 +111,7 @@ function securityHeaders(connectSources: readonly string[]): ReturnType<typeof h
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // Mantine positions its floating parts with inline style attributes.
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'style-src': ["'self'"],
         // Files are shown from memory: the address of a file alone opens nothing.
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", ...connectSources],
