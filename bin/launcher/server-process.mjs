@@ -1,7 +1,10 @@
 // Arguments of Node for the server: settings for a small memory, which the process itself cannot change any more.
 import { join } from 'node:path';
 
-/** Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of the process. */
+/**
+ * Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of the
+ * process.
+ */
 export const serverFlags = ['--max-semi-space-size=4'];
 
 /**

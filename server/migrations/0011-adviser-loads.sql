@@ -11,6 +11,7 @@ create table adviser_load (
 );
 create index adviser_load_by_level on adviser_load (service_id, access_level_id);
 -- The numbers include cases that a reader does not see: only access.adviser_loads may be asked.
+alter table adviser_load enable row level security;
 revoke all on adviser_load from evenhand_serving;
 
 -- Adds what a case brings to the loads, or with -1 takes it away: the case itself and its open tasks.
