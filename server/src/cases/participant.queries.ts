@@ -1,3 +1,4 @@
+import { historyKinds } from '@evenhand/contract/history-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { ApplicationRole } from '@evenhand/contract/users';
@@ -80,4 +81,23 @@ export async function leftBehindBy(db: ReadDb, userIds: readonly string[]): Prom
         and t.completed_at is null and t.cancelled_at is null order by 1) as "actsNext"
     from unnest(${[...userIds]}::uuid[]) as left_person (user_id)`.execute(db);
   return rows.filter(({ owns, advises, actsNext }) => owns.length + advises.length + actsNext.length > 0);
+}
+
+/**
+ * What only HR may read is no work on the process. If it counted, what can be undone would tell business
+ * users of it, and would tell of a link whose other case is hidden from the reader (decisions 0070, 0071).
+ */
+const kindsOfNoWork = sql`${Object.entries(historyKinds).flatMap(([kind, { audience }]) => (audience === 'hr' ? [kind] : []))}::text[]`;
+
+/** The people on a case, and whether each has done something there (columns of the engine's `ParticipantFacts`). */
+export function participantsAsFacts(caseId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
+    exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id and e.kind <> all(${kindsOfNoWork})) as "hasWritten"
+    from participant p join person on person.user_id = p.user_id where p.case_id = ${caseId} and p.removed_at is null`;
+}
+
+/** The relations that each person of a case has, or had (columns of the engine's `RelationsHeld`). */
+export function relationsHeldOn(caseId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`select min(p.id) as id, p.user_id as "userId", array_agg(distinct held) as "relationIds"
+    from participant p cross join unnest(p.relations_held) held where p.case_id = ${caseId} group by p.user_id`;
 }

@@ -139,3 +139,22 @@ export async function fileStatesOf(
     where f.case_id = ${caseId} and ${scope.visible('c')} and ${carrierIsRead(scope)}`.execute(db);
   return new Map(rows.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
 }
+
+/**
+ * How many files each visit of these processes of a case holds: those of its event, without what contained a
+ * virus. One that is being worked on has those that wait in its form as well, and those of the event that waits
+ * for it. The statement begins with the files (`offset 0`): a process that went round many times has more visits
+ * than files.
+ */
+export function filesOfVisits(caseId: RawBuilder<number>, processIds: RawBuilder<number[]>): RawBuilder<unknown> {
+  return sql`select v.id, count(*)::int as "fileCount"
+    from case_file f
+    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    cross join lateral (
+      select v.id, v.record_id from visit v where v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
+        else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
+          and v.status = 2 and not v.is_withdrawn end
+      offset 0) v
+    where f.case_id = ${caseId} and f.scan is distinct from 'infected' and e.withdrawn_at is null and v.record_id = any(${processIds})
+    group by v.id`;
+}

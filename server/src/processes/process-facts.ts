@@ -1,4 +1,3 @@
-import { historyKinds } from '@evenhand/contract/history-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type {
   CaseFacts as EngineFacts,
@@ -19,8 +18,11 @@ import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
+import { participantsAsFacts, relationsHeldOn } from '../cases/participant.queries.ts';
+import { filesOfVisits } from '../files/case-file.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { isOpenTask } from '../tasks/open-task.ts';
+import { openTasksAsFacts } from '../tasks/open-task.ts';
+import { plannedNoticesAsFacts } from '../tasks/planned-notices.ts';
 import type { StoredProcess } from './process.queries.ts';
 import { readProcess } from './process.queries.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
@@ -172,21 +174,9 @@ function caseWithSeen(scope: Scope): RawBuilder<unknown> {
     select array(select r.id from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}) as ids offset 0) seen`;
 }
 
-/**
- * How many files each visit holds: those of its event, without what contained a virus. One that is being
- * worked on has those that wait in its form as well, and those of the event that waits for it. The statement
- * begins with the files (`offset 0`): a process that went round many times has more visits than files.
- */
-const filesOfVisits = sql`select v.id, count(*)::int as "fileCount"
-    from case_file f
-    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    cross join lateral (
-      select v.id, v.record_id from visit v where v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
-        else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
-          and v.status = 2 and not v.is_withdrawn end
-      offset 0) v
-    where f.case_id = c.id and f.scan is distinct from 'infected' and e.withdrawn_at is null and v.record_id = any(seen.ids)
-    group by v.id`;
+/** The case of the statement, and the processes of it that may be read. */
+const ofCase = sql<number>`c.id`;
+const seen = sql<number[]>`seen.ids`;
 
 /**
  * How far the letter is that each visit names: its event, or what has been typed while it is being worked on.
@@ -198,29 +188,16 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
     where l.case_id = c.id and l.record_id = any(seen.ids) and l.guid::text = lower(coalesce(
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
-/**
- * What only HR may read is no work on the process. If it counted, what can be undone would tell business
- * users of it, and would tell of a link whose other case is hidden from the reader (decisions 0070, 0071).
- */
-const kindsOfNoWork = sql`${Object.entries(historyKinds).flatMap(([kind, { audience }]) => (audience === 'hr' ? [kind] : []))}::text[]`;
-
 const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
-      ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
-        exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id and e.kind <> all(${kindsOfNoWork})) as "hasWritten"
-        from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
-      ${listed(sql`select min(p.id) as id, p.user_id as "userId", array_agg(distinct held) as "relationIds"
-        from participant p cross join unnest(p.relations_held) held where p.case_id = c.id group by p.user_id`)} as "relationsHeld",
+      ${listed(participantsAsFacts(ofCase))} as participants,
+      ${listed(relationsHeldOn(ofCase))} as "relationsHeld",
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
         r.is_mandatory as "isMandatory", r.required_by_visit_id as "requiredByVisitId", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
         from tracking_record r where r.case_id = c.id and r.id = any(seen.ids)`)} as processes,
-      ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
-        t.due_rule as "dueRule" from case_task t
-        where t.case_id = c.id and ${isOpenTask('t')} and t.type in (2, 3, 4, 5, 6)
-          and (t.record_id is null or t.record_id = any(seen.ids))`)} as "openTasks",
-      ${listed(sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
-        where n.case_id = c.id and n.record_id = any(seen.ids)`)} as "plannedNotices",
-      ${listed(filesOfVisits)} as "eventFiles",
+      ${listed(openTasksAsFacts(ofCase, seen))} as "openTasks",
+      ${listed(plannedNoticesAsFacts(ofCase, seen))} as "plannedNotices",
+      ${listed(filesOfVisits(ofCase, seen))} as "eventFiles",
       ${listed(lettersOfVisits)} as "eventLetters"`;
 
 function factsOf(

@@ -1,6 +1,7 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { PlanNotice, TaskAssignee } from '@evenhand/engine/effects';
 import { holderAmong } from '@evenhand/engine/task-holder';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { enterAsSystem, holdCase } from '../access/context.ts';
@@ -110,4 +111,13 @@ async function post(
   const notice = { type: NotificationType.InformationOnly, kind: TITLED, facts: { title }, recordId };
   await postNotice({ db, actor: null, now }, { id: caseId, serviceId }, notice, people([userId]));
   return true;
+}
+
+/** Planned notices of these processes of a case (columns of the engine's `PlannedNotice`). */
+export function plannedNoticesAsFacts(
+  caseId: RawBuilder<number>,
+  processIds: RawBuilder<number[]>,
+): RawBuilder<unknown> {
+  return sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
+    where n.case_id = ${caseId} and n.record_id = any(${processIds})`;
 }
