@@ -10,9 +10,10 @@ create table adviser_load (
   tasks integer not null
 );
 create index adviser_load_by_level on adviser_load (service_id, access_level_id);
--- The numbers include cases that a reader does not see: only access.adviser_loads may be asked.
+-- The numbers include cases that a reader does not see: a reader asks access.adviser_loads.
 alter table adviser_load enable row level security;
-revoke all on adviser_load from evenhand_serving;
+create policy sight on adviser_load for select using (access.is_system());
+revoke insert, update, delete on adviser_load from evenhand_serving;
 
 -- Adds what a case brings to the loads, or with -1 takes it away: the case itself and its open tasks.
 create function add_adviser_load(of_case case_record, times integer) returns void

@@ -5,6 +5,8 @@ import pg from 'pg';
 export interface TouchedRows {
   /** For the application; it has one connection. */
   readonly pool: pg.Pool;
+  /** Statements that were sent so far. */
+  statements(): number;
   /** @returns rows of tables and entries of indexes read so far, also inside functions and policies. */
   count(): Promise<number>;
   close(): Promise<void>;
@@ -18,16 +20,30 @@ const LOOKUPS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoi
 
 /**
  * Counts in a database in which nothing else works meanwhile. Connections publish what they have read late, so the
- * others are ended. `address`: of its owner.
+ * others are ended. `address`: of its owner. With `byLookup` each row is looked up, whatever the size of its table.
  */
-export async function watchTouchedRows(address: string): Promise<TouchedRows> {
-  const pool = new pg.Pool({ connectionString: address, max: 1, pipeline: true, options: LOOKUPS });
+export async function watchTouchedRows(address: string, { byLookup = false } = {}): Promise<TouchedRows> {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 1,
+    pipeline: true,
+    ...(byLookup ? { options: LOOKUPS } : {}),
+  });
+  let statements = 0;
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    client.query = ((...asked: unknown[]) => {
+      statements += 1;
+      return send(...asked);
+    }) as typeof client.query;
+  });
   const beside = new pg.Pool({ connectionString: address, max: 1 });
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await beside.query(`select pg_terminate_backend(pid) ${others}`);
   while ((await beside.query(`select 1 ${others}`)).rowCount !== 0) await sleep(20);
   return {
     pool,
+    statements: () => statements,
     async count() {
       // At most once a second unless it is told to, and after the answer of the statement that tells it.
       await pool.query('select pg_stat_force_next_flush()');

@@ -1,0 +1,90 @@
+import { serviceNames } from '@evenhand/contract/route';
+import pg from 'pg';
+import { createApp } from '../src/main/app.ts';
+import { kyselyOn } from '../src/platform/database/open-database.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { cast } from './cast.ts';
+import { readingCalls } from './everything-read.ts';
+import { person } from './load/drawn-values.ts';
+import { addCases } from './load/load-cases.ts';
+import { keyOf } from './matrix.ts';
+import { openMatrixCases } from './matrix-app.ts';
+import { authenticateTest, callsOn, startTestServer } from './test-server.ts';
+import { watchTouchedRows } from './touched-rows.ts';
+
+/** What one reading call costs, once it has come before. */
+export interface ReadingCost {
+  /** Rows of tables and entries of indexes that the database read. */
+  readonly rows: number;
+  readonly statements: number;
+  readonly milliseconds: number;
+  /** Of the answer. */
+  readonly bytes: number;
+}
+
+/** HR of the policy area, the owner of the case, and an observer. */
+const readers = ['maren', 'teodora', 'salma'] as const;
+const MEASURED_COUNT = 4;
+
+/**
+ * Makes every reading call about one case that is always the same, among `count` other cases with their people.
+ * @returns the least that each call cost, by reader, call and status.
+ */
+export async function readingCostsAmong(
+  count: number,
+  { byLookup }: { readonly byLookup: boolean },
+): Promise<ReadonlyMap<string, ReadingCost>> {
+  const server = await startTestServer();
+  const owner = new pg.Pool({ connectionString: server.address, max: 1 });
+  const { rows: people } = await owner.query<{ id: string }>(
+    `select ${person('n')} as id from generate_series(1, 4) n`,
+  );
+  const [first, second, ...owners] = people.map(({ id }) => id) as [string, string, ...string[]];
+  // The readers have nothing of the other cases, so what is theirs stays the same.
+  await addCases(owner, server.configuration.of(1).pack, count, { hr: [first, second], owners });
+  const [about] = (await openMatrixCases(server, ['open'])).filter(({ kind }) => kind === 'guided');
+  if (about === undefined) throw new Error('There is no guided case.');
+  await owner.query('vacuum analyze');
+  await owner.end();
+  const touched = await watchTouchedRows(server.address, { byLookup });
+  const app = await createApp({
+    db: kyselyOn(touched.pool, 'serving'),
+    clock: server.now,
+    log: createLogger('silent'),
+    configuration: server.configuration,
+    authenticate: authenticateTest,
+    services: serviceNames,
+    files: server.files,
+  });
+  const costs = new Map<string, ReadingCost>();
+  for (const reader of readers) {
+    const caller = callsOn(app.server, cast[reader], `Bearer test.${cast[reader]}`);
+    for (const { route, input } of readingCalls(server, reader, about)) {
+      // What the database reads of its own catalogue is read once; the first calls remember it.
+      for (let times = 0; times < MEASURED_COUNT; times += 1) {
+        const rows = await touched.count();
+        const statements = touched.statements();
+        const began = performance.now();
+        const { status, body } = await caller.call(route, input);
+        const milliseconds = performance.now() - began;
+        const sent = touched.statements() - statements;
+        const cost = { rows: (await touched.count()) - rows, statements: sent, milliseconds, bytes: body.length };
+        const name = `${reader} ${keyOf(route)} ${status}`;
+        costs.set(name, leastOf(costs.get(name) ?? cost, cost));
+      }
+    }
+  }
+  await app.server.close();
+  await touched.close();
+  await server.close();
+  return costs;
+}
+
+function leastOf(one: ReadingCost, other: ReadingCost): ReadingCost {
+  return {
+    rows: Math.min(one.rows, other.rows),
+    statements: Math.min(one.statements, other.statements),
+    milliseconds: Math.min(one.milliseconds, other.milliseconds),
+    bytes: Math.min(one.bytes, other.bytes),
+  };
+}
