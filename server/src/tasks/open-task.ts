@@ -6,7 +6,7 @@ export function isOpenTask(alias = 'case_task'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${alias}.completed_at`)} is null and ${sql.ref(`${alias}.cancelled_at`)} is null)`;
 }
 
-/** Open tasks that an engine judges by, of a case and of these of its processes (columns of the engine's `OpenTask`). */
+/** Open tasks of a case and of these of its processes (columns of the engine's `OpenTask`). */
 export function openTasksAsFacts(caseId: RawBuilder<number>, processIds: RawBuilder<number[]>): RawBuilder<unknown> {
   return sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
     t.due_rule as "dueRule" from case_task t
