@@ -10,23 +10,20 @@ create function folded(written text) returns text immutable parallel safe langua
     'ẞ', 'ss'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe') collate "und-x-icu")
 $$;
 
--- The words of a text. What is no part of a word separates: `holt` finds Adeyemi-Holt. A backslash and a quotation mark
--- mean something in a search, so they separate too. An e-mail address is one word: everybody shares its domain.
+-- The words of a text. What is no part of a word separates: `oduya` finds maren.oduya@… and `holt` Adeyemi-Holt. A backslash
+-- and a quotation mark mean something in a search, so they separate too.
 create function words_of(written text) returns text[] immutable parallel safe language sql as $$
-  select coalesce(array_agg(distinct part), '{}')
-  from regexp_split_to_table(folded(written), '[\s,;:()\[\]<>"“”„«»/\\]+') word
-  cross join regexp_split_to_table(word, case when word like '_%@%' then '$' else '[.@''–—-]+' end) part where part <> ''
+  select coalesce(array_agg(distinct word), '{}')
+  from regexp_split_to_table(folded(written), '[\s.,;:@()\[\]<>"“”„«»/\\''–—-]+') word where word <> ''
 $$;
 
--- A name with an apostrophe is found by its parts, and with the apostrophe left out: o, neill and oneill. The address is
--- found whole and by the words before its @: `oduya` finds maren.oduya@…
+-- A name with an apostrophe is found by its parts, and with the apostrophe left out: o, neill and oneill.
 alter table person add column words tsvector not null generated always as (array_to_tsvector(
-  words_of(first_name || ' ' || last_name || ' ' || coalesce(employee_number, ''))
-  || words_of(replace(folded(first_name || ' ' || last_name), '''', ''))
-  || words_of(replace(coalesce(email, ''), '''', '-')) || words_of(split_part(coalesce(email, ''), '@', 1)))) stored;
+  words_of(first_name || ' ' || last_name || ' ' || coalesce(employee_number, '') || ' ' || coalesce(email, ''))
+  || words_of(replace(folded(first_name || ' ' || last_name), '''', '')))) stored;
 create index person_by_words on person using gin (words) where deactivated_at is null;
 
 -- For every word that is asked, a word of the person begins with it; null where nothing is asked.
 create function search_of(asked text) returns tsquery immutable parallel safe language sql as $$
-  select string_agg('''' || replace(word, '''', '-') || ''':*', ' & ')::tsquery from unnest(words_of(asked)) word
+  select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words_of(asked)) word
 $$;

@@ -124,6 +124,18 @@ describe('Finding an employee', () => {
       });
   });
 
+  it('in the order of names also where very many match, by a word that is in every address', async () => {
+    await savePeople(
+      server.db,
+      Array.from({ length: 10_050 }, (_, index) => {
+        const reversed = String(20_000 - index).padStart(5, '0');
+        return person(20_000 + index, `Crowd${reversed}`, 'Member', { email: `c${reversed}@throng.example` });
+      }),
+    );
+    const [first, ...others] = await namesFound('throng');
+    expect([first, others.length, others.at(-1)]).toEqual(['Crowd09951 Member', 49, 'Crowd10000 Member']);
+  });
+
   it('takes what is typed literally: no character is a wildcard', async () => {
     expect(await namesFound('100%')).toEqual(['100% Percent']);
     expect(await namesFound('%%%')).toEqual([]);
