@@ -53,16 +53,17 @@ export async function besideBare({
   }
   tell('reads that product and bare answer alike', cases.length + 2);
 
-  // Each call is warmed up first, because Node compiles code only after thousands of calls.
+  // Node compiles code only after thousands of calls: some 20,000 before anything is measured, and each by itself again.
+  await throughput(beside(DEFAULT_LIST), { clients: 8, slices: 30, milliseconds: 1000 });
   const reads = { 'list page': DEFAULT_LIST, 'list page, no filter': WHOLE_LIST, 'case read': caseRead(cases[0]) };
   for (const [name, path] of Object.entries(reads)) {
     await throughput(beside(path), { clients: 8, slices: 4, milliseconds: 1000 });
     const { product: ours, bare: theirs } = await interleaved(beside(path), 300, 60);
-    tell(`${name}, p50 against bare, one client`, ours.p50 / theirs.p50, '<= 2.0');
+    tell(`${name}, p50 against bare, one client`, ours.p50 / theirs.p50, name === 'case read' ? '<= 2.0' : '<= 1.9');
     tell(`${name}, p50 of the product, ms`, ours.p50);
     tell(`${name}, p50 of bare, ms`, theirs.p50);
     const rates = await throughput(beside(path), { clients: 8, slices: 6, milliseconds: 1000 });
-    tell(`${name}, throughput against bare, eight clients`, rates.product / rates.bare, '>= 0.5');
+    tell(`${name}, throughput against bare, eight clients`, rates.product / rates.bare, '>= 0.45');
     const room = { withRights: get(bareWithRights, path), bare: beside(path).bare };
     const roomRates = await throughput(room, { clients: 8, slices: 6, milliseconds: 1000 });
     const { withRights, bare: without } = await interleaved(room, 300, 60);
@@ -77,9 +78,9 @@ export async function besideBare({
   await measureMessages({ product, bare, pool, headers, actorId: actor.id, tell });
 
   const creation = await measureCreation({ product, bare, pool, headers, pack: pack.pack, actor, owner, employee });
-  tell('create case, p50 against bare, one client', creation.simple, '<= 1.8');
-  tell('the same under a retry key, against bare without', creation.keyed, '<= 1.8');
-  tell('create a guided case, p50 against bare, one client', creation.guided, '<= 2.5');
+  tell('create case, p50 against bare, one client', creation.simple, '<= 1.6');
+  tell('the same under a retry key, against bare without', creation.keyed, '<= 1.6');
+  tell('create a guided case, p50 against bare, one client', creation.guided, '<= 2.0');
   const submission = await measureSubmission({
     product,
     bare,
@@ -89,7 +90,7 @@ export async function besideBare({
     actor,
     open: creation.openGuided,
   });
-  tell('submit a component, p50 against bare, one client', submission.plain, '<= 1.5');
-  tell('the same in a process of 200 visits', submission.long, '<= 1.5');
+  tell('submit a component, p50 against bare, one client', submission.plain, '<= 2.0');
+  tell('the same in a process of 200 visits', submission.long, '<= 2.0');
   tell('submit a component, p50 of the product, ms', submission.ms);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadPacks } from '../server/src/configuration/load-packs.ts';
 import { startIssuer } from './issuer.ts';
 import type { Call } from './measure.ts';
-import { get, made, quantile } from './measure.ts';
+import { answered, get, made, quantile } from './measure.ts';
 import { fillWithDemo, startEmbedded } from './servers.ts';
 import { caseRead, DEFAULT_LIST } from './shapes.ts';
 
@@ -19,7 +19,6 @@ const THINK_MS = Number(process.argv[3] ?? 2_000);
 const WARM_MS = 10_000;
 const MEASURED_MS = 60_000;
 const LIMIT_P95_MS = { read: 100, write: 150 };
-const CASES_COUNT = 8;
 
 const directory = mkdtempSync(join(tmpdir(), 'evenhand-load-'));
 const [pack] = await loadPacks([new URL('../packs/northmoor/', import.meta.url).pathname], new Date());
@@ -32,6 +31,9 @@ const issuer = await startIssuer();
 const product = await startEmbedded(directory, issuer.address);
 const headers = { authorization: `Bearer ${await issuer.tokenOf(maren, pack.pack)}` };
 
+const list = JSON.parse((await answered(get(product, DEFAULT_LIST, headers))).body) as { data: { id: number }[] };
+const caseIds = list.data.map(({ id }) => id);
+
 console.log(`memory at the start ${product.memory().now} MiB`);
 const took = { read: [] as number[], write: [] as number[] };
 const statuses = new Map<number, number>();
@@ -40,7 +42,7 @@ const began = performance.now();
 const person = async (): Promise<void> => {
   while (performance.now() - began < WARM_MS + MEASURED_MS) {
     await new Promise((resolve) => setTimeout(resolve, -Math.log(1 - Math.random()) * THINK_MS));
-    const caseId = 10_001 + Math.floor(Math.random() * CASES_COUNT);
+    const caseId = caseIds[Math.floor(Math.random() * caseIds.length)] ?? 0;
     const isWrite = Math.random() < 0.1;
     const draw = Math.random();
     const reads = [DEFAULT_LIST, caseRead(caseId), `/api/cases/${caseId}/history`, `/api/cases/${caseId}/tasks`];

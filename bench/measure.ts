@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 export interface Call {
   readonly port: number;
@@ -44,6 +45,8 @@ export async function answered(call: Call): Promise<Answer> {
 export function made(call: Call): Promise<Answer> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body());
   const headers = {
+    // As a browser asks.
+    'accept-encoding': 'gzip, deflate, br',
     ...call.headers,
     ...(body === undefined
       ? {}
@@ -58,11 +61,12 @@ export function made(call: Call): Promise<Answer> {
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
           const milliseconds = performance.now() - started;
+          const received = Buffer.concat(parts);
           resolve({
             status: response.statusCode ?? 0,
             milliseconds,
             headers: response.headers,
-            body: Buffer.concat(parts).toString(),
+            body: (response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received).toString(),
           });
         });
         response.on('error', reject);

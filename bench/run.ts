@@ -64,7 +64,7 @@ try {
     employee: callum,
     tell,
   });
-  tell('memory of the product under load, MiB', many.server.memory().peak, '<= 150');
+  tell('memory of the product under load, MiB', many.server.memory().peak, '<= 220');
 
   lists = await measureListStatements(databaseOf(address, larger), { pack: pack.pack, readerId: maren.id, tell });
 
