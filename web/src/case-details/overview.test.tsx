@@ -18,7 +18,14 @@ const recordOf = (overview: string, version: number) => caseOf({ abilities: { ed
 
 function Field() {
   const { data } = useCase(10001);
-  return data && <OverviewField record={data} />;
+  return (
+    data && (
+      <>
+        <OverviewField record={data} />
+        <p>Version {data.version}</p>
+      </>
+    )
+  );
 }
 
 /** Shows the overview 'Before' of version 4. A save answers the next version; the case is not read again. */
@@ -37,8 +44,11 @@ async function show() {
   const box = app.screen.getByRole('textbox', { name: 'Overview' });
   await expect.element(box).toHaveValue('Before');
   const sent = () => app.calls.filter(({ route }) => route === setOverview).map(({ body }) => body);
-  const become = (overview: string, version: number) =>
+  /** Another version of the case arrives, and is rendered: a key that is pressed before then meets the one before. */
+  const become = async (overview: string, version: number) => {
     app.queryClient.setQueryData(caseQuery(10001).queryKey, recordOf(overview, version));
+    await expect.element(app.screen.getByText(`Version ${version}`)).toBeVisible();
+  };
   return { ...app, box, sent, become };
 }
 
@@ -62,7 +72,7 @@ test.each([
 ])('another change to the case is no conflict; another overview is: %s', async (_what, overview, version) => {
   const { box, sent, become } = await show();
   await box.fill('Mine');
-  become(overview, 6);
+  await become(overview, 6);
   await expect.element(box).toHaveValue('Mine');
   await userEvent.tab();
   await expect.poll(sent).toEqual([change('Mine', version)]);
@@ -74,7 +84,7 @@ test('what a save has answered counts until a newer record is there; without a r
   await userEvent.tab();
   await expect.poll(sent).toEqual([change('Mine', 4)]);
   await expect.element(page.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
-  become('Before', 4);
+  await become('Before', 4);
   await expect.element(box).toHaveValue('Mine');
   await box.fill('Mine, and more');
   await userEvent.tab();
@@ -82,7 +92,7 @@ test('what a save has answered counts until a newer record is there; without a r
   await expect
     .poll(() => page.getByRole('status').getByText('Overview successfully updated').elements().length)
     .toBeGreaterThan(0);
-  become('Theirs', 7);
+  await become('Theirs', 7);
   await expect.element(box).toHaveValue('Theirs');
   await box.fill('Mine again');
   queryClient.removeQueries({ queryKey: caseQuery(10001).queryKey });
