@@ -1,11 +1,11 @@
 -- Words by which a person is found, folded as people type them.
 
--- Text without accents and capitals. Letters that are no letter with an accent are written as they are typed without
+-- Text without accents, capitals and signs that nobody sees. Letters that are no letter with an accent are written as they are typed without
 -- them; every sign that serves as an apostrophe becomes the same one, which is left standing.
 create function folded(written text) returns text immutable parallel safe language sql as $$
   select lower(replace(replace(replace(replace(replace(replace(
     translate(
-      regexp_replace(normalize(translate(written, '`´‘’‛′ʹʻʼʽ＇', ''''''''''''''''''''''''), nfkd), '[\u0300-\u036f]', '', 'g'),
+      regexp_replace(normalize(translate(written, '`´‘’‛′ʹʻʼʽ＇', ''''''''''''''''''''''''), nfkd), '[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'),
       'ŁłØøĐđÐðĦħıĸŊŋŦŧ', 'LlOoDdDdHhikNnTt'),
     'ẞ', 'ss'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe') collate "und-x-icu")
 $$;
@@ -14,7 +14,7 @@ $$;
 -- and a quotation mark mean something in a search, so they separate too.
 create function words_of(written text) returns text[] immutable parallel safe language sql as $$
   select coalesce(array_agg(distinct word), '{}')
-  from regexp_split_to_table(folded(written), '[\s.,;:@()\[\]<>"“”„«»/\\''–—-]+') word where word <> ''
+  from regexp_split_to_table(folded(written), '[\s.,;:!?&|#*+=~@(){}\[\]<>"“”„«»/\\''–—-]+') word where word <> ''
 $$;
 
 -- A name with an apostrophe is found by its parts, and with the apostrophe left out: o, neill and oneill.

@@ -101,6 +101,9 @@ describe('Finding an employee', () => {
     ['mary jane', 'Mary  Jane McDonald'],
     ['"Jurgen Gross" <jg@northmoor.example>', 'Jürgen Groß'],
     ['Jørgen Sørensen (900012)', 'Jørgen Sørensen'],
+    ['#900012', 'Jørgen Sørensen'],
+    ['Sean & Neill!', "Seán O'Neill"],
+    ['\u202aJurgen\u200b Gross\u202c', 'Jürgen Groß'],
   ])('as people type a name: %s [EMP-17]', async (query, name) => {
     expect(await namesFound(query)).toEqual([name]);
   });
