@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AppModal } from './AppModal.tsx';
 import { Button } from './Button.tsx';
@@ -44,6 +44,21 @@ test('a dialog takes focus on its title, hides the page, and gives focus back wh
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   expect(document.getElementById('root')?.inert).toBe(false);
+});
+
+test('a double click on what opens a dialog leaves it open, and a press beside it closes it', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await renderInApp(<Opener />);
+  await screen.getByRole('button', { name: 'Open' }).dblClick();
+  const dialog = screen.getByRole('dialog', { name: 'Add Observer' });
+  await expect.element(dialog).toBeVisible();
+  const beside = { bubbles: true, clientX: 1, clientY: 1 };
+  for (const name of ['mousedown', 'click'])
+    dialog.element().dispatchEvent(new MouseEvent(name, { ...beside, detail: 2 }));
+  await expect.element(dialog).toBeVisible();
+  for (const name of ['mousedown', 'click'])
+    dialog.element().dispatchEvent(new MouseEvent(name, { ...beside, detail: 1 }));
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('Escape closes what is open in the dialog first: a list, a calendar', async () => {

@@ -25,7 +25,8 @@ export function Calendar({ value, min = '0000-01-01', max = '9999-12-31', onChoo
   // It arrives after its panel has opened, so it takes focus itself.
   const takesFocus = useRef(true);
   useEffect(() => {
-    if (takesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+    if (takesFocus.current)
+      grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus({ preventScroll: true });
     takesFocus.current = false;
   }, [current]);
   const press = (event: KeyboardEvent): void => {

@@ -43,6 +43,34 @@ test('what is typed filters, and is gone when the field is left without a choice
   await expect.element(box).toHaveValue('');
 });
 
+test('what is typed after a click or a choice replaces the value that is shown', async () => {
+  const { screen } = await renderInApp(<Select label="Risk" options={options} isSearchable />);
+  const box = screen.getByRole('combobox', { name: 'Risk' });
+  await box.fill('ow');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue('Low');
+  await userEvent.keyboard('ed');
+  await expect.element(box).toHaveValue('ed');
+  await userEvent.tab();
+  await box.click();
+  await userEvent.keyboard('ig');
+  await expect.element(box).toHaveValue('ig');
+  await expect.element(screen.getByRole('option')).toHaveTextContent('High');
+});
+
+test('a press in the list beside the options leaves it open, and up from nothing goes to the last', async () => {
+  const { screen } = await renderInApp(<Select label="Risk" options={options} />);
+  const box = screen.getByRole('combobox', { name: 'Risk' });
+  await box.click();
+  const list = screen.getByRole('listbox').element();
+  const isPrevented = !list.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  expect(isPrevented).toBe(true);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect
+    .element(box)
+    .toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'High' }).element().id);
+});
+
 test('of several, the list stays open for the next, and Backspace takes the last one away', async () => {
   function Several() {
     const [value, setValue] = useState<string[]>([]);

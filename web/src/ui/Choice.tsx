@@ -42,7 +42,13 @@ export function Choice(props: ChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const shown = typed === null ? options : options.filter(({ label }) => contains(label, typed));
+  // What is typed replaces the value that is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening and another value select it as well.
+  useLayoutEffect(() => {
+    if (isSearchable && typed === null && document.activeElement === input.current) input.current?.select();
+  }, [isSearchable, typed, isOpen, props.text]);
   const listId = `${wiring.id}-list`;
 
   const open = (first: 'none' | 'first' | number): void => {
@@ -87,6 +93,7 @@ export function Choice(props: ChoiceProps) {
       {props.start}
       <input
         {...wiring}
+        ref={input}
         role="combobox"
         aria-haspopup="listbox"
         aria-autocomplete={isSearchable ? 'list' : 'none'}
@@ -153,7 +160,16 @@ function OptionList({ id, label, options, active, chosen, onChoose, anchor, empt
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} popover="manual" className="float options" id={id} role="listbox" aria-label={label}>
+    <div
+      ref={list}
+      popover="manual"
+      className="float options"
+      id={id}
+      role="listbox"
+      aria-label={label}
+      // Focus stays in the input, also at a press on the scroll bar.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys.
         <div
@@ -164,8 +180,6 @@ function OptionList({ id, label, options, active, chosen, onChoose, anchor, empt
           aria-disabled={option.disabled || undefined}
           data-active={index === active || undefined}
           tabIndex={-1}
-          // Focus stays in the input.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >
           <span className="grow">{option.label}</span>
@@ -184,7 +198,8 @@ function contains(label: string, typed: string): boolean {
 /** The next option that can be chosen; after the last comes the first. */
 function nextOf(options: readonly Option[], from: number, step: number): number {
   const count = options.length;
-  const order = Array.from({ length: count }, (_, index) => (from + step * (index + 1) + 2 * count) % count);
+  const start = from === -1 && step < 0 ? 0 : from;
+  const order = Array.from({ length: count }, (_, index) => (start + step * (index + 1) + 2 * count) % count);
   return order.find((index) => options[index]?.disabled !== true) ?? -1;
 }
 

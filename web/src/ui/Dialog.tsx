@@ -35,7 +35,8 @@ export function Dialog({ onDismiss, isOnTop = false, children, ...attributes }: 
       // Without it the browser closes the dialog at the second Escape, whatever the first was answered.
       closedby="none"
       onMouseDown={(event) => {
-        isPressedBeside.current = isBeside(event);
+        // The second press of a double click on the opener is none.
+        isPressedBeside.current = event.detail < 2 && isBeside(event);
       }}
       onClick={(event) => isPressedBeside.current && isBeside(event) && onDismiss()}
     >

@@ -73,3 +73,14 @@ test('a second press on the button and a press outside close the menu; Tab goes 
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
+
+test('Space follows a link of a menu, as it presses a button', async () => {
+  const { screen } = await renderInApp(
+    <Menu trigger={<Button>Actions</Button>} entries={[{ kind: 'link', label: 'Parked Calls', href: '#parked' }]} />,
+  );
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  document.addEventListener('click', followed, { capture: true, once: true });
+  await userEvent.keyboard(' ');
+  expect(followed).toHaveBeenCalledOnce();
+});

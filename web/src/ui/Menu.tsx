@@ -100,6 +100,11 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void 
   const { key } = event;
   // Focus comes back to the button and goes on from there.
   if (key === 'Tab') close();
+  // A button is pressed by Space already, and a link is not.
+  if (key === ' ' && items[at] instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    items[at].click();
+  }
   const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
   const target = isLetter
     ? [...items.slice(at + 1), ...items].find((item) => item.innerText.toLowerCase().startsWith(key.toLowerCase()))

@@ -41,7 +41,14 @@ export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
     const shown = tip.current;
     if (anchor === null || shown === null) return;
     shown.showPopover({ source: anchor });
-    return () => shown.hidePopover();
+    const hideAtEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setAnchor(null);
+    };
+    document.addEventListener('keydown', hideAtEscape);
+    return () => {
+      document.removeEventListener('keydown', hideAtEscape);
+      shown.hidePopover();
+    };
   }, [anchor]);
   const described = props['aria-describedby'] === undefined ? id : `${props['aria-describedby']} ${id}`;
   return (
