@@ -53,7 +53,7 @@ export async function besideBare({
   }
   tell('reads that product and bare answer alike', cases.length + 2);
 
-  // Node compiles code only after thousands of calls: some 20,000 before anything is measured, and each by itself again.
+  // Node compiles code only after thousands of calls: some 20,000 come first, and each is called before it is measured.
   await throughput(beside(DEFAULT_LIST), { clients: 8, slices: 30, milliseconds: 1000 });
   const reads = { 'list page': DEFAULT_LIST, 'list page, no filter': WHOLE_LIST, 'case read': caseRead(cases[0]) };
   for (const [name, path] of Object.entries(reads)) {
