@@ -53,14 +53,17 @@ export async function historyPage(
 ): Promise<{ acts: HistoryAct[]; total: number }> {
   const order = sql.raw(page.isAscending ? 'asc' : 'desc');
   const found = sql`${readable(reader)}, found as (select distinct act from readable where ${matches(filter)})`;
-  const { rows } = await sql<HistoryAct>`
+  const { rows } = await sql<HistoryAct & { total: number }>`
     ${found}, page as (select act from found order by act ${order} limit ${page.size} offset ${(page.number - 1) * page.size})
     select act as number, at, actor_user_id as "actorUserId", p.full_name as "actorName",
-      json_agg(json_build_object('kind', kind, 'body', body) order by seq) as facts
+      json_agg(json_build_object('kind', kind, 'body', body) order by seq) as facts, (select count(*)::int from found) as total
     from page join readable using (act) left join person p on p.user_id = actor_user_id
     group by act, at, actor_user_id, p.full_name order by act ${order}`.execute(db);
+  const [first] = rows;
+  if (first !== undefined) return { acts: rows.map(({ total: _, ...act }) => act), total: first.total };
+  // A page behind the last one has no row that could say how many there are.
   const counted = await sql<{ total: number }>`${found} select count(*)::int as total from found`.execute(db);
-  return { acts: rows, total: counted.rows[0]?.total ?? 0 };
+  return { acts: [], total: counted.rows[0]?.total ?? 0 };
 }
 
 /** The kinds and people that occur among the entries this reader may read. */
@@ -68,12 +71,13 @@ export async function historyOccurrences(
   db: ReadDb,
   reader: HistoryReader,
 ): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
-  const found = await sql<{ kind: HistoryKind }>`${readable(reader)} select distinct kind from readable`.execute(db);
-  const people = await sql<{ id: string; name: string }>`
-    ${readable(reader)} select distinct p.user_id as id, p.full_name as name from readable join person p on p.user_id = actor_user_id order by name`.execute(
+  const { rows } = await sql<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }>`
+    ${readable(reader)} select coalesce((select json_agg(distinct kind) from readable), '[]') as kinds, coalesce((
+      select json_agg(json_build_object('id', p.user_id, 'name', p.full_name) order by p.full_name)
+      from (select distinct actor_user_id from readable) actor join person p on p.user_id = actor.actor_user_id), '[]') as people`.execute(
     db,
   );
-  return { kinds: found.rows.map((row) => row.kind), people: people.rows };
+  return rows[0] ?? { kinds: [], people: [] };
 }
 
 /**
