@@ -1,7 +1,7 @@
 -- Words by which a person is found, folded as people type them.
 
--- Text without accents, capitals and signs that nobody sees. Letters that are no letter with an accent are written as they are typed without
--- them; every sign that serves as an apostrophe becomes the same one, which is left standing.
+-- Text without accents, capitals and signs that nobody sees. Letters that are no letter with an accent are written as
+-- they are typed without them; every sign that serves as an apostrophe becomes the same one, which is left standing.
 create function folded(written text) returns text immutable parallel safe language sql as $$
   select lower(replace(replace(replace(replace(replace(replace(
     translate(
@@ -10,8 +10,8 @@ create function folded(written text) returns text immutable parallel safe langua
     'ẞ', 'ss'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe') collate "und-x-icu")
 $$;
 
--- The words of a text. What is no part of a word separates: `oduya` finds maren.oduya@… and `holt` Adeyemi-Holt. A backslash
--- and a quotation mark mean something in a search, so they separate too.
+-- The words of a text. What is no part of a word separates: `oduya` finds maren.oduya@… and `holt` Adeyemi-Holt. A
+-- backslash and a quotation mark mean something in a search, so they separate too.
 create function words_of(written text) returns text[] immutable parallel safe language sql as $$
   select coalesce(array_agg(distinct word), '{}')
   from regexp_split_to_table(folded(written), '[\s.,;:!?&|#*+=~@(){}\[\]<>"“”„«»/\\''–—-]+') word where word <> ''

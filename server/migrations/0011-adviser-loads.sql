@@ -9,7 +9,7 @@ create table adviser_load (
   cases integer not null,
   tasks integer not null
 );
-create index adviser_load_by_level on adviser_load (service_id, access_level_id);
+create index adviser_load_by_person on adviser_load (service_id, access_level_id, user_id);
 -- The numbers include cases that a reader does not see: a reader asks access.adviser_loads.
 alter table adviser_load enable row level security;
 create policy sight on adviser_load for select using (access.is_system());
@@ -66,10 +66,15 @@ create trigger adviser_load_changed after update of assignee_user_id, completed_
       is distinct from (new.assignee_user_id, new.completed_at is null and new.cancelled_at is null))
   execute function keep_adviser_load_of_task();
 
--- One row for each person of an area in place of many. @returns how many rows went.
+-- One row for each person of an area in place of many; a row that is alone is left as it is. @returns how many rows went.
 create function access.merge_adviser_loads() returns integer
   language sql security definer set search_path = public, pg_temp as $$
-  with merged as (delete from adviser_load returning *),
+  with merged as (
+    delete from adviser_load l using (
+      select service_id, access_level_id, user_id from adviser_load group by 1, 2, 3 having count(*) > 1) several
+    where l.service_id = several.service_id and l.access_level_id = several.access_level_id
+      and l.user_id is not distinct from several.user_id
+    returning l.*),
   kept as (
     insert into adviser_load (service_id, access_level_id, user_id, cases, tasks)
     select service_id, access_level_id, user_id, sum(cases), sum(tasks) from merged group by 1, 2, 3
@@ -78,9 +83,10 @@ create function access.merge_adviser_loads() returns integer
   select (select count(*) from merged)::integer - (select count(*) from kept)::integer
 $$;
 
--- The loads of a policy area, without the cases that the reader advises, is on, is blocked from, or is the employee of:
--- what they may see of those is counted by sight. HR of the area sees all others (access/visibility.ts).
-create function access.adviser_loads(level integer) returns table (user_id uuid, cases bigint, tasks bigint)
+-- What these people have in a policy area, and under null what nobody has, without the cases that the reader advises, is
+-- on, is blocked from, or is the employee of: what they may see of those is counted by sight. HR of the area sees all
+-- others (access/visibility.ts).
+create function access.adviser_loads(level integer, people uuid[]) returns table (user_id uuid, cases bigint, tasks bigint)
   stable language sql security definer set search_path = public, pg_temp as $$
   with apart as materialized (
     select c.id, c.adviser_user_id from case_record c
@@ -97,12 +103,13 @@ create function access.adviser_loads(level integer) returns table (user_id uuid,
   select load.user_id, sum(load.cases), sum(load.tasks) from (
     select l.user_id, l.cases, l.tasks from adviser_load l
     where l.service_id = access.service_id() and l.access_level_id = level
+      and (l.user_id = any (people) or l.user_id is null)
     union all
     select a.adviser_user_id, -1, 0 from apart a
     union all
     select t.assignee_user_id, 0, -1 from case_task t join apart a on a.id = t.case_id
     where t.completed_at is null and t.cancelled_at is null) load
-  where access.is_hr() and level = any (access.level_ids())
+  where access.is_hr() and level = any (access.level_ids()) and (load.user_id = any (people) or load.user_id is null)
   group by load.user_id
 $$;
 revoke execute on function access.merge_adviser_loads, access.adviser_loads from public;

@@ -30,7 +30,8 @@ function routes(serve: Serve): void {
   );
   serve.read(contract.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
     const advisers = await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId);
-    return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId));
+    const ids = advisers.map(({ userId }) => userId);
+    return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId, ids));
   });
   serve.read(contract.casesOfEmployee, searchCases, async ({ db, scope, configuration, params }) =>
     present(configuration, await casesAbout(db, scope, params.employeeId)),

@@ -59,14 +59,14 @@ export interface AdviserLoad {
 }
 
 /**
- * Open cases by adviser and open tasks by assignee, in a policy area and among what the reader can see. What
- * nobody has is under null. Assignees who advise no case are included; the caller decides who is an adviser.
- * The database keeps the numbers of the area (migration 0011); only the reader's own cases are counted here.
+ * Open cases and open tasks of these people, in a policy area and among what the reader can see. What nobody has
+ * is under null. The database keeps the numbers (migration 0011); only the reader's own cases are counted here.
  */
 export async function loadsOf(
   db: ReadDb,
   scope: Scope,
   accessLevelId: number | null,
+  userIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, AdviserLoad>> {
   const isOpenInArea = sql`c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId} and ${isOpenCase('c')} and ${scope.visible('c')}`;
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`
@@ -76,13 +76,13 @@ export async function loadsOf(
       select c.id, c.adviser_user_id, c.access_level_id from case_record c where c.adviser_user_id = ${scope.userId} and ${isOpenInArea}
     )
     select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
-      select user_id, cases as live_cases, tasks from access.adviser_loads(${accessLevelId})
+      select user_id, cases as live_cases, tasks from access.adviser_loads(${accessLevelId}, ${[...userIds]}::uuid[])
       union all
       select adviser_user_id, count(*), 0 from own_case group by 1
       union all
       select t.assignee_user_id, 0, count(*) from case_task t join own_case on own_case.id = t.case_id
       where ${isOpenTask('t')} and ${scope.readsProcess('t.record_id', 'own_case')} group by 1
-    ) load group by user_id`.execute(db);
+    ) load where user_id is null or user_id = any(${[...userIds]}::uuid[]) group by user_id`.execute(db);
   return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
 }
 

@@ -92,9 +92,9 @@ export interface EventContents {
    * recorded.
    */
   readonly own: EventContent | null;
-  /** Of the newest visit in progress. */
+  /** Values of the newest visit in progress. */
   readonly typed: EventContent | null;
-  /** Of the newest event that is recorded. */
+  /** Values of the newest recorded event. */
   readonly recorded: EventContent | null;
 }
 

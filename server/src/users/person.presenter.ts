@@ -29,7 +29,7 @@ export function presentCurrentUser(
       searchUsers: actor.maySearchUsers,
       viewTeam: actor.isHr,
       viewUnassigned: actor.isHr,
-      // Of the menu (PERM-11): the session itself sets everybody's availability.
+      // The entry of the menu (PERM-11); the session itself sets everybody's availability.
       setAvailability: actor.isHr,
       changeService: actor.mayChangeService,
     },

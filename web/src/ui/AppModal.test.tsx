@@ -172,7 +172,7 @@ test('what is said meanwhile stays usable above a dialog, and a dialog on top st
   await expect.element(screen.getByText('Not saved')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByText('One')).toBeInTheDocument();
-  // What is below cannot be pressed.
+  // A dialog below another cannot be pressed.
   await screen.getByRole('button', { name: 'Keep working' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();

@@ -19,7 +19,7 @@ interface ChoiceProps {
   options: readonly Option[];
   chosen: readonly string[];
   onChoose: (value: string) => void;
-  /** What stands in the input while nobody types. */
+  /** Value of the input while nobody types. */
   text: string;
   /** The list stays open for the next one; Backspace in an empty input calls it. */
   onRemoveLast?: (() => void) | undefined;
@@ -44,7 +44,7 @@ export function Choice(props: ChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const shown = typed === null ? options : options.filter(({ label }) => contains(label, typed));
-  // What is typed replaces the value that is shown.
+  // Selects the shown value, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening and another value select it as well.
   useLayoutEffect(() => {
     if (isSearchable && typed === null && document.activeElement === input.current) input.current?.select();
