@@ -12,6 +12,8 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { RunningProcess } from '../main/start-process.ts';
 import { startProcess } from '../main/start-process.ts';
+import { onDatabase } from '../platform/database/on-database.ts';
+import { readSettings } from '../platform/settings.ts';
 import { runPack } from './run-pack.ts';
 
 const product = fileURLToPath(new URL('../../../', import.meta.url));
@@ -232,12 +234,28 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     cpSync(edited, other, { recursive: true, force: true });
     retitled('A question of mine');
     change(other, TOPIC, /title: .*/, 'title: A question of theirs');
-    const ended = await Promise.all([
-      publish(environment, edited, ...signed('Mine')),
-      publish(environment, other, ...signed('Theirs')),
-    ]);
+    let both: Promise<Ended[]> = Promise.resolve([]);
+    // Neither goes on before both have begun: they wait for the row of their service.
+    await onDatabase(readSettings(environment, product), (owner) =>
+      owner.transaction().execute(async (tx) => {
+        await sql`select 1 from service for update`.execute(tx);
+        both = Promise.all([
+          publish(environment, edited, ...signed('Mine')),
+          publish(environment, other, ...signed('Theirs')),
+        ]);
+        const waiting = async (): Promise<number | undefined> => {
+          await sql`select pg_stat_clear_snapshot()`.execute(tx);
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+            where datname = current_database() and not granted`.execute(tx);
+          return rows[0]?.count;
+        };
+        await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+      }),
+    );
+    const ended = await both;
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
-    const [first, second] = ended[0].code === 0 ? (['Mine', 'mine'] as const) : (['Theirs', 'theirs'] as const);
+    const [first, second] = ended[0]?.code === 0 ? (['Mine', 'mine'] as const) : (['Theirs', 'theirs'] as const);
     expect(ended.find(({ code }) => code === 1)?.complaint).toMatch(
       new RegExp(
         `kestrel-foods: Odile Fenn \\(${first}\\) has published at .*, after you began\\. Compare with it, then publish again\\.`,
@@ -245,7 +263,7 @@ function publishing(environmentOf: () => Promise<Environment>, processCount: num
     );
     expect((await topicsAt(running))[0]).toContain(`A question of ${second}`);
     expect(await history()).toHaveLength(3);
-  });
+  }, 60_000);
 
   test('A start with an older directory leaves what a person has published', async () => {
     const before = await topicsAt(running);
