@@ -6,7 +6,7 @@ import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import type { BodyInputOf, ResultOf, Route } from '@evenhand/contract/route';
 import { addressOf, serviceNames } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '../src/access/authenticate.ts';
+import type { Authenticate, Bearer } from '../src/access/authenticate.ts';
 import type { ServedRoute } from '../src/access/serve.ts';
 import type { Configuration } from '../src/configuration/configuration.ts';
 import { loadConfiguration } from '../src/configuration/configuration.ts';
@@ -131,20 +131,27 @@ export async function startTestServer({ content, ...options }: TestServerOptions
   };
 }
 
+const bearers = new Map<string, Bearer>();
+
 /**
  * Accepts `test.<user id>` as a token that never expires, and `test.<user id>.<milliseconds>` as one that
- * does; either may end with `.<session>`. It counts as issued after every sign-out that names the person.
+ * does; either may end with `.<session>`. It counts as issued after every sign-out that names the person. One
+ * token is always the same bearer, as in the product.
  */
-export const authenticateTest: Authenticate = async (authorization) => {
+export const authenticateTest: Authenticate = async (authorization = '') => {
+  const known = bearers.get(authorization);
+  if (known !== undefined) return known;
   const [, userId, expiresAt, sessionId = null] =
-    /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization ?? '') ?? [];
+    /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization) ?? [];
   if (userId === undefined) return null;
-  return {
+  const bearer = {
     userId,
     sessionId,
     issuedAt: Number.POSITIVE_INFINITY,
     expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt),
   };
+  bearers.set(authorization, bearer);
+  return bearer;
 };
 
 /** Calls a server by descriptor, as the person the authorization belongs to. */

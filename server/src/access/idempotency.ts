@@ -58,23 +58,20 @@ export async function claimIdempotencyKey(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');
+  // One statement, so that it leaves together with those that follow it. A row that was there is written as it
+  // is, which locks it and lets it be returned; only a new one has no xmax.
   const claimed = await tx.db
     .insertInto('idempotency_key')
     .values({ user_id: request.userId, key: request.key, route: request.route, body_hash: bodyHash, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
-  const stored = await tx.db
-    .selectFrom('idempotency_key')
-    .select(['route', 'body_hash', 'answer'])
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ key: request.key }))
+    .returning(['route', 'body_hash', 'answer', sql<boolean>`xmax = 0`.as('is_first')])
     .executeTakeFirstOrThrow();
-  if (stored.route !== request.route || (stored.body_hash !== null && stored.body_hash !== bodyHash)) {
+  if (claimed.is_first) return null;
+  if (claimed.route !== request.route || (claimed.body_hash !== null && claimed.body_hash !== bodyHash)) {
     throw badRequest('This Idempotency-Key was used for another request.', { status: 422 });
   }
   // Every act leaves an answer, so a missing one was forgotten.
-  return { stored: stored.answer === null ? null : { answer: JSON.parse(stored.answer) } };
+  return { stored: claimed.answer === null ? null : { answer: JSON.parse(claimed.answer) } };
 }
 
 /** Keeps the answer beside its key, with the cases the act held, in the same transaction as the effect. */

@@ -6,11 +6,11 @@ import { notFound } from '../platform/http/app-error.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Act, OpenLedger } from './act.ts';
 import { beginAct } from './act.ts';
-import { enterCaller } from './enter-caller.ts';
+import type { Actor } from './actor.ts';
+import { againAfterChange, enterCaller } from './enter-caller.ts';
 import { claimIdempotencyKey, idempotencyKeyOf, mayHaveStoredAnswer, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import type { Handler } from './register-route.ts';
-import { RightsChanged } from './rights-changed.ts';
 import type { ReadDependencies } from './serve-read.ts';
 
 /** A line of the log: ids and counts. */
@@ -73,11 +73,7 @@ export async function performAct<T extends Route, Subject>(
   const ended = endOf(reply);
   let headers: Record<string, string> = {};
   let reports: (readonly [line: Reported, words: string])[] = [];
-  const attempt = () => inTransaction(db, perform, ended);
-  const data = await attempt().catch((error: unknown) => {
-    if (error instanceof RightsChanged) return attempt();
-    throw error;
-  });
+  const data = await againAfterChange((isFirstTime) => inTransaction(db, (tx) => perform(tx, isFirstTime), ended));
   for (const report of reports) request.log.info(...report);
   if (typeof data === 'function') {
     const bytes = await (data as MadeAfterwards)();
@@ -85,24 +81,21 @@ export async function performAct<T extends Route, Subject>(
   }
   return { data: data ?? null, isError: false };
 
-  async function perform(tx: Tx): Promise<unknown> {
+  async function perform(tx: Tx, isFirstTime: boolean): Promise<unknown> {
     reports = [];
     headers = {};
-    const actor = await enterCaller(tx.db, request);
-    const retried =
-      key === null
-        ? null
-        : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
-    const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
-    const query = (request.query ?? {}) as Record<string, unknown>;
-    const configuration = await configurationFor(tx.db, actor);
-    const admission = { db: tx.db, actor, now, configuration, params, query, body, isAct: true };
-    if (earlier !== null) return repeated(earlier.stored, () => policy.admit(admission));
-    const subject = await policy.admit(admission);
+    const { actor, configuration, retried, earlier, admission } = await enterCaller(
+      tx.db,
+      request,
+      isFirstTime,
+      (caller) => admit(tx, caller),
+    );
+    if (earlier !== null) return repeated(earlier.stored, admission);
+    if (admission.status === 'rejected') throw admission.reason;
     const act = beginAct({ ...tx, actor, now, configuration }, openLedger);
     const report: ActRequest<T, Subject>['report'] = (line, words) => void reports.push([line, words]);
     const answer = await handle(act, {
-      subject,
+      subject: admission.value,
       params: params as never,
       query: request.query as never,
       body: body as never,
@@ -112,18 +105,30 @@ export async function performAct<T extends Route, Subject>(
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
     return answer;
   }
+
+  /** The key is claimed and what the act is about is locked in this order, in statements that leave together. */
+  async function admit(tx: Tx, actor: Actor) {
+    const retried =
+      key === null
+        ? null
+        : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
+    const query = (request.query ?? {}) as Record<string, unknown>;
+    const configuration = await configurationFor(tx.db, actor);
+    const [claim, admission] = await Promise.allSettled([
+      retried === null ? null : claimIdempotencyKey(tx, retried, now),
+      policy.admit({ db: tx.db, actor, now, configuration, params, query, body, isAct: true }),
+    ]);
+    if (claim.status === 'rejected') throw claim.reason;
+    return { actor, configuration, retried, earlier: claim.value, admission };
+  }
 }
 
 /**
  * The stored answer of a retry, for those who may still know what it is about.
  * @throws NOT_FOUND when the answer was forgotten.
  */
-async function repeated(stored: { readonly answer: unknown } | null, admit: () => Promise<unknown>): Promise<unknown> {
-  try {
-    await admit();
-  } catch (error) {
-    if (!mayHaveStoredAnswer(error)) throw error;
-  }
+function repeated(stored: { readonly answer: unknown } | null, admission: PromiseSettledResult<unknown>): unknown {
+  if (admission.status === 'rejected' && !mayHaveStoredAnswer(admission.reason)) throw admission.reason;
   if (stored === null) throw notFound('This was done before, and its answer is no longer kept.');
   return stored.answer;
 }

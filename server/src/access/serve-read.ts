@@ -8,7 +8,7 @@ import { inReadOnly } from '../platform/database/read-only.ts';
 import type { ContentStore, FileStore } from '../platform/files/file-store.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Actor } from './actor.ts';
-import { enterCaller } from './enter-caller.ts';
+import { againAfterChange, enterCaller } from './enter-caller.ts';
 import type { Policy } from './policy.ts';
 import type { Handler } from './register-route.ts';
 import type { Scope } from './scope.ts';
@@ -57,51 +57,50 @@ export interface ReadDependencies {
 /** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
 export function serveRead<T extends Route, Subject>(
   { db, clock, configurationFor, files }: ReadDependencies,
+  route: T,
   policy: Policy<Subject>,
   handle: HandleRead<T, Subject>,
 ): Handler {
   return async (request, reply) => {
     const now = clock();
     const params = (request.params ?? {}) as Record<string, unknown>;
-    const { read, headers } = await inReadOnly(
-      db,
-      async (reading) => {
-        const actor = await enterCaller(reading, request);
-        const configuration = await configurationFor(reading, actor);
-        const query = (request.query ?? {}) as Record<string, unknown>;
-        const subject = await policy.admit({
-          db: reading,
-          actor,
-          now,
-          configuration,
-          params,
-          query,
-          body: request.body ?? null,
-          isAct: false,
-        });
-        const answered: Record<string, string> = {};
-        const call = {
-          db: reading,
-          actor,
-          scope: scopeOf(actor),
-          now,
-          configuration,
-          subject,
-          files: files.content,
-          reply,
-          headers: answered,
-        };
-        return {
-          read: await handle({
-            ...call,
-            params: params as never,
-            query: request.query as never,
-            body: request.body as never,
-          }),
-          headers: answered,
-        };
-      },
-      endOf(reply),
+    const query = (request.query ?? {}) as Record<string, unknown>;
+
+    async function admit(db: ReadDb, actor: Actor) {
+      const configuration = await configurationFor(db, actor);
+      const body = request.body ?? null;
+      const subject = await policy.admit({ db, actor, now, configuration, params, query, body, isAct: false });
+      return { db, actor, now, configuration, subject };
+    }
+
+    async function answer(admitted: Awaited<ReturnType<typeof admit>>) {
+      const headers: Record<string, string> = {};
+      const read = await handle({
+        ...admitted,
+        scope: scopeOf(admitted.actor),
+        files: files.content,
+        reply,
+        headers,
+        params: params as never,
+        query: request.query as never,
+        body: request.body as never,
+      });
+      return { read, headers };
+    }
+
+    const { read, headers } = await againAfterChange((isFirstTime) =>
+      inReadOnly(
+        db,
+        async (reading) => {
+          if (route.raw === undefined)
+            return await enterCaller(reading, request, isFirstTime, async (actor) =>
+              answer(await admit(reading, actor)),
+            );
+          // A raw route may write to its reader, which cannot be taken back.
+          return await answer(await enterCaller(reading, request, isFirstTime, (actor) => admit(reading, actor)));
+        },
+        endOf(reply),
+      ),
     );
     if (request.method === 'HEAD') return await sendHeaders(reply, headers, read);
     const data = typeof read === 'function' ? await (read as AfterReading<unknown>)() : read;

@@ -9,7 +9,7 @@ import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import { receiveParts } from '../platform/http/receive-parts.ts';
 import type { Act } from './act.ts';
-import { enterCaller } from './enter-caller.ts';
+import { againAfterChange, enterCaller } from './enter-caller.ts';
 import { idempotencyKeyOf, isKeyUsed, mayHaveStoredAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import { signedIn } from './policy.ts';
@@ -125,14 +125,17 @@ async function admitWithoutLock(
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const query = (request.query ?? {}) as Record<string, unknown>;
-  await inReadOnly(db, async (reading) => {
-    const actor = await enterCaller(reading, request);
-    const configuration = await configurationFor(reading, actor);
-    try {
-      await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body, isAct: false });
-    } catch (refusal) {
-      const isRetry = key !== null && mayHaveStoredAnswer(refusal) && (await isKeyUsed(reading, actor.userId, key));
-      if (!isRetry) throw refusal;
-    }
-  });
+  await againAfterChange((isFirstTime) =>
+    inReadOnly(db, (reading) =>
+      enterCaller(reading, request, isFirstTime, async (actor) => {
+        const configuration = await configurationFor(reading, actor);
+        try {
+          await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body, isAct: false });
+        } catch (refusal) {
+          const isRetry = key !== null && mayHaveStoredAnswer(refusal) && (await isKeyUsed(reading, actor.userId, key));
+          if (!isRetry) throw refusal;
+        }
+      }),
+    ),
+  );
 }

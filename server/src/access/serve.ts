@@ -66,7 +66,7 @@ export function createServe(dependencies: ServeDependencies): Serve {
   return {
     routes,
     read(route, policy, handle) {
-      const handler = serveRead(dependencies, policy, handle);
+      const handler = serveRead(dependencies, route, policy, handle);
       add({ route, policy, isAct: false }, () =>
         registerRoute(server, { route, policy, isAct: false, authenticate, handler }),
       );
