@@ -1,6 +1,9 @@
-/** The known word nearest to a mistyped one, or null when none is near. */
-export function didYouMean(typed: string, candidates: Iterable<string>): string | null {
-  const limit = Math.max(2, Math.floor(typed.length / 3));
+/** The known word nearest to a mistyped one, or null when none is as near as `limit` letters. */
+export function didYouMean(
+  typed: string,
+  candidates: Iterable<string>,
+  limit = Math.max(2, Math.floor(typed.length / 3)),
+): string | null {
   let best: string | null = null;
   let bestDistance = limit + 1;
   for (const word of candidates) {

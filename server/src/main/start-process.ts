@@ -16,6 +16,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createLogger } from '../platform/logger.ts';
+import { listeningAddress } from '../platform/read-addresses.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
@@ -65,9 +66,7 @@ export async function startProcess(
   const settings = readSettings(environment, root);
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
-  const publicUrl =
-    settings.publicUrl ??
-    `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
+  const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
   const { packs, files, database } = await prepareStart(settings, log);
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
   const brandedServiceId = packs[0]?.pack.service.id;

@@ -1,3 +1,5 @@
+import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentReader {
@@ -12,10 +14,15 @@ export interface EnvironmentReader {
   readonly address: (name: string, protocols: readonly string[]) => string | null;
   /** How often something may happen; 0 for no limit. */
   readonly limit: (name: string, fallback: number) => number;
+  /** Call when every setting has been asked for: refuses a name that is nearly the name of one. */
+  readonly refuseMisspelt: () => void;
 }
 
 /** Each counted request is kept for as long as it counts. */
 const MAX_LIMIT_COUNT = 10_000;
+
+/** The environment holds names of other programs too, so few letters of a short name may be wrong. */
+const LETTERS_TO_A_MISTAKE = 4;
 
 /**
  * Reads single settings. What is malformed joins the problems and reads as its fallback, so that
@@ -23,7 +30,11 @@ const MAX_LIMIT_COUNT = 10_000;
  */
 export function createEnvironmentReader(environment: Environment): EnvironmentReader {
   const problems: string[] = [];
-  const value = (name: string): string | null => environment[name]?.trim() || null;
+  const known = new Set<string>();
+  function value(name: string): string | null {
+    known.add(name);
+    return environment[name]?.trim() || null;
+  }
   return {
     problems,
     value,
@@ -64,6 +75,12 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (/^\d{1,5}$/.test(given) && Number(given) <= MAX_LIMIT_COUNT) return Number(given);
       problems.push(`${name} is "${given}"; it must be a whole number from 0 (no limit) to ${MAX_LIMIT_COUNT}.`);
       return fallback;
+    },
+    refuseMisspelt() {
+      for (const name of Object.keys(environment)) {
+        const meant = known.has(name) ? null : didYouMean(name, known, Math.floor(name.length / LETTERS_TO_A_MISTAKE));
+        if (meant !== null) problems.push(`${name} is no setting; did you mean ${meant}?`);
+      }
     },
   };
 }

@@ -12,6 +12,12 @@ export function readHost({ problems, value }: EnvironmentReader): string {
   return host;
 }
 
+/** The address of a server that listens there, as people type it: `::1` stands in brackets. */
+export function listeningAddress(host: string, port: number): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
 export function readPort({ problems, value }: EnvironmentReader): number {
   const portText = value('PORT') ?? '3000';
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { listeningAddress } from './read-addresses.ts';
 import type { SettingsError } from './settings.ts';
 import { readSettings } from './settings.ts';
 
@@ -35,6 +36,31 @@ describe('settings', () => {
       isImplicitFlowOn: false,
     });
     expect(settings.packDirectories).toEqual([join(ROOT, 'packs/northmoor'), join(ROOT, 'packs/kestrel-foods')]);
+  });
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['INBOUND_SECERT', 'INBOUND_SECRET'],
+    ['S3_BUKET', 'S3_BUCKET'],
+    ['DEMOO', 'DEMO'],
+  ])('%s is refused, because %s is meant [RUN-03]', (misspelt, meant) => {
+    expect(problemsOf({ [misspelt]: 'anything' })).toContain(`${misspelt} is no setting; did you mean ${meant}?`);
+  });
+
+  test.each([
+    ['::1', 'http://[::1]:3000'],
+    ['::', 'http://localhost:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['fe80::1', 'http://[fe80::1]:3000'],
+    ['hr.example', 'http://hr.example:3000'],
+  ])('HOST may be %s, and people reach it at %s [RUN-05]', (HOST, address) => {
+    expect(listeningAddress(readSettings({ HOST }, ROOT).host, 3000)).toBe(address);
+    expect(URL.canParse(address)).toBe(true);
+  });
+
+  test('names of other programs are none of ours [RUN-03]', () => {
+    const others = ['PATH', 'HOME', 'HOSTNAME', 'TERM', 'NODE_ENV', 'NODE_OPTIONS', 'TEST_DATABASE_URL', 'PGHOST'];
+    expect(problemsOf(Object.fromEntries(others.map((name) => [name, '/anything'])))).toEqual([]);
   });
 
   test('files are stored in the data directory unless another directory is set', () => {

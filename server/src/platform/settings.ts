@@ -172,6 +172,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };
+  reader.refuseMisspelt();
   problems.push(...directoryProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

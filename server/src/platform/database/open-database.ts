@@ -8,6 +8,7 @@ import { assertRoom } from './disk-room.ts';
 import type { Listen } from './listen.ts';
 import type { ListeningConnection } from './listening-connection.ts';
 import { openListeningConnection } from './listening-connection.ts';
+import { assertOwnSessions } from './own-sessions.ts';
 import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './tables.gen.ts';
@@ -58,13 +59,15 @@ export async function openDatabase(
   isReady: () => Promise<unknown> = async () => undefined,
 ): Promise<OpenDatabase> {
   const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
-  if (databaseUrl !== null)
+  if (databaseUrl !== null) {
+    await assertOwnSessions(databaseUrl);
     return openPostgres(
       databaseUrl,
       migrationDatabaseUrl ?? databaseUrl,
       openListeningConnection(databaseUrl, log),
       log,
     );
+  }
   // Loaded when it is used: a server process on another PostgreSQL needs none of it.
   const { assertOnlyServer, nameOfListener, startEmbedded } = await import('./embedded-database.ts');
   const { address, directory, start, stop } = await startEmbedded(dataDirectory, isReady);

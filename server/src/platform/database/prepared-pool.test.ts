@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
+import { assertOwnSessions } from './own-sessions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -72,4 +74,28 @@ test('statements that follow begin at once are in its transaction, and a failed 
   await database.db.transaction().execute((db) => sql`insert into kept values (${2})`.execute(db));
   await database.db.transaction().execute(async () => undefined);
   expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 2 }]);
+});
+
+test('a transaction is bound by row-level security also in a session that a pooler has lent to others before [RUN-01]', async () => {
+  await database.serving.connection().execute(async (db) => {
+    const who = async (asking: typeof db) =>
+      (await sql<{ role: string }>`select current_user::text as role`.execute(asking)).rows[0]?.role;
+    await sql`reset role`.execute(db);
+    const outside = await who(db);
+    const inside = await Promise.all([db.transaction().execute(who)]);
+    const reading = await db.transaction().setAccessMode('read only').execute(who);
+    await sql`set role evenhand_serving`.execute(db);
+    expect([outside, ...inside, reading]).toEqual([
+      expect.not.stringMatching('serving'),
+      'evenhand_serving',
+      'evenhand_serving',
+    ]);
+  });
+});
+
+test('a pooler that shares sessions between connections is refused in words, and PostgreSQL itself is not [RUN-01]', async () => {
+  await assertOwnSessions(database.address);
+  const shared = vi.spyOn(pg.Client.prototype, 'query').mockResolvedValue({ rows: [{ id: 7 }] } as never);
+  await expect(assertOwnSessions(database.address)).rejects.toThrow('pool_mode = session');
+  shared.mockRestore();
 });

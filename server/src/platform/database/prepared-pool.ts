@@ -13,9 +13,13 @@ const MAX_TEXTS_COUNT = 300;
  */
 const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
 
-/** The role statements run as: `serving` is bound by row-level security, `owner` owns the tables. */
+/**
+ * The role statements run as: `serving` is bound by row-level security, `owner` owns the tables. Each transaction
+ * says it again, because a pooler may give it another session than the one before.
+ */
 export type DatabaseRole = 'owner' | 'serving';
 const BECOME: Readonly<Record<DatabaseRole, string>> = { owner: 'reset role', serving: 'set role evenhand_serving' };
+const BEGIN_AS: Readonly<Record<DatabaseRole, string>> = { owner: '', serving: '; set local role evenhand_serving' };
 
 interface Session {
   readonly client: PostgresPoolClient;
@@ -39,6 +43,14 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string |
     return count >= PREPARE_AT_COUNT;
   }
 
+  function sessionOn(client: pg.PoolClient): Session {
+    const session: Session = {
+      role,
+      client: preparingConnection(client, isWorthPreparing, () => BEGIN_AS[session.role]),
+    };
+    return session;
+  }
+
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -54,7 +66,7 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string |
         client.release(true);
         throw error;
       }
-      const session = known ?? { client: preparingConnection(client, isWorthPreparing), role };
+      const session = known ?? sessionOn(client);
       session.role = role;
       sessions.set(client, session);
       return session.client;

@@ -6,10 +6,14 @@ import { createStatementSender } from './statement-sender.ts';
 /** What is answered for a statement that is not waited for. */
 const nothing = { command: '', rowCount: null, rows: [] };
 
-/** A connection that prepares frequent statements, and sends ahead those that are not waited for. */
+/**
+ * A connection that prepares frequent statements, and sends ahead those that are not waited for. `beginAs` is what
+ * follows the statement that begins a transaction, in one message with it.
+ */
 export function preparingConnection(
   client: pg.PoolClient,
   isWorthPreparing: (text: string) => boolean,
+  beginAs: () => string,
 ): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
   let isReadOnly = false;
@@ -28,8 +32,8 @@ export function preparingConnection(
       commitSoon();
       return nothing;
     }
-    const answer = sender.send(text, values);
     const isBegin = text === 'begin' || text.startsWith('start transaction');
+    const answer = sender.send(isBegin ? text + beginAs() : text, values);
     if (isBegin) isReadOnly = text.endsWith('read only');
     if (isBegin || isPipelined(values)) {
       answer.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createServer } from './create-server.ts';
 
@@ -59,5 +59,25 @@ test('an answer that fits into the first packets arrives as it is, a longer one 
   const encodingOf = async (url: string) =>
     (await server.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })).headers['content-encoding'];
   expect([await encodingOf('/short'), await encodingOf('/long')]).toEqual([undefined, 'gzip']);
+  await server.close();
+});
+
+test('JSON nested deeper than any call takes is refused before it is parsed; brackets in a text are text [RUN-04]', async () => {
+  const server = await createServer(createLogger('silent'), []);
+  server.post('/depth', async ({ body }) => ({ isList: Array.isArray(body) }));
+  const send = (payload: string) =>
+    server.inject({ method: 'POST', url: '/depth', payload, headers: { 'content-type': 'application/json' } });
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const parse = vi.spyOn(JSON, 'parse');
+  const refused = await send(nested(500_000));
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { errorCode: 'BAD_REQUEST', errorDescription: 'The JSON of the request is nested too deeply.' },
+  ]);
+  for (const taken of [nested(50), JSON.stringify(['[{'.repeat(100), '\\"{{'.repeat(100)])])
+    expect((await send(taken)).json()).toEqual({ isList: true });
+  for (const broken of ['[', '[]]', '{"__proto__":{}}', '']) expect((await send(broken)).statusCode).toBe(400);
   await server.close();
 });

@@ -8,16 +8,17 @@ import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
 import { badRequest } from './app-error.ts';
 import { handleErrors, refuse, refuseUnread } from './error-handler.ts';
+import { limitJsonDepth } from './json-depth.ts';
 import { limitPipelining } from './pipelined-requests.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 
-/** Largest JSON body; files travel on their own routes. */
 /**
  * Answers that fit into the first packets of a connection arrive no sooner when they are compressed, and the process
  * would compress most of the day. Brotli takes several times as long as gzip; files of the browser are compressed when
  * they are built.
  */
 const COMPRESSED_FROM_BYTES = 14 * 1024;
+/** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT_BYTES = 1_048_576;
 /**
  * A request that has not arrived whole by then is answered 408 and cut off: time for
@@ -65,6 +66,7 @@ export async function createServer(
   }) as unknown as FastifyInstance;
   // Fastify reads it by itself, and a call with such a body would be told that its fields are wrong.
   server.removeContentTypeParser('text/plain');
+  limitJsonDepth(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   limitPipelining(server);

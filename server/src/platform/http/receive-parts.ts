@@ -4,6 +4,7 @@ import { stageFile } from '../files/stage-file.ts';
 import type { StagingDirectory } from '../files/staging.ts';
 import { AppError, badField, badRequest } from './app-error.ts';
 import { countParts } from './count-parts.ts';
+import { parseJson } from './json-depth.ts';
 
 /** The one part that holds what JSON bodies hold (specification 2 §7.1, §7.2). */
 const MODEL = 'model';
@@ -60,7 +61,8 @@ export async function receiveParts(
         fields.push([part.fieldname, part.value]);
       } else {
         if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
-        const model = await readModel(request, part.value);
+        // A part that says it is JSON has been parsed already.
+        const model = typeof part.value === 'string' ? await parseJson(request, part.value) : part.value;
         models.push(model);
         await onModel(model).catch((error: unknown) => {
           refused = error;
@@ -102,16 +104,6 @@ const ENCODED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 
 function decodeName(sent: string | undefined): string | undefined {
   return sent?.replaceAll(/%22|%0D|%0A/gi, (encoded) => ENCODED[encoded.toUpperCase()] ?? encoded);
-}
-
-/** The JSON of the model, read like a body. A part that says it is JSON has been read already. */
-async function readModel(request: FastifyRequest, value: unknown): Promise<unknown> {
-  if (typeof value !== 'string') return value;
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  void request.server.getDefaultJsonParser('error', 'error')(request, value, (error, read) =>
-    resolve(error === null ? read : Promise.reject(error)),
-  );
-  return await promise;
 }
 
 function asRefusal(error: Error & { code?: string }, { part, maxFiles, hasFieldsInParts }: UploadLimits): Error {

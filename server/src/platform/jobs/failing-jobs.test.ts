@@ -180,6 +180,34 @@ describe('A recurring job', () => {
     expect(moments).toEqual(['14:30', '15:30']);
   });
 
+  test('that a clock ahead of time has put off is brought forward at the next start, and one that runs elsewhere is not [RUN-02]', async () => {
+    const performed: string[] = [];
+    const every = (minutes: number) =>
+      defineRecurringJob({
+        kind: `every ${minutes} minutes`,
+        everyMs: minutes * 60_000,
+        perform: async () => void performed.push(String(minutes)),
+      });
+    await suite.processWith([every(10), every(1)]).runDueJobs();
+    const job = suite.database.db.updateTable('job');
+    await job
+      .set({ run_at: new Date('2028-01-01') })
+      .where('kind', '=', 'every 10 minutes')
+      .execute();
+    // As it is while another process has it: until its lease ends.
+    const leased = new Date(suite.now().getTime() + 5 * 60_000);
+    await job.set({ run_at: leased }).where('kind', '=', 'every 1 minutes').execute();
+    const restarted = suite.processWith([every(10), every(1)]);
+    await restarted.runDueJobs();
+    expect(await suite.rows()).toMatchObject([
+      { kind: 'every 10 minutes', run_at: new Date(suite.now().getTime() + 10 * 60_000) },
+      { kind: 'every 1 minutes', run_at: leased },
+    ]);
+    suite.pass(10);
+    await restarted.runDueJobs();
+    expect(performed.sort()).toEqual(['1', '10']);
+  });
+
   test('that keeps failing is tried at least at its own pace, never dies, and is logged as an error from the eighth time on', async () => {
     let isMended = false;
     const job = defineRecurringJob({

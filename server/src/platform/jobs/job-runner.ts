@@ -60,10 +60,15 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
 
   async function scheduleRecurring(): Promise<void> {
     const now = clock().getTime();
-    await scheduleJobs(
+    const forward = await scheduleJobs(
       db,
-      jobs.flatMap(({ kind, everyMs }) => (everyMs === undefined ? [] : { kind, runAt: new Date(now + everyMs) })),
+      jobs.flatMap(({ kind, everyMs }) =>
+        everyMs === undefined
+          ? []
+          : { kind, runAt: new Date(now + everyMs), latestAt: new Date(now + 2 * Math.max(everyMs, LEASE_MS)) },
+      ),
     );
+    if (forward.length > 0) log.warn({ kinds: forward }, 'recurring jobs waited for a time that is too far away');
     isScheduled = true;
   }
 

@@ -61,17 +61,23 @@ export async function retryDeadJobs(db: Db, kind: string | null, now: Date): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Begins recurring jobs that have no row yet; those that have one keep their moment. */
+/**
+ * Begins recurring jobs that have no row yet, as `runAt` says. Those that have one keep their moment, unless it is
+ * after `latestAt`: a clock that was ahead has left it there. @returns the kinds that were brought forward.
+ */
 export async function scheduleJobs(
   db: Db,
-  firstRuns: readonly { readonly kind: string; readonly runAt: Date }[],
-): Promise<void> {
-  if (firstRuns.length === 0) return;
-  await db
-    .insertInto('job')
-    .values(firstRuns.map(({ kind, runAt }) => ({ kind, key: '', payload: '{}', run_at: runAt })))
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).where('dead_at', 'is', null).doNothing())
-    .execute();
+  firstRuns: readonly { readonly kind: string; readonly runAt: Date; readonly latestAt: Date }[],
+): Promise<string[]> {
+  const forward: string[] = [];
+  for (const { kind, runAt, latestAt } of firstRuns) {
+    const { rows } = await sql<{ was_late: boolean }>`
+      with late as (update job set run_at = ${runAt} where kind = ${kind} and key = '' and dead_at is null and run_at > ${latestAt} returning id),
+        begun as (insert into job (kind, key, payload, run_at) values (${kind}, '', '{}', ${runAt}) on conflict (kind, key) where dead_at is null do nothing)
+      select exists (select 1 from late) as was_late`.execute(db);
+    if (rows[0]?.was_late === true) forward.push(kind);
+  }
+  return forward;
 }
 
 /**
