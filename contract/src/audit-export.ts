@@ -14,6 +14,7 @@ export const exportAudit = route({
   params: z.strictObject({ id: idInPath }),
   response: z.unknown(),
   raw: 'file',
+  mediaType: 'application/pdf',
 });
 
 /** The name under which the file is saved (gaps G-48). */

@@ -85,6 +85,7 @@ export const getDocumentPdf = route({
   query: z.strictObject({ DocumentGuid: documentGuid }),
   response: z.unknown(),
   raw: 'file',
+  mediaType: 'application/pdf',
 });
 
 /** An addition to the specification: letters are signed and edited in a word processor. */
@@ -96,6 +97,7 @@ export const getDocumentDocx = route({
   query: z.strictObject({ documentGuid }),
   response: z.unknown(),
   raw: 'file',
+  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 });
 
 /**

@@ -32,6 +32,8 @@ export interface Route<
   readonly response: R;
   /** Answered without the envelope: with the bytes of a file, or with a stream of events. */
   readonly raw?: 'file' | 'stream';
+  /** The media type of a file that is always of one kind. */
+  readonly mediaType?: string;
   /** The token may be sent in the query as `access_token`, by clients that can send no header (gaps G-79). */
   readonly takesTokenInQuery?: true;
 }

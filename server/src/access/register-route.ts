@@ -2,6 +2,7 @@ import { successEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Route } from '@evenhand/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadLimits } from '../platform/files/stage-file.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import { compileObjects } from '../platform/http/compile-objects.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
@@ -16,12 +17,14 @@ export interface RouteToRegister {
   readonly isAct: boolean;
   readonly authenticate: Authenticate;
   readonly handler: Handler;
+  /** Of a call that may bring files. */
+  readonly upload?: UploadLimits;
 }
 
 /** Makes a call of the contract answer at its address. */
 export function registerRoute(
   server: FastifyInstance,
-  { route, policy, isAct, authenticate, handler }: RouteToRegister,
+  { route, policy, isAct, authenticate, handler, upload }: RouteToRegister,
 ): void {
   const answer = successEnvelope(route.response);
   for (const schema of [answer, route.params, route.query, route.body])
@@ -30,7 +33,10 @@ export function registerRoute(
     // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
     method: route.raw === 'file' && !isAct ? [route.method, 'HEAD'] : route.method,
     url: route.path,
-    config: { policy },
+    config: {
+      policy,
+      published: { upload: upload ?? null, mediaType: mediaTypeOf(route), errors: errorsOf(route, policy, isAct) },
+    },
     schema: {
       summary: route.summary,
       tags: [route.service],
@@ -57,6 +63,24 @@ export function registerRoute(
     },
     handler,
   });
+}
+
+function mediaTypeOf({ raw, mediaType }: Route): string | null {
+  if (raw === undefined) return null;
+  return mediaType ?? (raw === 'stream' ? 'text/event-stream' : 'application/octet-stream');
+}
+
+/** The codes that a call may be refused with. */
+function errorsOf({ params, query, body }: Route, { about }: Policy<unknown>, isAct: boolean): ErrorCode[] {
+  const takesInput = [params, query, body].some((schema) => schema !== undefined);
+  return [
+    ...(takesInput || isAct ? [ErrorCode.BadRequest] : []),
+    ErrorCode.NotAuthorised,
+    ...(about === 'case' || about === 'child of a case' ? [ErrorCode.CaseNotFound] : []),
+    ...(takesInput ? [ErrorCode.NotFound] : []),
+    ...(isAct ? [ErrorCode.AlreadyExists] : []),
+    ErrorCode.Exception,
+  ];
 }
 
 /** As the header would hold it. Queries are never logged (`platform/http/create-server.ts`). */

@@ -80,7 +80,9 @@ export function createServe(dependencies: ServeDependencies): Serve {
     upload(route, policy, limits, handle) {
       const handler = serveUpload({ ...dependencies, arriving }, { route, policy, limits }, handle);
       add({ route, policy, isAct: true }, () => {
-        registerUploads(server, (scope) => registerRoute(scope, { route, policy, isAct: true, authenticate, handler }));
+        registerUploads(server, (scope) =>
+          registerRoute(scope, { route, policy, isAct: true, authenticate, handler, upload: limits }),
+        );
       });
     },
   };

@@ -3,9 +3,10 @@ import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
+import { describeCall, sharedSchemas } from '../openapi/describe-call.ts';
 import { badRequest } from './app-error.ts';
 import { handleErrors, refuse, refuseUnread } from './error-handler.ts';
 import { limitJsonDepth } from './json-depth.ts';
@@ -91,8 +92,9 @@ export async function createServer(
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' },
+      components: { schemas: sharedSchemas as never },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   });
   return server;
 }

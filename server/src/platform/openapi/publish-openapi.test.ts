@@ -36,6 +36,36 @@ test('the page loads its style from this server and nothing from elsewhere', asy
   expect(style.body).not.toMatch(/url\(|@import/);
 });
 
+test('calls that bring files are published as forms, contents by their media type, and every call with its refusals [CALL-01]', async () => {
+  const operation = (method: string, path: string) => contract.paths[path]?.[method];
+  const form = (method: string, path: string) =>
+    operation(method, path)?.requestBody?.content['multipart/form-data']?.schema;
+  const files = { type: 'array', items: { contentMediaType: 'application/octet-stream' } };
+  expect(form('post', '/api/casemessages/create/{id}')?.properties).toMatchObject({ subject: {}, attachments: files });
+  expect(form('post', '/api/componentTrackingWithFiles')?.properties).toMatchObject({
+    model: { type: 'object' },
+    files,
+  });
+  const forms = operations().filter(({ path, method }) => form(method, path) !== undefined);
+  expect(forms).toHaveLength(12);
+  const media = (method: string, path: string) =>
+    Object.keys(operation(method, path)?.responses?.['200']?.content ?? {});
+  expect(media('get', '/api/pdf/cases/{id}')).toEqual(['application/pdf']);
+  expect(media('get', '/v1/pdf/getPdf')).toEqual(['application/pdf']);
+  expect(media('get', '/hub/cases')).toEqual(['text/event-stream']);
+  expect(media('get', '/api/cases/{id}')).toEqual(['application/json']);
+  const refusals = (method: string, path: string) => Object.keys(operation(method, path)?.responses ?? {});
+  expect(refusals('get', '/api/cases/{id}')).toEqual(['200', '400', '403', '404', '500']);
+  expect(refusals('post', '/api/cases')).toEqual(['200', '400', '403', '404', '409', '500']);
+  for (const { method, path } of operations())
+    expect(operation(method, path)?.responses?.['403']?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Refusal',
+    });
+  expect(contract).toMatchObject({
+    components: { schemas: { Refusal: { required: ['isError', 'errorCode', 'errorDescription'] } } },
+  });
+});
+
 test('the page lists every call of the published contract once, with its summary', async () => {
   const { body } = await server.server.inject('/api-docs');
   const listed = [...body.matchAll(/<tr id="([A-Z]+:[^"]+)">/g)].map((match) => match[1] as string);
