@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, idInPath } from './fields.ts';
-import { messageAttachment } from './message-fields.ts';
+import { MESSAGE_PAGE_MAXIMUM, messageAttachment, pageInQuery } from './message-fields.ts';
 import { route } from './route.ts';
 
 /**
@@ -30,12 +30,15 @@ export const unassignedMessage = z.object({
 });
 export type UnassignedMessage = z.output<typeof unassignedMessage>;
 
-/** API-067, without its optional part: what the screen asks for. */
+const ofPage = `one page of at most ${MESSAGE_PAGE_MAXIMUM}, the first without a page; the header x-has-more-rows says whether another page follows`;
+
+/** API-067, without its optional part: what the screen asks for. Pages are an addition (decision 0079). */
 export const listUnassignedMessages = route({
   service: 'case',
   method: 'GET',
   path: '/api/casemessages/unassigned',
-  summary: 'Messages that nobody at HR looks after yet, the soonest due first',
+  summary: `Messages that nobody at HR looks after yet, the soonest due first: ${ofPage}`,
+  query: pageInQuery,
   response: z.array(unassignedMessage),
 });
 
@@ -44,8 +47,9 @@ export const listUnassignedOfCase = route({
   service: 'case',
   method: 'GET',
   path: '/api/casemessages/unassigned/:id',
-  summary: 'Messages of a case that nobody at HR looks after yet',
+  summary: `Messages of a case that nobody at HR looks after yet: ${ofPage}`,
   params: z.strictObject({ id: idInPath }),
+  query: pageInQuery,
   response: z.array(unassignedMessage),
 });
 

@@ -1,8 +1,10 @@
+import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
 import { serviceNames } from '@evenhand/contract/route';
 import pg from 'pg';
 import { createApp } from '../src/main/app.ts';
 import { kyselyOn } from '../src/platform/database/open-database.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { openWithoutAdviser } from './case-world.ts';
 import { cast } from './cast.ts';
 import { readingCalls } from './everything-read.ts';
 import { person } from './load/drawn-values.ts';
@@ -46,6 +48,12 @@ export async function readingCostsAmong(
   await addCases(owner, server.configuration.of(1).pack, count, { hr: [first, second], owners });
   const [about] = (await openMatrixCases(server, ['open'])).filter(({ kind }) => kind === 'guided');
   if (about === undefined) throw new Error('There is no guided case.');
+  // A page of unassigned messages is full among few cases too.
+  await owner.query(
+    `insert into message (service_id, case_id, sender_user_id, sender_role_id, subject, body, posted_at, updated_at)
+     select 1, $1, $2, 1, 'Message ' || n, '', $3, $3 from generate_series(1, $4) n`,
+    [await openWithoutAdviser(server), cast.teodora, server.now(), MESSAGE_PAGE_MAXIMUM],
+  );
   await owner.query('vacuum analyze');
   await owner.end();
   const touched = await watchTouchedRows(server.address, { byLookup });

@@ -15,6 +15,8 @@ export interface Scope {
   readonly [built]: true;
   readonly userId: string;
   readonly serviceId: number;
+  /** Policy areas in which an HR user acts as HR. */
+  readonly accessLevelIds: RawBuilder<number[]>;
   /** The person owns, supports or observes the case row with this alias; they need not see it. */
   isOwn(alias: string): RawBuilder<boolean>;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
@@ -40,6 +42,7 @@ export function scopeOf(actor: Actor): Scope {
     [built]: true,
     userId: actor.userId,
     serviceId: actor.serviceId,
+    accessLevelIds: viewer.accessLevelIds,
     isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${viewer.ownCaseIds})`,
     visible: (alias) => visibilityOf(viewer, alias),
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),

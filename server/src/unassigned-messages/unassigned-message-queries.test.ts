@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const waiting = async (name: CastName, caseId: number | null) =>
-  await unassignedMessages(server.db, await scopeFor(server, name), caseId);
+const waiting = async (name: CastName, caseId: number | null) => {
+  const page = { take: 100, skip: 0 };
+  return (await unassignedMessages(server.db, await scopeFor(server, name), { caseId, page })).rows;
+};
 const numbers = async (name: CastName, caseId: number | null = null) =>
   new Set((await waiting(name, caseId)).map(({ id }) => id));
 

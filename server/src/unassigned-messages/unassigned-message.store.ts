@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { notifyUnassignedChanged } from '../access/change-channels.ts';
-import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 
@@ -27,45 +26,75 @@ export interface UnassignedRow {
 }
 
 /** The most rows of each kind in a list. HR is far behind where there are more. */
-const MAX_ROWS_COUNT = 500;
+const MAX_ROWS_COUNT = 1000;
+
+interface Listing {
+  /** Only the messages of this case; of every case, and of none, when it is null. */
+  readonly caseId: number | null;
+  readonly page: { readonly take: number; readonly skip: number };
+}
 
 /**
- * Posted messages of people who are not HR, on open cases without an adviser on which the reader acts as
- * HR. A locked case has none (gaps G-77). HR's own messages have no role (G-78).
+ * One page of the messages that wait for somebody at HR, the soonest due first, and whether more follow. First the page
+ * is found in the order of indexes, then what its rows show is read for them alone. Each kind has its own limit, so
+ * neither displaces the other. For HR users alone.
  */
-function ofCases(scope: Scope, caseId: number | null): RawBuilder<unknown> {
-  return sql`
-    select m.id, m.subject, m.body, m.preview, coalesce(sender.full_name, m.sender_name) as "senderName", m.sender_address as "senderAddress",
-      m.posted_at as "postedAt", c.id as "caseId", c.topic_id as "topicId", c.stage_id as "stageId", c.employee_user_id as "employeeUserId",
+export async function unassignedMessages(
+  db: ReadDb,
+  scope: Scope,
+  { caseId, page }: Listing,
+): Promise<{ rows: UnassignedRow[]; hasMore: boolean }> {
+  if (page.skip >= 2 * MAX_ROWS_COUNT) return { rows: [], hasMore: false };
+  const reach = Math.min(page.skip + page.take + 1, MAX_ROWS_COUNT);
+  const waiting =
+    caseId === null
+      ? sql`select * from (${ofAreas(scope, reach)}) on_cases union all (${ofNoCase(scope, reach)})`
+      : ofCase(scope, caseId, reach);
+  const { rows } = await sql<UnassignedRow>`
+    with waiting as materialized (
+      select * from (${waiting}) waiting order by due_at, at, id limit ${sql.lit(page.take + 1)} offset ${sql.lit(page.skip)})
+    select w.id, coalesce(m.subject, u.subject) as subject, coalesce(m.body, u.body) as body, coalesce(m.preview, u.preview) as preview,
+      coalesce(sender.full_name, m.sender_name, u.sender_name) as "senderName", coalesce(m.sender_address, u.sender_address) as "senderAddress",
+      w.at as "postedAt", c.id as "caseId", c.topic_id as "topicId", c.stage_id as "stageId", c.employee_user_id as "employeeUserId",
       coalesce(employee.full_name, c.employee_name) as "employeeName", c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
-      case when m.answered_at is null then m.answer_due_at end as "dueAt"
-    from case_record c join message m on m.case_id = c.id and not m.is_note and m.posted_at is not null
+      w.due_at as "dueAt"
+    from waiting w left join message m on m.id = w.id and m.case_id = w.case_id left join case_record c on c.id = w.case_id
+    left join unassigned_message u on u.id = w.id and w.case_id is null
     left join person sender on sender.user_id = m.sender_user_id left join person employee on employee.user_id = c.employee_user_id
     left join person owner on owner.user_id = c.owner_user_id
-    where c.adviser_user_id is null and c.message_count > 0 and c.locked_at is null and (m.sender_role_id is not null or m.sender_user_id is null)
-      and ${caseId === null ? sql`c.service_id = ${scope.serviceId}` : sql`c.id = ${caseId}`}
-      and ${isOpenCase('c')} and ${scope.visible('c')} and ${scope.actsAsHr('c')}`;
+    order by w.due_at, w.at, w.id`.execute(db);
+  return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
+}
+
+const DUE_AT = sql`case when m.answered_at is null then m.answer_due_at end`;
+
+/** The first of `messages`, with the alias m, that wait on cases on which the reader acts as HR. */
+function ofCases(scope: Scope, messages: RawBuilder<unknown>, reach: number): RawBuilder<unknown> {
+  return sql`
+    select m.id, m.case_id, ${DUE_AT} as due_at, m.posted_at as at from ${messages} join case_record c on c.id = m.case_id
+      and m.waiting_level_id is not null and ${scope.visible('c')} and ${scope.actsAsHr('c')}
+    order by ${DUE_AT}, m.posted_at, m.id limit ${sql.lit(reach)}`;
+}
+
+/** An index begins with the policy area and goes on with the order. A token may name an area twice. */
+function ofAreas(scope: Scope, reach: number): RawBuilder<unknown> {
+  const ofArea = sql`(select * from message m where m.service_id = ${scope.serviceId} and m.waiting_level_id = area.id) m`;
+  return sql`
+    select on_case.* from (select distinct unnest(${scope.accessLevelIds}) as id) area
+    cross join lateral (${ofCases(scope, ofArea, reach)}) on_case`;
+}
+
+/** Those of the case are found first: otherwise the database may go through all that wait, for their order. */
+function ofCase(scope: Scope, caseId: number, reach: number): RawBuilder<unknown> {
+  const ofIt = sql`(select * from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null offset 0) m`;
+  return ofCases(scope, ofIt, reach);
 }
 
 /** Messages from outside that match no case. All HR users of the service see them (gaps G-107). */
-function ofNoCase(scope: Scope): RawBuilder<unknown> {
+function ofNoCase(scope: Scope, reach: number): RawBuilder<unknown> {
   return sql`
-    select u.id, u.subject, u.body, u.preview, u.sender_name, u.sender_address, u.received_at, null::bigint, null::bigint, null::bigint, null::uuid, null, null::uuid,
-      null, null::timestamptz
-    from unassigned_message u where u.service_id = ${scope.serviceId}`;
-}
-
-/**
- * Lists the messages that wait for somebody at HR, the soonest due first; of one case when it is given. Each
- * kind has its own limit, so neither displaces the other. For HR users alone.
- */
-export async function unassignedMessages(db: ReadDb, scope: Scope, caseId: number | null): Promise<UnassignedRow[]> {
-  const onCases = sql`(${ofCases(scope, caseId)} order by "dueAt" nulls last, "postedAt", id limit ${sql.lit(MAX_ROWS_COUNT)})`;
-  const outside = sql`(${ofNoCase(scope)} order by u.received_at, u.id limit ${sql.lit(MAX_ROWS_COUNT)})`;
-  const all = caseId === null ? sql`${onCases} union all ${outside}` : onCases;
-  const { rows } =
-    await sql<UnassignedRow>`select * from (${all}) waiting order by "dueAt" nulls last, "postedAt", id`.execute(db);
-  return rows;
+    select u.id, null::bigint, null::timestamptz, u.received_at from unassigned_message u
+    where u.service_id = ${scope.serviceId} order by u.received_at, u.id limit ${sql.lit(reach)}`;
 }
 
 /** A message that came from outside. */

@@ -1,4 +1,6 @@
 import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
+import type { QueryOf } from '@evenhand/contract/route';
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import type { Titles } from '@evenhand/engine/titles';
@@ -12,6 +14,7 @@ import { unassignedFiles } from '../files/unassigned-files.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { dayAndTime } from '../platform/days.ts';
+import { badField } from '../platform/http/app-error.ts';
 import type { UnassignedRow } from './unassigned-message.store.ts';
 import { unassignedMessages } from './unassigned-message.store.ts';
 import { assignMessage, dismissMessage } from './unassigned-message-acts.ts';
@@ -51,10 +54,11 @@ function routes(serve: Serve): void {
 }
 
 async function answerList(
-  { db, scope, configuration }: Pick<Read<never, unknown>, 'db' | 'scope' | 'configuration'>,
+  { db, scope, configuration, query, headers }: Read<typeof contract.listUnassignedMessages, unknown>,
   caseId: number | null,
 ) {
-  const rows = await unassignedMessages(db, scope, caseId);
+  const { rows, hasMore } = await unassignedMessages(db, scope, { caseId, page: pageOf(query) });
+  headers['x-has-more-rows'] = String(hasMore);
   const ids = (isOfCase: boolean): number[] =>
     rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
   const attachments = new Map([
@@ -62,6 +66,12 @@ async function answerList(
     ...(await unassignedFiles(db, ids(false))),
   ]);
   return rows.map((row) => presentUnassigned(row, attachments.get(row.id) ?? [], configuration.titles));
+}
+
+/** @throws BAD_REQUEST when the page is too large. */
+function pageOf({ page = 1, pageSize = MESSAGE_PAGE_MAXIMUM }: QueryOf<typeof contract.listUnassignedMessages>) {
+  if (pageSize > MESSAGE_PAGE_MAXIMUM) throw badField('pageSize', `Must be at most ${MESSAGE_PAGE_MAXIMUM}.`);
+  return { take: pageSize, skip: (page - 1) * pageSize };
 }
 
 function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[], titles: Titles): UnassignedMessage {

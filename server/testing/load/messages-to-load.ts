@@ -36,6 +36,8 @@ export function messagesToLoad(
          case when at % 2 = 1 then c.owner_user_id else coalesce(c.adviser_user_id, ${person(`${employees} - ${draw(62, advisers)}`)}) end as sender,
          c.created_at + at * least(interval '5 hours', (timestamptz '${loadedAt}' - c.created_at) / (c.message_count + 1)) as posted_at
        from (select *, id as n from case_record) c cross join lateral generate_series(1, c.message_count) as at offset 0) drawn`,
+    `update message m set waiting_level_id = waiting_level_of(c) from case_record c
+     where c.id = m.case_id and is_for_hr(m) and waiting_level_of(c) is not null`,
     // Everybody has read what they wrote, and the other what was answered. Maren has read one message of
     // four, of the first ten thousand cases alone: one person reads only so many, however many there are.
     `insert into message_read (case_id, message_id, user_id, read_at)

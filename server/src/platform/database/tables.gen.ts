@@ -334,6 +334,7 @@ export interface Message {
   subject: string;
   task_id: number | null;
   updated_at: Timestamp;
+  waiting_level_id: number | null;
 }
 
 export interface MessageRead {
