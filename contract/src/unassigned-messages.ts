@@ -32,7 +32,7 @@ export type UnassignedMessage = z.output<typeof unassignedMessage>;
 
 const ofPage = `one page of at most ${MESSAGE_PAGE_MAXIMUM}, the first without a page; the header x-has-more-rows says whether another page follows`;
 
-/** API-067, without its optional part: what the screen asks for. Pages are an addition (decision 0079). */
+/** API-067, without its optional part: what the screen asks for. Pages are an addition (decision 0083). */
 export const listUnassignedMessages = route({
   service: 'case',
   method: 'GET',

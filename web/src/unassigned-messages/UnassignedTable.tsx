@@ -14,8 +14,13 @@ import { Tag } from '../ui/Tag.tsx';
 import { UnassignedDetail } from './UnassignedDetail.tsx';
 import { unassignedText as text } from './unassigned-messages.text.ts';
 
+interface UnassignedTableProps {
+  messages: readonly UnassignedMessage[] | undefined;
+  footer: ReactNode;
+}
+
 /** Messages as they are served, the soonest due first; each opens in place (UNAS-01, gaps G-77). */
-export function UnassignedTable({ messages }: { messages: readonly UnassignedMessage[] | undefined }) {
+export function UnassignedTable({ messages, footer }: UnassignedTableProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const columns: Column<UnassignedMessage>[] = [
     {
@@ -64,6 +69,7 @@ export function UnassignedTable({ messages }: { messages: readonly UnassignedMes
       rowKey={({ id }) => id}
       rowDetail={(message) => (message.id === openId ? <UnassignedDetail message={message} /> : null)}
       empty={<EmptyState icon={IconInbox} text={text.none} />}
+      footer={footer}
     />
   );
 }

@@ -1,23 +1,32 @@
 import { claimCasePost } from '@evenhand/contract/case-people';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { assignMessage, dismissMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
-import { call } from '../lib/api-client.ts';
+import { call, callForPage } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/**
- * Messages that wait for somebody at HR. It follows the cases, so a case that is claimed leaves every list (UNAS-03).
- */
-export const unassignedQuery = defineQuery({
-  queryKey: ['unassigned messages'],
-  follows: follows.lists,
-  queryFn: ({ signal }) => call(listUnassignedMessages, { signal }),
-});
+export const MESSAGES_PER_PAGE = 50;
 
-export function useUnassigned() {
-  return useQuery(unassignedQuery);
+const LIST = 'unassigned messages';
+
+/**
+ * One page of the messages that wait for somebody at HR. It follows the cases, so a case that is claimed leaves every
+ * list (UNAS-03).
+ */
+export function unassignedQuery(page: number) {
+  return defineQuery({
+    queryKey: [LIST, page],
+    follows: follows.lists,
+    queryFn: ({ signal }) =>
+      callForPage(listUnassignedMessages, { query: { page, pageSize: MESSAGES_PER_PAGE }, signal }),
+  });
+}
+
+/** The previous rows stay on the screen while another page is fetched. */
+export function useUnassigned(page: number) {
+  return useQuery({ ...unassignedQuery(page), placeholderData: keepPreviousData });
 }
 
 /** Refusals that are shown where the button was pressed; the list is read again then (UNAS-11). */
@@ -52,6 +61,6 @@ export function useDismiss() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (messageId: number) => call(dismissMessage, { params: { messageId }, quiet: QUIET_CODES }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: unassignedQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === LIST }),
   });
 }

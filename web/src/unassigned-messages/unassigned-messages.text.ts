@@ -3,8 +3,12 @@ import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
   ...unassignedEntryText,
-  waiting: (count: number) =>
-    count === 1 ? '1 message waiting for HR' : `${count} messages waiting for HR, soonest due first`,
+  /** Without a number while more follow. */
+  waiting: (count: number | undefined) =>
+    count === 1
+      ? '1 message waiting for HR'
+      : `${count === undefined ? 'Messages' : `${count} messages`} waiting for HR, soonest due first`,
+  noun: 'messages',
   none: 'There are no unassigned messages.',
   failed: 'Unassigned messages could not be loaded',
 

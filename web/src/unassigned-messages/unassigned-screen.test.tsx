@@ -249,6 +249,47 @@ describe('Unassigned', () => {
     await expect.element(screen.getByText('My appeal')).toBeVisible();
   });
 
+  const many = (count: number): FakeAnswer => ({
+    ...answer(listUnassignedMessages, []),
+    reply: (call) => {
+      const [number, size] = [Number(call.query.get('page')), Number(call.query.get('pageSize'))];
+      const rows = Array.from({ length: count }, (_one, n) => ({
+        ...onCase,
+        id: 600 + n,
+        subject: `Message ${n + 1}`,
+      }));
+      const shown = rows.slice((number - 1) * size, number * size);
+      return answer(listUnassignedMessages, shown, { 'x-has-more-rows': String(count > number * size) }).reply(call);
+    },
+  });
+
+  test('shows fifty at a time, and says how many there are where the last are shown [UNAS-01, UNAS-02]', async () => {
+    const { screen, address } = await showRoute('/cases/unassigned/', { answers: [many(120)] });
+    await expect.element(screen.getByText('Messages waiting for HR, soonest due first')).toBeVisible();
+    const pages = screen.getByRole('navigation', { name: 'Pages of messages' });
+    await expect.element(pages).toHaveTextContent('1–50Page 1');
+    expect(screen.getByText('Message 51', { exact: true }).elements()).toEqual([]);
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(screen.getByText('Message 51', { exact: true })).toBeVisible();
+    expect(address()).toMatch(/\?page=2$/);
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(screen.getByText('Message 120', { exact: true })).toBeVisible();
+    await expect.element(pages).toHaveTextContent('101–120 of 120 messagesPage 3 of 3');
+    await expect.element(screen.getByText('120 messages waiting for HR, soonest due first')).toBeVisible();
+    await expect.element(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  test('begins with the first page where an address names a page behind the last, or none that there is', async () => {
+    for (const behind of ['9', '999999', '0', 'two', '-1', '1e99']) {
+      const { screen } = await showRoute(`/cases/unassigned/?page=${behind}`, { answers: [many(60)] });
+      await expect.element(screen.getByText('Message 1', { exact: true })).toBeVisible();
+      await expect
+        .element(screen.getByRole('navigation', { name: 'Pages of messages' }))
+        .toHaveTextContent('1–50Page 1');
+      await screen.unmount();
+    }
+  });
+
   test('is not for business users [PERM-15, ROUTE-29]', async () => {
     const { screen } = await showRoute('/cases/unassigned/', { user: teodora });
     await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
