@@ -59,7 +59,8 @@ export const pageOfCases = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases/page/:page',
-  summary: 'One page of the case list, at most ten cases; the header x-has-more-rows says whether another page follows',
+  summary:
+    'One page of the first ten thousand cases of the list, at most ten cases; the header x-has-more-rows says whether another page follows',
   params: z.strictObject({ page: countInQuery }),
   query: z.strictObject({
     ...listQuery,

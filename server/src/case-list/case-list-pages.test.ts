@@ -1,4 +1,5 @@
 import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { storeCases } from '../../testing/listed-cases.ts';
@@ -99,5 +100,24 @@ describe('Pages', () => {
       expect(await countsOf(name, {}, 101)).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });
       expect(await countsOf(name, {}, 102)).toEqual({ rows: 2, hasMore: 'false', total: '1000+', pages: 101 });
     }
+  });
+
+  it('end at the ten thousandth case; later ones are empty [LIST-20, API-002]', async () => {
+    await sql`
+      insert into case_record (service_id, access_level_id, section_id, topic_id, is_simple_process, no_employee_reason_id, adviser_user_id, created_at, created_by)
+      select c.service_id, c.access_level_id, c.section_id, c.topic_id, true, 1, c.adviser_user_id, c.created_at, c.created_by
+      from (select * from case_record limit 1) c cross join generate_series(1, 10000)`.execute(server.db);
+    for (const query of [{}, { sortColumn: 'topic' }, { sortColumn: 'id' }] as const) {
+      const [last, behind, far] = [
+        await page('maren', query, 1000),
+        await page('maren', query, 1001),
+        await page('maren', query, 100_000),
+      ];
+      expect([last.data.length, last.headers['x-has-more-rows']]).toEqual([10, 'false']);
+      for (const empty of [behind, far])
+        expect([empty.status, empty.data, empty.headers['x-has-more-rows']]).toEqual([200, [], 'false']);
+    }
+    const part = await server.as('maren').call(listCases, { query: { page: '15', pageSize: '700' } as never });
+    expect([part.data.length, part.headers['x-has-more-rows']]).toEqual([200, 'false']);
   });
 });

@@ -17,6 +17,11 @@ import { walkedIds } from './walked-ids.ts';
  */
 export const MAX_TOTAL_COUNT = 1000;
 /**
+ * The last row of a list. What a page skips is read as well, because the policies are asked about each case; further down
+ * a filter or another order finds a case sooner (decision 0083).
+ */
+const LAST_ROW = 10_000;
+/**
  * Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk.
  */
 const FEW_CASES_COUNT = 50;
@@ -50,7 +55,8 @@ export async function casesOfList(
   list: CaseList,
   { order, page, walk = walkOf(list, order) }: PageOfList,
 ): Promise<{ rows: CaseRowData[]; hasMore: boolean }> {
-  const reaching = { take: page.take + 1, skip: page.skip };
+  if (page.skip >= LAST_ROW) return { rows: [], hasMore: false };
+  const reaching = { take: Math.min(page.take + 1, LAST_ROW - page.skip), skip: page.skip };
   const { rows } =
     await sql<CaseRowData>`${isInIndexOrder(list) && walk === 'always' ? inIndexOrder() : byIds()}`.execute(db);
   return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
