@@ -17,8 +17,8 @@ import { walkedIds } from './walked-ids.ts';
  */
 export const MAX_TOTAL_COUNT = 1000;
 /**
- * The last row of a list. What a page skips is read as well, because the policies are asked about each case; further down
- * a filter or another order finds a case sooner (decision 0083).
+ * The last row of a list. What a page skips is read as well, because the policies are asked about each case. Further
+ * down, a filter or another order finds a case sooner (decision 0083).
  */
 const LAST_ROW = 10_000;
 /**
