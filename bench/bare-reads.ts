@@ -3,15 +3,17 @@ import type { CaseColumns, RowColumns } from './bare-answers.ts';
 import type { BarePack } from './bare-pack.ts';
 import type { Statements } from './bare-rights.ts';
 
-// The two reads, written by hand, as an engineer writes them who has this schema, one HR reader and no
+// The list and the case, written by hand, as an engineer writes them who has this schema, one reader and no
 // product. They must stay so: if they were made from the product's statements, what is slow there would be
 // slow here as well, and no ratio would show it.
 
 const READER_NAME = /^[0-9a-f-]{36}$/;
 
-/** What sets this reader apart from others of the policy area, as plain values. */
+/** What sets this reader apart from others, as plain values. */
 export interface Reader {
   readonly id: string;
+  /** HR sees what is in their policy areas; a business user sees what they are on. */
+  readonly isHr: boolean;
   readonly email: string | null;
   readonly area: number;
   readonly areas: readonly number[];
@@ -48,7 +50,7 @@ export async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
   if (!READER_NAME.test(id)) throw new Error('READER_ID is no id.');
   const mine = 'select case_id::int from participant where user_id = $1 and removed_at is null and';
   const { rows } = await pool.query<Reader>(
-    `select p.user_id as id, p.email, a.selected_access_level_id as area, a.access_level_ids as areas,
+    `select p.user_id as id, 'HRUser' = any(a.roles) as "isHr", p.email, a.selected_access_level_id as area, a.access_level_ids as areas,
        array(${mine} role_id = 4) as blocked, array(${mine} role_id <> 4) as shared, array(${mine} relation_id = 1) as answering
      from person p join account a on a.user_id = p.user_id and a.is_current where p.user_id = $1`,
     [id],
@@ -57,23 +59,28 @@ export async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
   return rows[0];
 }
 
-const listed = (ids: readonly number[]): string => `'{${ids.join(',')}}'::bigint[]`;
+export const listed = (ids: readonly number[]): string => `'{${ids.join(',')}}'::bigint[]`;
+
+/** A case about the reader, found or typed in by their address. */
+export function keptFrom(alias: string, { id, email }: Reader): string {
+  const typed = email === null ? '' : `or ${alias}.employee_address = '${email.toLowerCase().replaceAll("'", "''")}'`;
+  return `(${alias}.employee_user_id = '${id}' ${typed})`;
+}
 
 /**
  * Never a case about the reader or one they are blocked on. Constants, so that the database looks a case
  * up among the blocked by hash.
  */
-function notKept(alias: string, { id, email, blocked }: Reader): string {
-  const typed =
-    email === null
-      ? ''
-      : `and lower(${alias}.employee_email) is distinct from '${email.toLowerCase().replaceAll("'", "''")}'`;
-  return `${alias}.employee_user_id is distinct from '${id}' ${typed} and ${alias}.id <> all(${listed(blocked)})`;
+export function notKept(alias: string, reader: Reader): string {
+  return `${keptFrom(alias, reader)} is not true and ${alias}.id <> all(${listed(reader.blocked)})`;
 }
 
 export function readable(alias: string, reader: Reader): string {
-  return `${alias}.service_id = 1 and ${notKept(alias, reader)}
-    and (${alias}.access_level_id in (${reader.areas.join(', ')}) or ${alias}.adviser_user_id = '${reader.id}' or ${alias}.id = any(${listed(reader.shared)}))`;
+  const isOn = `${alias}.id = any(${listed(reader.shared)})`;
+  const ground = reader.isHr
+    ? `(${alias}.access_level_id in (${reader.areas.join(', ')}) or ${alias}.adviser_user_id = '${reader.id}' or ${isOn})`
+    : `${alias}.status <> 4 and ${isOn}`;
+  return `${alias}.service_id = 1 and ${notKept(alias, reader)} and ${ground}`;
 }
 
 /** How many messages of case c the reader has not read; their own are marked. */
@@ -91,20 +98,23 @@ const people = `left join person employee on employee.user_id = c.employee_user_
   left join person adviser on adviser.user_id = c.adviser_user_id
   left join person owner on owner.user_id = c.owner_user_id`;
 
-/** Read off the index of due moments until there are eleven. */
-function openList(reader: Reader): string {
+/** The first cases by due moment of those that a condition on case c finds. */
+export function rowsOf(reader: Reader, condition: string, most: number): string {
   return `
     select ${shown}, ${unread(reader)}
-    from (
-      select * from case_record c
-      where c.service_id = 1 and c.access_level_id = ${reader.area} and c.status = 1 and ${notKept('c', reader)}
-      order by c.due_at nulls last, c.id desc limit 11) c
+    from (select * from case_record c where ${condition} order by c.due_at nulls last, c.id desc limit ${most}) c
     ${people}
     order by c.due_at nulls last, c.id desc`;
 }
 
+/** Read off the index of due moments until there are eleven; or of the cases the reader is on. */
+function openList(reader: Reader): string {
+  const mine = reader.isHr ? `c.access_level_id = ${reader.area}` : `c.id = any(${listed(reader.shared)})`;
+  return rowsOf(reader, `c.service_id = 1 and ${mine} and c.status = 1 and ${notKept('c', reader)}`, 11);
+}
+
 /**
- * The index of due moments begins with the status: the first eleven of each, and of those the first eleven.
+ * Of HR. The index of due moments begins with the status: the first eleven of each, and of those the first eleven.
  */
 function wholeList(reader: Reader, statuses: readonly number[]): string {
   return `

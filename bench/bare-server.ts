@@ -3,8 +3,11 @@ import pg from 'pg';
 import { caseAnswer, rowAnswer } from './bare-answers.ts';
 import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
+import { prepareDashboard } from './bare-dashboard.ts';
+import { prepareHistory } from './bare-history.ts';
 import { prepareMessageReads } from './bare-messages.ts';
 import { readPack } from './bare-pack.ts';
+import { preparePeopleSearch } from './bare-people.ts';
 import type { MessageToWrite } from './bare-post.ts';
 import { writeMessage } from './bare-post.ts';
 import { prepareReads, readReader } from './bare-reads.ts';
@@ -24,6 +27,9 @@ const pack = await readPack(pool);
 const reader = await readReader(pool, process.env.READER_ID ?? '');
 const reads = prepareReads(process.env.RIGHTS_FIRST === 'true' ? afterRights(pool, reader.id) : pool, reader, pack);
 const messages = prepareMessageReads(pool, reader, pack);
+const dashboard = prepareDashboard(pool, reader, pack);
+const history = prepareHistory(pool, reader);
+const people = preparePeopleSearch(pool, reader);
 const server = Fastify();
 
 server.get('/ready', async () => ({ ready: true }));
@@ -38,6 +44,25 @@ server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, repl
   const row = await reads.oneCase(Number(params.id));
   return row === null ? reply.code(404).send() : { data: caseAnswer(row, pack), isError: false };
 });
+
+server.get<{ Params: { id: string } }>('/api/cases/:id/history', async ({ params }, reply) => {
+  const acts = await history(Number(params.id));
+  return acts === null ? reply.code(404).send() : { data: acts, isError: false };
+});
+
+server.get<{ Querystring: { query: string } }>('/api/employees/search', async ({ query }) => ({
+  data: await people(query.query),
+  isError: false,
+}));
+
+server.get('/api/cases/nextcases', async () => ({
+  data: (await dashboard.nextCases()).map((row) => rowAnswer(row, pack)),
+  isError: false,
+}));
+
+server.get('/api/cases/assignedcasecount', async () => ({ data: await dashboard.caseCount(), isError: false }));
+
+server.get('/api/advisers', async () => ({ data: await dashboard.advisers(), isError: false }));
 
 server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({
   data: { id: await writeCase(pool, body) },

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { LoadedPack } from '../server/src/configuration/load-packs.ts';
+import { makeBusy } from '../server/testing/load/busy-readers.ts';
 import { loadCases } from '../server/testing/load/load-cases.ts';
-import { makeReadersBusy } from './busy-readers.ts';
+import { busyReaders } from './busy-readers.ts';
 import type { Tell } from './table.ts';
 
 interface Filling {
@@ -29,7 +30,8 @@ export async function fill(address: string, count: number, { pack, tell, isKept 
     tell(`loading ${count} cases, seconds`, (performance.now() - began) / 1000);
   }
   await admin.end();
-  await within(databaseOf(address, count), (pool) => makeReadersBusy(pool, pack.pack));
+  const { hr, business } = busyReaders(pack.pack);
+  await within(databaseOf(address, count), (pool) => makeBusy(pool, [hr.id, business.id]));
 }
 
 export function databaseOf(address: string, count: number): string {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Call {
   readonly port: number;
@@ -66,7 +66,7 @@ export function made(call: Call): Promise<Answer> {
             status: response.statusCode ?? 0,
             milliseconds,
             headers: response.headers,
-            body: (response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received).toString(),
+            body: unpacked(received, response.headers['content-encoding']).toString(),
           });
         });
         response.on('error', reject);
@@ -75,6 +75,11 @@ export function made(call: Call): Promise<Answer> {
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+function unpacked(received: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'gzip') return gunzipSync(received);
+  return encoding === 'br' ? brotliDecompressSync(received) : received;
 }
 
 async function timed(call: Call): Promise<number> {
@@ -99,6 +104,18 @@ export async function interleaved<Name extends string>(
     }
   }
   return Object.fromEntries(names.map((name) => [name, latencyOf(times[name])])) as Record<Name, Latency>;
+}
+
+/** Makes every call so many times, by eight clients: Node compiles code only after thousands of calls. */
+export async function warm(calls: Readonly<Record<string, Call>>, count: number): Promise<void> {
+  for (const call of Object.values(calls)) {
+    let left = count;
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (; left > 0; left -= 1) await timed(call);
+      }),
+    );
+  }
 }
 
 /** Calls answered in a second by each, with `clients` at once, in slices that alternate. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { BUSY_INBOX_COUNT } from '../server/testing/load/messages-to-load.ts';
 import type { MessageToWrite } from './bare-post.ts';
 import type { Call } from './measure.ts';
-import { answered, get, interleaved, throughput } from './measure.ts';
+import { answered, get, interleaved, warm } from './measure.ts';
 import { assertSameAnswer } from './same-answer.ts';
 import { assertSameRows } from './same-rows.ts';
 import type { RunningServer } from './servers.ts';
@@ -35,7 +35,7 @@ export async function measureMessages(messaging: Messaging): Promise<void> {
   for (const [name, path] of Object.entries(reads)) {
     const calls = beside(path);
     await assertSameAnswer(calls.product, calls.bare);
-    await throughput(calls, { clients: 8, slices: 4, milliseconds: 1000 });
+    await warm(calls, 2000);
     const { product: ours, bare: theirs } = await interleaved(calls, 300, 60);
     tell(`${name}, p50 against bare, one client`, ours.p50 / theirs.p50, name === 'inbox call' ? '<= 1.8' : '');
     tell(`${name}, p50 of the product, ms`, ours.p50);

@@ -12,7 +12,7 @@ import { databaseOf, fill } from './databases.ts';
 import type { TokenHolder } from './issuer.ts';
 import { startIssuer } from './issuer.ts';
 import { measureListStatements } from './list-statements.ts';
-import { benchPostgres } from './postgres.ts';
+import { assertDurable, benchPostgres } from './postgres.ts';
 import type { RunningServer } from './servers.ts';
 import { startBare, startProduct } from './servers.ts';
 import { listShapes } from './shapes.ts';
@@ -30,6 +30,7 @@ const [smaller = 10_000, larger = 100_000] = process.argv
 const isKept = process.argv.includes('--keep');
 const { address, stop: stopPostgres } = await benchPostgres();
 
+await assertDurable(address);
 const { rows: table, tell } = createTable();
 const pack = await loadPack();
 const issuer = await startIssuer();
@@ -50,14 +51,14 @@ try {
 
   const cases = await casesOfEveryKind(pool, maren.id);
   const bare = await started(startBare(databaseOf(address, larger), maren.id));
+  const bareOfBusiness = await started(startBare(databaseOf(address, larger), salma.id));
   const bareWithRights = await started(startBare(databaseOf(address, larger), maren.id, { RIGHTS_FIRST: 'true' }));
   await besideBare({
     pack,
-    product: many.server,
-    bare,
+    hr: { product: many.server, bare, headers: readers.hr },
+    business: { product: many.server, bare: bareOfBusiness, headers: readers.business },
     bareWithRights,
     pool,
-    headers: readers.hr,
     cases,
     actor: maren,
     owner: teodora,

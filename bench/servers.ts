@@ -48,6 +48,7 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
     OIDC_CLIENT_ID: AUDIENCE,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     PACK_DIR: path('../packs/northmoor'),
+    LOG_LEVEL: 'info',
     // A run searches more often than a person.
     LIMIT_SEARCHES: '0',
     LIMIT_CASE_MISSES: '0',

@@ -15,6 +15,10 @@ export function caseRead(id: number): string {
   return `/api/cases/${id}`;
 }
 
+export function historyRead(id: number): string {
+  return `/api/cases/${id}/history`;
+}
+
 /** The list under every single filter, and by every column either way. */
 export function listShapes(pack: CompiledPack, adviserId: string): Shape[] {
   const grievance = pack.workflows.find((one) => one.key === 'grievance');

@@ -21,7 +21,7 @@ interface Submission {
 }
 
 const ROUNDS_COUNT = 120;
-const WARM_UP_ROUNDS_COUNT = 40;
+const WARM_UP_ROUNDS_COUNT = 200;
 const CASES_COUNT = ROUNDS_COUNT + WARM_UP_ROUNDS_COUNT;
 const VISITS_BEFORE_COUNT = 200;
 

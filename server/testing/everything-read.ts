@@ -19,7 +19,7 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
 /** Every reading call of the product, as one person makes it about a case and about themselves. */
 export function readingCalls(
   server: TestServer,
-  name: CastName,
+  userId: string,
   about: MatrixCase,
 ): { readonly route: Route; readonly input: CallInput<never> }[] {
   // The stream of changes never ends; its own test checks who is sent what (live/case-feed.test.ts).
@@ -29,12 +29,12 @@ export function readingCalls(
     const unnamed = Object.fromEntries(
       parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]),
     );
-    const own = route.path.includes('/User/UserProfile/') ? { id: cast[name] } : {};
+    const own = route.path.includes('/User/UserProfile/') ? { id: userId } : {};
     const input: CallInput<never> = {
       ...sample,
-      params: { ...unnamed, ...sample.params, employeeId: cast[name], ...own },
+      params: { ...unnamed, ...sample.params, employeeId: userId, ...own },
       ...(keyOf(route) === 'GET /api/cases/query/existingcase'
-        ? { query: { ...sample.query, employeeId: cast[name] } }
+        ? { query: { ...sample.query, employeeId: userId } }
         : {}),
     };
     return { route, input };
@@ -48,7 +48,7 @@ export async function everythingReadBy(
   about: MatrixCase,
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  for (const { route, input } of readingCalls(server, name, about)) {
+  for (const { route, input } of readingCalls(server, cast[name], about)) {
     const { status, body, headers } = await server.as(name).call(route, input);
     const counts = ['x-total-rows', 'x-has-more-rows'].map((header) => String(headers[header] ?? '')).join(' ');
     answers[keyOf(route)] = `${status} ${counts} ${body}`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -9,6 +10,11 @@ export interface TouchedRows {
   statements(): number;
   /** @returns rows of tables and entries of indexes read so far, also inside functions and policies. */
   count(): Promise<number>;
+  /**
+   * Processor time of the connection so far, in milliseconds, without those that help it to scan; NaN where the
+   * database is elsewhere or the system does not tell.
+   */
+  processorTime(): number;
   close(): Promise<void>;
 }
 
@@ -41,9 +47,12 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await beside.query(`select pg_terminate_backend(pid) ${others}`);
   while ((await beside.query(`select 1 ${others}`)).rowCount !== 0) await sleep(20);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]!.pid;
   return {
     pool,
     statements: () => statements,
+    processorTime: () => processorTimeOf(pid),
     async count() {
       // At most once a second unless it is told to, and after the answer of the statement that tells it.
       await pool.query('select pg_stat_force_next_flush()');
@@ -58,4 +67,12 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
       await beside.end();
     },
   };
+}
+
+function processorTimeOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+  } catch {
+    return Number.NaN;
+  }
 }
