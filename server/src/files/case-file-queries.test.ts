@@ -109,6 +109,9 @@ test('A file is read with the process or the message that carries it, and one in
   // History names no file that waits, so nobody asks for its state.
   const carried = named.filter(({ filename }) => !['correction', 'form of HR'].includes(filename));
 
+  const everywhere = await server.db.selectFrom('case_file').select('storage_id').execute();
+  const storageIds = everywhere.map(({ storage_id }) => storage_id);
+
   const opened: Record<string, string[]> = {};
   const states: Record<string, string[]> = {};
   for (const name of ['maren', 'teodora', 'silas', 'wren', 'odile'] as const) {
@@ -117,13 +120,16 @@ test('A file is read with the process or the message that carries it, and one in
       named.map(async ({ id, filename }) => ((await readFile(server.db, scope, id)) === null ? [] : [filename])),
     );
     opened[name] = found.flat();
-    const known = await fileStatesOf(server.db, scope, caseId);
+    const known = await fileStatesOf(server.db, scope, caseId, storageIds);
     states[name] = carried.filter(({ storage_id }) => known.has(storage_id)).map(({ filename }) => filename);
     expect(
       [...known.keys()].every((id) => files.some(({ storage_id }) => storage_id === id)),
       name,
     ).toBe(true);
   }
+  const [one] = carried.map(({ storage_id }) => storage_id);
+  const asked = await fileStatesOf(server.db, await scopeFor(server, 'maren'), caseId, [one!]);
+  expect([...asked.keys()], 'of those asked for alone').toEqual([one]);
   const nothing = { silas: [], wren: [], odile: [] };
   expect(opened).toEqual({ maren: ofMaren, teodora: ['correction', 'message.pdf', 'of all'], ...nothing });
   expect(states).toEqual({ maren: ofMaren.slice(1), teodora: ['message.pdf', 'of all'], ...nothing });

@@ -124,19 +124,23 @@ function carrierIsRead(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`coalesce(case when f.message_id is null then ${scope.readsRow('r', 'c')} else ${scope.readsMessage('m', 'c')} end, false)`;
 }
 
-/** The states of the files of a case that was loaded for the reader, on processes they see, by storage id. */
+/** The states of these files of a case that was loaded for the reader, on processes they see, by storage id. */
 export async function fileStatesOf(
   db: ReadDb,
   scope: Scope,
   caseId: number,
+  storageIds: readonly string[],
 ): Promise<Map<string, { readonly state?: FileState }>> {
+  if (storageIds.length === 0) return new Map();
   const { rows } = await sql<{ storageId: string; scan: string | null }>`
     select f.storage_id as "storageId", f.scan
     from case_file f join case_record c on c.id = f.case_id
     left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
     left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
     left join message m on m.case_id = f.case_id and m.id = f.message_id
-    where f.case_id = ${caseId} and ${scope.visible('c')} and ${carrierIsRead(scope)}`.execute(db);
+    where f.case_id = ${caseId} and f.storage_id = any(${[...storageIds]}) and ${scope.visible('c')} and ${carrierIsRead(scope)}`.execute(
+    db,
+  );
   return new Map(rows.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@evenhand/contract/timeline';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
-import { presentAct } from './history.presenter.ts';
+import { describeAct, presentAct } from './history.presenter.ts';
 import { historyPage } from './history.queries.ts';
 import { readerOf } from './history-reader.ts';
 
@@ -24,7 +24,7 @@ export async function exportHistory(exporting: Exporting): Promise<readonly Expo
   return [
     {
       title: 'History',
-      entries: acts.map((act) => entryOf(exporting, presentAct(act, { changes, timeZone, ...NOTHING_TO_OPEN }))),
+      entries: acts.map((act) => entryOf(exporting, presentAct(describeAct(act, changes, timeZone), NOTHING_TO_OPEN))),
     },
   ];
 }

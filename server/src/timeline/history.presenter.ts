@@ -6,39 +6,62 @@ import { describeChange } from '../history/describe-change.ts';
 import type { HistoryAct } from './history.queries.ts';
 import { mainFact } from './main-fact.ts';
 
-interface Presenting {
-  readonly changes: ChangeTable;
-  readonly timeZone: string;
+/** An act in words, before it is known which of what it names the reader may open. */
+interface DescribedAct extends HistoryAct {
+  readonly type: number;
+  readonly change: string;
+  readonly workflowName: string | null;
+  readonly own: readonly DetailLine[];
+  readonly others: readonly DetailLine[];
+}
+
+interface Openable {
   /** The files that are still on the case and that the reader may read, by storage id. */
   readonly fileStates: ReadonlyMap<string, { readonly state?: FileState }>;
   /** The documents of the case that the reader may open. */
   readonly documentIds: ReadonlySet<string>;
 }
 
-/**
- * An act as a timeline row (HIST-04, gaps G-99): told by the fact that matters most, the others in its
- * details. The misspelt `occuredDateTime` is the specification's.
- */
-export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: Presenting): HistoryRow {
+/** Tells an act by the fact that matters most, with the others in its details (gaps G-99). */
+export function describeAct(act: HistoryAct, changes: ChangeTable, timeZone: string): DescribedAct {
   const main = mainFact(act.facts);
-  const { type } = historyKinds[main.kind];
   const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
   const told = described.find(({ fact }) => fact === main);
   const others = described.filter(({ fact }) => fact !== main);
-  const own = told?.lines ?? [];
-  const details = [...own, ...others.flatMap(({ sentence, lines }) => [sentence, ...lines])];
+  return {
+    ...act,
+    type: historyKinds[main.kind].type,
+    change: told?.sentence ?? '',
+    workflowName:
+      told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
+    own: told?.lines ?? [],
+    others: others.flatMap(({ sentence, lines }) => [sentence, ...lines]),
+  };
+}
+
+/** Ids of the files and documents that acts name. */
+export function namedIn(acts: readonly DescribedAct[]): { readonly files: string[]; readonly documents: string[] } {
+  const lines = acts.flatMap(({ own, others }) => [...own, ...others]).filter((line) => typeof line !== 'string');
+  return {
+    files: lines.flatMap((line) => ('file' in line ? [line.file.storageId] : [])),
+    documents: lines.flatMap((line) => ('documentId' in line ? [line.documentId] : [])),
+  };
+}
+
+/** An act as a timeline row (HIST-04). The misspelt `occuredDateTime` is the specification's. */
+export function presentAct(act: DescribedAct, openable: Openable): HistoryRow {
+  const details = [...act.own, ...act.others];
   return {
     id: act.number,
     occuredDateTime: act.at.toISOString(),
-    type: historyTypeTitles[type] ?? '',
-    typeId: type,
-    change: told?.sentence ?? '',
+    type: historyTypeTitles[act.type] ?? '',
+    typeId: act.type,
+    change: act.change,
     user: act.actorName ?? 'N/A',
     userId: act.actorUserId,
-    workflowName:
-      told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
+    workflowName: act.workflowName,
     hasDetail: details.length > 0,
-    ownDetails: own.length,
+    ownDetails: act.own.length,
     changeDetails: details.map((line) => presentLine(line, openable)),
   };
 }
@@ -47,10 +70,7 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
  * A line of the details (HIST-05), with the parts of one that tells a change, and the file or the document of
  * one that tells of one that can be opened.
  */
-function presentLine(
-  line: DetailLine,
-  { fileStates, documentIds }: Pick<Presenting, 'fileStates' | 'documentIds'>,
-): HistoryRow['changeDetails'][number] {
+function presentLine(line: DetailLine, { fileStates, documentIds }: Openable): HistoryRow['changeDetails'][number] {
   const rest = { eventFileAttachment: null, documentId: null };
   if (typeof line === 'string') return { detailText: line, change: null, ...rest };
   if ('file' in line) {

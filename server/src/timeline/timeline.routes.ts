@@ -7,7 +7,7 @@ import { fileStatesOf } from '../files/case-file.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { documentGuidsOf } from '../letters/letter.queries.ts';
 import { startOfDay } from '../platform/days.ts';
-import { presentAct } from './history.presenter.ts';
+import { describeAct, namedIn, presentAct } from './history.presenter.ts';
 import { historyOccurrences, historyPage } from './history.queries.ts';
 import { filterPresetsFor, filtersOf, narrowKinds } from './history-filters.ts';
 import { readerOf } from './history-reader.ts';
@@ -25,16 +25,18 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
       from: query.fromDate === undefined ? null : startOfDay(query.fromDate, timeZone),
       until: query.toDate === undefined ? null : startOfDay(query.toDate, timeZone, 1),
     };
-    const [{ acts, total }, fileStates, documentIds] = await Promise.all([
-      historyPage(db, reader, filter, { number, size, isAscending: query.sortOrder === 'asc' }),
-      fileStatesOf(db, scope, subject.id),
-      documentGuidsOf(db, scope, subject.id),
+    const found = await historyPage(db, reader, filter, { number, size, isAscending: query.sortOrder === 'asc' });
+    const acts = found.acts.map((act) => describeAct(act, changes, timeZone));
+    const { files, documents } = namedIn(acts);
+    const [fileStates, documentIds] = await Promise.all([
+      fileStatesOf(db, scope, subject.id, files),
+      documents.length === 0 ? new Set<string>() : documentGuidsOf(db, scope, subject.id),
     ]);
     return {
-      data: acts.map((act) => presentAct(act, { changes, timeZone, fileStates, documentIds })),
+      data: acts.map((act) => presentAct(act, { fileStates, documentIds })),
       pageIndex: number,
-      totalPages: Math.max(1, Math.ceil(total / size)),
-      totalData: total,
+      totalPages: Math.max(1, Math.ceil(found.total / size)),
+      totalData: found.total,
     };
   });
 
