@@ -39,7 +39,7 @@ export async function addCases(pool: pg.Pool, pack: CompiledPack, count: number,
     await client.query('select add_adviser_load(c, 1) from case_record c where c.status not in (3, 4)');
     await client.query('select access.merge_adviser_loads()');
     await client.query(
-      `select setval('case_number', (select max(id) from case_record)), ${['participant', 'message']
+      `select setval('case_number', (select max(id) from case_record)), ${['participant', 'message', 'notice']
         .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`)
         .join(', ')}`,
     );
@@ -67,7 +67,7 @@ const TABLES = [
     'message_read',
     'case_file',
   ],
-  ...['history_event', 'history_content', 'history_head'],
+  ...['history_event', 'history_content', 'history_head', 'notice'],
 ];
 
 /**

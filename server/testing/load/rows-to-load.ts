@@ -44,6 +44,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     tasks(),
     ...messagesToLoad(LOADED_AT, sizes),
     ...historiesToLoad(count),
+    notices(),
   ];
 }
 
@@ -160,4 +161,11 @@ function tasks(): string {
   return `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_due_timed, created_at)
      select 1, c.id, 2, 'To do ' || position, jsonb_build_object('kind', 'adviser'), c.adviser_user_id, c.due_at + (position - 1) * interval '1 day', c.is_due_timed, c.created_at
      from case_record c cross join lateral generate_series(1, c.open_tasks) as position`;
+}
+
+/** One for the owner of every case, as its creation posts; those of open cases are unread. */
+function notices(): string {
+  return `insert into notice (service_id, case_id, user_id, posted_at, read_at, kind, facts, actor_user_id)
+     select c.service_id, c.id, c.owner_user_id, c.created_at, case when c.status <> 1 then c.created_at + interval '1 hour' end, 'case.created', h.body::jsonb, c.created_by
+     from case_record c join history_content h on h.case_id = c.id and h.seq = 1`;
 }
