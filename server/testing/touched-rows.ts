@@ -58,7 +58,7 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
       await pool.query('select pg_stat_force_next_flush()');
       await pool.query('select 1');
       const { rows } = await beside.query<{ count: number }>(
-        'select tup_returned::int as count from pg_stat_database where datname = current_database()',
+        'select tup_returned::float8 as count from pg_stat_database where datname = current_database()',
       );
       return rows[0]!.count;
     },
