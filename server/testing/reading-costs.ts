@@ -32,9 +32,6 @@ export interface ReadingCost {
   readonly bytes: number;
 }
 
-/** By call and status. */
-export type ReadingCosts = ReadonlyMap<string, ReadingCost>;
-
 /** HR of the policy area, the owner of the case, and an observer. */
 const readers = ['maren', 'teodora', 'salma'] as const;
 /** People on thousands of cases, and blocked on hundreds, who read the case as these do. */
