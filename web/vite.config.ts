@@ -19,6 +19,8 @@ export default defineConfig({
     // Nothing as data: in scripts or styles, so that a strict policy needs no exceptions.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every screen needs is one script: in many small ones it was larger, and each had to be asked for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   // Lazily imported packages, known beforehand: found late they would make the development server and
   // the browser tests start over.
