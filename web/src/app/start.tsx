@@ -1,4 +1,5 @@
 import { setAvailability } from '@evenhand/contract/users';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serviceQuery } from '../configuration/configuration.api.ts';
 import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/open-drafts.ts';
@@ -58,13 +59,16 @@ export async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter({ settings, session, queryClient });
   focusOnArrival(router);
   await router.load();
-  createRoot(root).render(
-    <Application
-      settings={settings}
-      queryClient={queryClient}
-      session={session}
-      router={router}
-      linkHandler={followLinksWith(router)}
-    />,
+  // In slices, so that a slow phone answers meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <Application
+        settings={settings}
+        queryClient={queryClient}
+        session={session}
+        router={router}
+        linkHandler={followLinksWith(router)}
+      />,
+    ),
   );
 }

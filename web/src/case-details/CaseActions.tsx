@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconBolt, IconChevronDown, IconChevronUp, IconDoorExit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import { useFeatures } from '../features/use-features.ts';
 import { Button } from '../ui/Button.tsx';
@@ -125,11 +125,7 @@ function withBadge(item: CaseMenuItem, caseId: number): MenuEntry {
 /** The number of an entry, such as unread messages. It is shown when it has arrived. */
 function badgeOf({ Badge, entry }: CaseMenuItem, caseId: number): ReactNode {
   if (Badge === undefined) return null;
-  return (
-    <Suspense key={'label' in entry ? entry.label : ''} fallback={null}>
-      <Badge caseId={caseId} />
-    </Suspense>
-  );
+  return <Badge key={'label' in entry ? entry.label : ''} caseId={caseId} />;
 }
 
 function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: CaseAct }) {

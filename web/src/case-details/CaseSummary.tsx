@@ -1,5 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { ClosureDetailsCard } from '../case-closure/ClosureDetailsCard.tsx';
 import { AdviserCard } from '../case-people/AdviserCard.tsx';
 import { EmployeeCard } from '../case-people/EmployeeCard.tsx';
@@ -34,7 +34,9 @@ export function CaseSummary({ caseId }: { caseId: number }) {
   const [isAddingTask, setIsAddingTask] = useState(false);
   const isNaming = useIsNaming();
   const { link, eventId, drop } = useCaseLink(record);
-  if (record === undefined || isNaming) return <CaseSummarySkeleton />;
+  // The whole summary appears at once, and is drawn in slices, so that a slow phone answers meanwhile.
+  const isDrawn = useDeferredValue(record !== undefined && !isNaming);
+  if (record === undefined || !isDrawn) return <CaseSummarySkeleton />;
 
   const primaryId = record.primaryWorkflowTrackingRecordId;
   const canAddTask = record.abilities.workProcess && record.abilities.viewCaseManagement;

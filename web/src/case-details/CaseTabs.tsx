@@ -1,6 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconLayoutList } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import type { CaseTab } from '../features/feature.ts';
 import { useFeatures } from '../features/use-features.ts';
@@ -60,8 +59,7 @@ export function CaseTabs({ caseId, record, activeTab }: CaseTabsProps) {
 }
 
 /**
- * The number is shown when it has arrived; its room is kept until then. It is asked for once the case is
- * here, so that a missing one and a hidden one cause the same calls.
+ * The number is shown when it and the case have arrived; its room is kept until then. The route asks for it.
  */
 function WithCount({
   label,
@@ -73,17 +71,10 @@ function WithCount({
   caseId: number | undefined;
 }) {
   if (Count === undefined) return label;
-  const room = <span className="count" />;
   return (
     <>
       {label}
-      {caseId === undefined ? (
-        room
-      ) : (
-        <Suspense fallback={room}>
-          <Count caseId={caseId} />
-        </Suspense>
-      )}
+      {caseId === undefined ? <span className="count" /> : <Count caseId={caseId} />}
     </>
   );
 }

@@ -8,10 +8,9 @@ import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { messagesEntryText, seekHelpText } from './messages-entry.text.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
-
-const UnreadBadge = lazy(async () => ({ default: (await import('./UnreadBadge.tsx')).UnreadBadge }));
 
 /** For those who act as HR on the case (CASE-12). The service names it (NOTE-04). */
 export const notesTab: CaseTab = {

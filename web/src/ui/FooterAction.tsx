@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 export const FOOTER_ACTIONS = 'footer-actions';
@@ -10,6 +10,7 @@ export const FOOTER_ACTIONS = 'footer-actions';
  */
 export function FooterAction({ children }: { children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  useEffect(() => setContainer(document.getElementById(FOOTER_ACTIONS)), []);
+  // Before the first paint, so that it moves nothing in the footer.
+  useLayoutEffect(() => setContainer(document.getElementById(FOOTER_ACTIONS)), []);
   return container === null ? null : createPortal(children, container);
 }
