@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { html } from '../platform/http/html.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const stampFile = join(builtWeb, '.build-stamp');
+
+/** Where the page holds the settings, so that it need not call for them. */
+const settingsToCome = '<meta name="client-settings" content="" />';
 
 /** Addresses the server answers itself; everything else is a screen of the web application. */
 const SERVER_ADDRESS = /^\/(api|v1|hub|identity|health|config\.json|openapi\.json|assets)(\/|$)/i;
@@ -25,6 +29,7 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(clientSettings),
   });
   if (!existsSync(join(builtWeb, 'index.html'))) return;
+  const written = html`<meta name="client-settings" content="${JSON.stringify(clientSettings)}" />`.text;
   // In a scope of its own, so that the declaration applies to these routes only.
   await server.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
@@ -50,7 +55,10 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
       if (SERVER_ADDRESS.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
       // Read each time, so that a page built anew is served with the assets it names.
       const page = await readFile(join(builtWeb, 'index.html'), 'utf8');
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page.replace(settingsToCome, () => written));
     },
   });
 }

@@ -1,3 +1,4 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { getCase } from '@evenhand/contract/case-details';
 import { listFailedContacts, listParkedCalls } from '@evenhand/contract/contacts';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
@@ -20,6 +21,7 @@ const missing = {
 };
 const ofCase = [
   getCase,
+  countItems,
   listParticipants,
   listBlockedUsers,
   listCaseTasks,
@@ -48,7 +50,7 @@ describe('a case that is missing', () => {
       expect(callsOfCase()[0]).toBe(getCase.path);
       expect(callsOfCase().filter((one) => one === getCase.path)).toHaveLength(1);
       expect(new Set(callsOfCase()).size, 'nothing twice').toBe(callsOfCase().length);
-      expect([getCase, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(callsOfCase()));
+      expect([getCase, countItems, ...parts].map((route) => route.path)).toEqual(expect.arrayContaining(callsOfCase()));
       const before = callsOfCase();
       window.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('online'));
@@ -75,5 +77,6 @@ describe('a case that is missing', () => {
 test('nothing waits for the case: its parts are asked for while it is under way', async () => {
   const { calls } = await showRoute('/cases/10001', { answers: [...lookupAnswers, ...ofCase.map(keepWaiting)] });
   const asked = calls.filter(({ route }) => ofCase.includes(route as never)).map(({ route }) => route.path);
-  expect(asked).toEqual([getCase, listParticipants, listBlockedUsers, listCaseTasks].map(({ path }) => path));
+  const parts = [getCase, countItems, listParticipants, listBlockedUsers, listCaseTasks];
+  expect(asked).toEqual(parts.map(({ path }) => path));
 });

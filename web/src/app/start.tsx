@@ -1,7 +1,7 @@
 import { setAvailability } from '@evenhand/contract/users';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { serviceQuery } from '../configuration/configuration.api.ts';
+import { brandingQuery, serviceQuery } from '../configuration/configuration.api.ts';
 import { flushAllDrafts, forgetAllDrafts, hasUnsent } from '../drafts/open-drafts.ts';
 import { call, configureApi } from '../lib/api-client.ts';
 import { loadClientSettings } from '../lib/load-client-settings.ts';
@@ -25,6 +25,8 @@ export async function start(root: HTMLElement): Promise<void> {
   const session = createSession({
     userManager: createUserManager(settings.oidc),
     loadUser: async (profile) => {
+      // Nothing waits for the brand; it is asked for with the first calls.
+      void queryClient.prefetchQuery(brandingQuery);
       const [current] = await Promise.all([
         queryClient.fetchQuery(currentUserQuery),
         queryClient.prefetchQuery(serviceQuery(Number(profile.service_id))),

@@ -56,7 +56,7 @@ export type LookupName = keyof typeof lookups;
 const LOOKUPS_FRESH_FOR_MS = 10 * 60_000;
 
 /** A lookup by its name: `useLookup('risks')`. It changes only when a pack is published. */
-function lookupQuery<Name extends LookupName>(name: Name) {
+export function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
   return defineQuery({
     queryKey: ['lookup', name],

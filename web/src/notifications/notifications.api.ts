@@ -17,7 +17,7 @@ import { follows } from '../lib/follows.ts';
 
 const COUNT_EVERY_MS = 60_000;
 
-const unreadQuery = defineQuery({
+export const unreadQuery = defineQuery({
   queryKey: ['notifications', 'unread'],
   follows: follows.lists,
   queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),

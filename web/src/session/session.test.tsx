@@ -149,6 +149,36 @@ describe('coming in', () => {
     expect(world.log).toEqual([]);
   });
 
+  test('calls can be made from the stored tokens before it is known who the person is, and nobody is signed in until then [AUTH-11, GROW-02]', async () => {
+    await start().finishSignIn();
+    world.stored = returnedToken;
+    const person = Promise.withResolvers<CurrentUser>();
+    world.loadUser = () => person.promise;
+    const session = start();
+    const isIn = session.enter('/cases/10001');
+    expect(await session.mayCall('/cases/10001')).toBe(true);
+    expect(session.token()).toBe('token-1');
+    expect(session.read().session.profile?.roles).toEqual(['HRUser', 'BusinessUser']);
+    expect(session.read().session.isAuthenticated).toBe(false);
+    person.resolve(maren);
+    expect(await isIn).toBe(true);
+    expect(session.read().session.isAuthenticated).toBe(true);
+  });
+
+  test('tokens whose person the server does not name lead to sign-in, once, and without them no call is made [SESS-16]', async () => {
+    await start().finishSignIn();
+    world.stored = returnedToken;
+    world.log = [];
+    world.loadUser = async () => Promise.reject(new Error('no'));
+    const session = start();
+    expect(await session.mayCall('/cases/10001')).toBe(true);
+    expect(await session.enter('/cases/10001')).toBe(false);
+    expect(world.log).toEqual(['sign in, back to "/cases/10001"']);
+    world.stored = null;
+    expect(await start().mayCall('/tasks')).toBe(false);
+    expect(world.log.at(-1)).toBe('sign in, back to "/tasks"');
+  });
+
   test('a stored state older than twenty minutes is discarded and sign-in runs again [SESS-06]', async () => {
     await start().finishSignIn();
     world.stored = returnedToken;

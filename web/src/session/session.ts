@@ -5,7 +5,8 @@ import { createSessionMemory } from './session-memory.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { createSessionRunner, forAMoment, storeSession } from './session-runner.ts';
 import { watchOtherTabs, watchProvider } from './session-watch.ts';
-import { finishSignIn, refreshSignIn, restoreSession, signInAgain, startSignIn } from './sign-in.ts';
+import type { TakenUp } from './sign-in.ts';
+import { finishSignIn, refreshSignIn, restoreSession, signInAgain, startSignIn, takeUpTokens } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
 /**
@@ -20,9 +21,15 @@ export function createSession(ports: SessionPorts) {
   const { current } = memory;
   const send = createSessionRunner(ports, memory);
   const signIn = { ports, memory, send };
+  let taking: Promise<TakenUp | null> | null = null;
   let entering: Promise<boolean> | null = null;
   watchProvider(ports, memory, send);
   watchOtherTabs(ports, memory, send);
+
+  function takeUp(returnTo: string): Promise<TakenUp | null> {
+    taking ??= takeUpTokens(signIn, returnTo);
+    return taking;
+  }
 
   function askToStay(isAsked: boolean): void {
     current.isAskedToStay = isAsked;
@@ -36,13 +43,22 @@ export function createSession(ports: SessionPorts) {
     token: () => current.oidcUser?.access_token ?? null,
 
     /**
+     * True as soon as calls can be made, before the server has said who the person is; false when the page is on its
+     * way to the provider.
+     */
+    mayCall: async (returnTo: string): Promise<boolean> => {
+      if (current.state.phase === 'signed-in') return true;
+      if (current.state.phase === 'leaving') return false;
+      return (await takeUp(returnTo)) !== null;
+    },
+    /**
      * The guard of every protected screen: true when the person is signed in, false when the page
      * is on its way to the provider.
      */
     enter: async (returnTo: string): Promise<boolean> => {
       if (current.state.phase === 'signed-in') return true;
       if (current.state.phase === 'leaving') return false;
-      entering ??= restoreSession(signIn, returnTo);
+      entering ??= takeUp(returnTo).then((found) => found !== null && restoreSession(signIn, found, returnTo));
       return entering;
     },
     startSignIn: (returnTo: string): Promise<false> => startSignIn(signIn, returnTo),

@@ -5,6 +5,7 @@ import { signedOut } from './session-machine.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { SendToSession } from './session-runner.ts';
+import type { StoredSession } from './stored-state.ts';
 import { discardStoredState, isStoredStateFresh, readSlice, readStoredSession } from './stored-state.ts';
 import { userStateOf } from './user-state.ts';
 
@@ -58,11 +59,17 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   return returnTo;
 }
 
+/** What was stored with the page: the tokens and the session. */
+export interface TakenUp {
+  readonly user: User;
+  readonly stored: StoredSession;
+}
+
 /**
- * Takes the session up again that was stored with the page (SESS-06, SESS-07); without one
- * the page goes to the provider.
+ * Takes up what was stored with the page (SESS-06, SESS-07); without it the page goes to the provider. From then on
+ * calls can be made, though the server has not said yet who the person is.
  */
-export async function restoreSession(signIn: SignIn, returnTo: string): Promise<boolean> {
+export async function takeUpTokens(signIn: SignIn, returnTo: string): Promise<TakenUp | null> {
   const { userManager, now, storage } = signIn.ports;
   const user = await userManager.getUser();
   const stored = readStoredSession(storage);
@@ -75,8 +82,17 @@ export async function restoreSession(signIn: SignIn, returnTo: string): Promise<
   ) {
     discardStoredState(storage);
     await userManager.removeUser();
-    return startSignIn(signIn, returnTo);
+    await startSignIn(signIn, returnTo);
+    return null;
   }
+  signIn.memory.current.oidcUser = user;
+  signIn.memory.publish();
+  return { user, stored };
+}
+
+/** Goes on with the session that was taken up, once the server says who the person is. */
+export async function restoreSession(signIn: SignIn, { user, stored }: TakenUp, returnTo: string): Promise<boolean> {
+  const { now, storage } = signIn.ports;
   if (!(await adopt(signIn, user))) return startSignIn(signIn, returnTo);
   forgetRedirects(storage);
   signIn.send({ type: 'restored', ...stored, now: now() });

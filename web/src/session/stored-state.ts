@@ -56,12 +56,17 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
+export interface StoredSession {
+  expiresAt: number;
+  extendedAt: number;
+  chosen: Availability;
+  availability: Availability;
+}
+
 /** The session as it was stored with the page; null when nothing usable was. */
-export function readStoredSession(
-  storage: Storage,
-): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
+export function readStoredSession(storage: Storage): StoredSession | null {
   const stored = readSlice('session', storage);
   return typeof stored === 'object' && stored !== null && 'expiresAt' in stored && typeof stored.expiresAt === 'number'
-    ? (stored as ReturnType<typeof readStoredSession>)
+    ? (stored as StoredSession)
     : null;
 }

@@ -8,6 +8,7 @@ import { currentUserQuery } from '../../users/users.api.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { idInAddress } from './id-in-address.ts';
 import { shellRoute } from './shell-route.tsx';
+import { enterSession } from './signed-in.tsx';
 
 const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCaseScreen.tsx'), 'CreateCaseScreen');
 
@@ -28,8 +29,10 @@ const createCaseRoute = createRoute({
     stringify: ({ step, ownerId }) => ({ step, ownerId }),
   },
   validateSearch: external,
-  beforeLoad: async ({ context, location, params, search, preload }) => {
+  beforeLoad: async (page) => {
+    const { context, location, params, search, preload } = page;
     const { queryClient, session, settings } = context;
+    await enterSession(page);
     const me = await queryClient.ensureQueryData(currentUserQuery);
     if (!me.abilities.createCase) throw redirect({ href: paths.permissions(location.pathname), replace: true });
     // Loaded with the wizard, so that no other screen waits for it.

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { caseLinkSearch } from '../../case-details/case-link.ts';
+import { lookupQuery } from '../../configuration/configuration.api.ts';
 import { blockedUsersQuery, participantsQuery } from '../../participants/participants.api.ts';
 import { caseTasksQuery } from '../../tasks/tasks.api.ts';
 import { aroundScreen } from '../around-screen.ts';
@@ -17,6 +18,8 @@ const caseRoute = createRoute({
     void queryClient.prefetchQuery(participantsQuery(caseId));
     void queryClient.prefetchQuery(blockedUsersQuery(caseId));
     void queryClient.prefetchQuery(caseTasksQuery(caseId));
+    void queryClient.prefetchQuery(lookupQuery('participantRoles'));
+    void queryClient.prefetchQuery(lookupQuery('relations'));
   },
   component: aroundScreen(CaseScreen, function Case() {
     return <CaseScreen {...caseRoute.useParams()} />;

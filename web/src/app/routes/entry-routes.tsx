@@ -8,6 +8,7 @@ import { SignInFailedScreen } from '../../screens/SignInFailedScreen.tsx';
 import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
+import { enterSession } from './signed-in.tsx';
 
 /** Callback of the provider (ROUTE-08). Opened by hand it begins a sign-in. */
 const signInRoute = createRoute({
@@ -51,9 +52,7 @@ const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error'
 const permissionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/permissions',
-  beforeLoad: async ({ context: { session }, location }) => {
-    if (!(await session.enter(location.href))) await waitForNavigation();
-  },
+  beforeLoad: enterSession,
   validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
   component: function Permissions() {
     return <PermissionsScreen from={permissionsRoute.useSearch().from} />;

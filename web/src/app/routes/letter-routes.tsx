@@ -6,7 +6,7 @@ import { TabShell } from '../../shell/TabShell.tsx';
 import { aroundScreen } from '../around-screen.ts';
 import { idInAddress } from './id-in-address.ts';
 import { rootRoute } from './root-route.tsx';
-import { enterSession, SignedIn } from './signed-in.tsx';
+import { SignedIn, sessionRoute } from './signed-in.tsx';
 
 const LetterScreen = lazyRouteComponent(() => import('../../screens/LetterScreen.tsx'), 'LetterScreen');
 
@@ -14,7 +14,7 @@ const LetterScreen = lazyRouteComponent(() => import('../../screens/LetterScreen
 const letterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wizard',
-  beforeLoad: enterSession,
+  ...sessionRoute,
   component: () => (
     <SignedIn frame={TabShell}>
       <Outlet />

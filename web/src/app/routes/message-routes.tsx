@@ -1,6 +1,5 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { countsQuery } from '../../cases/case-counts.api.ts';
 import type { ComposeAction } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { inboxSearch } from '../../messages/inbox-address.ts';
@@ -8,7 +7,6 @@ import { recentCases } from '../../palette/recent-cases.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { recordNumber } from '../record-number.ts';
 import { requireRole } from '../require-role.ts';
-import type { RouterContext } from '../router-context.ts';
 import { inCaseRoute } from './in-case-route.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -17,21 +15,11 @@ const ComposeScreen = lazyRouteComponent(() => import('../../screens/ComposeScre
 
 const hrOnly = requireRole(ApplicationRole.HrUser);
 
-interface ForCase {
-  context: RouterContext;
-  params: { caseId: number };
-}
-
-/** The numbers are asked for beside the case; the rest waits for what the person may read. */
-const askForCounts = ({ context: { queryClient }, params: { caseId } }: ForCase): void =>
-  void queryClient.prefetchQuery(countsQuery(caseId));
-
 /** ROUTE-18. */
 const messagesRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/messages',
   validateSearch: inboxSearch,
-  loader: askForCounts,
   component: aroundScreen(MessagesScreen, function Messages() {
     const { caseId } = messagesRoute.useParams();
     return <MessagesScreen caseId={caseId} kind="message" search={messagesRoute.useSearch()} />;
@@ -44,7 +32,6 @@ const notesRoute = createRoute({
   path: '/notes',
   beforeLoad: hrOnly,
   validateSearch: inboxSearch,
-  loader: askForCounts,
   component: aroundScreen(MessagesScreen, function Notes() {
     const { caseId } = notesRoute.useParams();
     return <MessagesScreen caseId={caseId} kind="note" search={notesRoute.useSearch()} />;

@@ -10,14 +10,24 @@ import { waitForNavigation } from '../wait-for-navigation.ts';
 /** Guard and frame of screens behind sign-in. */
 type Frame = ComponentType<{ children: ReactNode }>;
 
-/** For `beforeLoad`: the screens of this route need a session (ROUTE-14). */
-export async function enterSession({
-  context,
-  location,
-}: {
+interface OnTheWay {
   context: RouterContext;
   location: { href: string };
-}): Promise<void> {
+}
+
+/**
+ * For routes whose screens need a session (ROUTE-14). The guard waits for the tokens alone, so that every loader asks
+ * at once; the loader waits for the person, and no screen is shown before.
+ */
+export const sessionRoute = {
+  beforeLoad: async ({ context, location }: OnTheWay): Promise<void> => {
+    if (!(await context.session.mayCall(location.href))) await waitForNavigation();
+  },
+  loader: enterSession,
+};
+
+/** Waits until it is known who the person is. */
+export async function enterSession({ context, location }: OnTheWay): Promise<void> {
   if (!(await context.session.enter(location.href))) await waitForNavigation();
 }
 
