@@ -1,5 +1,6 @@
 import { announce } from '../ui/announce.ts';
 import type { AppRouter } from './router.ts';
+import { isSameScreen } from './same-screen.ts';
 
 const GIVE_UP_AFTER_MS = 4000;
 const LOOK_EVERY_MS = 50;
@@ -11,8 +12,8 @@ const LOOK_EVERY_MS = 50;
  */
 export function focusOnArrival(router: AppRouter): () => void {
   let stop = (): void => undefined;
-  return router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged) return;
+  return router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
+    if (fromLocation === undefined || isSameScreen(fromLocation.pathname, toLocation.pathname)) return;
     stop();
     stop = followHeading();
   });

@@ -20,7 +20,7 @@ export function useCaseLink(record: CaseRecord | undefined): {
     eventId: record === undefined ? null : eventAskedFor(query),
     drop: () => {
       if (record !== undefined && query.action !== undefined)
-        void navigate({ href: paths.case(record.id), replace: true });
+        void navigate({ href: paths.case(record.id), replace: true, resetScroll: false });
     },
   };
 }
