@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { DateField } from './DateField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -60,6 +60,21 @@ test('Tab leads from a date to the field after it; the calendar opens with Alt a
   await expect.element(screen.getByRole('textbox', { name: 'Time' })).toHaveValue('1030');
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Alt>}{ArrowDown}{/Alt}');
   await expect.element(screen.getByRole('button', { name: '5 November 2026' })).toHaveFocus();
+});
+
+test.each([320, 390])('its calendar keeps clear of the edges of a phone, %i wide [FMT-01]', async (width) => {
+  await page.viewport(width, 700);
+  const { screen } = await renderInApp(
+    <div style={{ width: 150 }}>
+      <Field />
+    </div>,
+  );
+  await screen.getByRole('button', { name: 'Choose a date' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Choose a date' });
+  await expect.element(panel.getByRole('table')).toBeVisible();
+  const { left, right } = panel.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(8);
+  expect(right).toBeLessThanOrEqual(width - 8);
 });
 
 test('text that is no date stays, marked, with a sentence that says the form', async () => {
