@@ -149,7 +149,7 @@ describe('coming in', () => {
     expect(world.log).toEqual([]);
   });
 
-  test('calls can be made from the stored tokens before it is known who the person is, and nobody is signed in until then [AUTH-11, GROW-02]', async () => {
+  test('calls can be made from the stored tokens before it is known who the person is, and nobody is signed in until then [AUTH-11, GROW-03]', async () => {
     await start().finishSignIn();
     world.stored = returnedToken;
     const person = Promise.withResolvers<CurrentUser>();
