@@ -11,10 +11,12 @@ import { visibilityOf } from './visibility.ts';
  */
 export function fromSight(
   userIds: RawBuilder<unknown>,
-  caseIds: readonly number[],
+  caseIds: readonly number[] | RawBuilder<number[]>,
   alsoAsked: readonly number[] = [],
 ): RawBuilder<unknown> {
+  const ids = 'length' in caseIds ? sql<number[]>`${[...caseIds]}::bigint[]` : caseIds;
+  const asked = alsoAsked.length === 0 ? ids : sql<number[]>`(${ids} || ${[...alsoAsked]}::bigint[])`;
   return sql`from account a join person p on p.user_id = a.user_id
-    cross join ${exceptionsOf([...caseIds, ...alsoAsked])} join case_record c on c.id = any(${[...caseIds]}::bigint[])
+    cross join ${exceptionsOf(asked)} join case_record c on c.id = any(${ids})
     where a.user_id = any(${userIds}) and a.is_current and p.deactivated_at is null and ${visibilityOf(viewersOfAccounts, 'c')}`;
 }

@@ -71,9 +71,9 @@ export const viewersOfAccounts: Viewer = {
  * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each.
  * With `among` only these cases are looked at, which is all a statement about these cases needs.
  */
-export function exceptionsOf(among: readonly number[] | null = null): RawBuilder<unknown> {
+export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> =>
-    among === null ? sql`true` : sql`${sql.ref(column)} = any(${[...among]}::bigint[])`;
+    among === null ? sql`true` : sql`${sql.ref(column)} = any(${among})`;
   return sql`lateral (
     select coalesce(array_agg(held.case_id) filter (where held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,

@@ -4,12 +4,14 @@ import type { Admission, Policy } from '../access/policy.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { AppError, notFound } from '../platform/http/app-error.ts';
+import { AppError, caseNotFound, notFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseRule } from './case-rules.ts';
-import type { ChildRows } from './child-of-case.queries.ts';
-import { caseOfChild } from './child-of-case.queries.ts';
+import type { ChildFound, ChildRows } from './child-of-case.queries.ts';
+import { caseOfChild, lockCaseOfChild } from './child-of-case.queries.ts';
 import { loadCaseFor, loadLockedCase } from './load-case-for.ts';
+import type { SqlId } from './locked-case.ts';
+import { locked } from './locked-case.ts';
 
 /**
  * The policy of a route about the case whose number is the path parameter `parameter`. Acts
@@ -36,17 +38,27 @@ function onCaseNamed(rule: CaseRule, caseIdIn: (call: Admission) => number): Pol
   };
 }
 
-/** A row of a case that its caller may see, under the lock of its case when the call is an act. */
-export interface AdmittedChild {
+interface ChildCall {
   readonly db: ReadDb;
   readonly actor: Actor;
   readonly scope: Scope;
   readonly now: Date;
   readonly configuration: ServiceConfiguration;
+}
+
+/** A row of a case that its caller may see, under the lock of its case when the call is an act. */
+export interface AdmittedChild extends ChildCall {
   readonly theCase: CaseFacts;
   readonly id: number;
   /** The process the row belongs to; null for rows that belong to none. */
   readonly recordId: number | null;
+}
+
+/** A row that has been found, or is being found while the case is locked. */
+interface AskedChild extends ChildCall {
+  readonly id: SqlId;
+  readonly caseId: SqlId;
+  readonly recordId: SqlId | null;
 }
 
 export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
@@ -56,13 +68,10 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
   /** Reads the name of the row, if not the path parameter `id`; null says that there is no such row. */
   readonly idOf?: (call: Admission) => number | string | null;
   /**
-   * Asks for what needs only the numbers of the row and its case, together with the case. It is dropped where
-   * the case or the rule refuses.
+   * Asks for what needs only the numbers of the row and its case, together with the case: for an act in the same
+   * breath as the lock, and under it. It is dropped where the case or the rule refuses.
    */
-  readonly ask?: (
-    found: Omit<AdmittedChild, 'theCase'> & { readonly caseId: number },
-    call: Admission,
-  ) => Promise<Asked>;
+  readonly ask?: (asked: AskedChild, call: Admission) => Promise<Asked>;
   /**
    * Reads what the call is about, again when it is an act: rows read before the lock may have changed.
    * Null where it is no longer there.
@@ -92,24 +101,49 @@ export function childOfCase<Subject, Asked = undefined>({
       const { db, actor, configuration, isAct, now } = call;
       const name = idOf(call);
       const scope = scopeOf(actor);
-      const child = name === null ? null : await caseOfChild(db, scope, rows, { id: name, lock: isAct });
-      if (child === null) {
+      const common = { db, actor, scope, now, configuration };
+      const found = name === null ? null : await (isAct ? lockAndAsk : findAndAsk)(common, name, call);
+      if (found === null) {
         const subject = await outsideCases(call);
         if (subject === null) throw notFound(missing);
         return subject;
       }
-      const { caseId, ...found } = { db, actor, scope, now, configuration, ...child };
-      const loading = isAct ? loadLockedCase(db, actor, caseId) : loadCaseFor(db, actor, caseId, { lock: false });
-      const asking = ask?.({ ...found, caseId }, call);
-      // The refusal of the case comes first; this failure is thrown where it is awaited.
-      asking?.catch(() => undefined);
+      const { child, loading, asking } = found;
       const theCase = await loading;
+      if (theCase === null) throw caseNotFound(child.caseId);
       assertMay(actor, rule, theCase);
-      const subject = await read({ ...found, theCase }, call, (await asking) as Asked);
+      const { id, recordId } = child;
+      const subject = await read({ ...common, theCase, id, recordId }, call, (await asking) as Asked);
       if (subject === null) throw notFound(missing);
       return subject;
     },
   };
+
+  interface Found {
+    readonly child: ChildFound;
+    readonly loading: Promise<CaseFacts | null>;
+    readonly asking: Promise<Asked> | undefined;
+  }
+
+  async function findAndAsk(common: ChildCall, name: number | string, call: Admission): Promise<Found | null> {
+    const child = await caseOfChild(common.db, common.scope, rows, name);
+    if (child === null) return null;
+    const loading = loadCaseFor(common.db, common.actor, child.caseId, { lock: false });
+    const asking = ask?.({ ...common, ...child }, call);
+    // The refusal of the case comes first; this failure is thrown where it is awaited.
+    asking?.catch(() => undefined);
+    return { child, loading, asking };
+  }
+
+  /** All leaves together. What is asked for and the facts of the case are read when the lock is there. */
+  async function lockAndAsk(common: ChildCall, name: number | string, call: Admission): Promise<Found | null> {
+    const locking = lockCaseOfChild(common.db, common.scope, rows, name);
+    const asking = ask?.({ ...common, id: locked.childId, caseId: locked.caseId, recordId: locked.recordId }, call);
+    const loading = loadLockedCase(common.db, common.actor);
+    for (const later of [asking, loading]) later?.catch(() => undefined);
+    const child = await locking;
+    return child === null ? null : { child, loading, asking };
+  }
 }
 
 /** @throws the refusal of the rule, when there is one. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
+import { locking } from './locked-case.ts';
 
 /** Rows that have a number of their own and belong to a case. */
 export interface ChildRows {
@@ -20,24 +21,43 @@ export interface ChildRows {
   readonly known?: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/**
- * The case of a row, and its process if it belongs to one, when both are visible; null for every other row.
- * With `lock` the row of the case is held until the transaction ends.
- */
+export interface ChildFound {
+  readonly id: number;
+  readonly caseId: number;
+  readonly recordId: number | null;
+}
+
+/** The case of a row, and its process if it belongs to one, when both are visible; null for every other row. */
 export async function caseOfChild(
   db: ReadDb,
   scope: Scope,
+  rows: ChildRows,
+  id: number | string,
+): Promise<ChildFound | null> {
+  return (await visibleChild(scope, rows, id).execute(db)).rows[0] ?? null;
+}
+
+/** The same, and locks the row of that case until the transaction ends. */
+export async function lockCaseOfChild(
+  db: ReadDb,
+  scope: Scope,
+  rows: ChildRows,
+  id: number | string,
+): Promise<ChildFound | null> {
+  const [child] = (await locking(visibleChild(scope, rows, id)).execute(db)).rows;
+  return child === undefined || child.id === null ? null : (child as ChildFound);
+}
+
+function visibleChild(
+  scope: Scope,
   { table, name = 'id', process, isHrOnly = false, known }: ChildRows,
-  { id, lock }: { readonly id: number | string; readonly lock: boolean },
-): Promise<{ readonly id: number; readonly caseId: number; readonly recordId: number | null } | null> {
-  const recordId = process === null ? sql`null` : sql.ref(`child.${process}`);
+  id: number | string,
+): RawBuilder<ChildFound> {
+  const recordId = process === null ? sql`null::bigint` : sql.ref(`child.${process}`);
   const isKnown = process === null ? sql`` : sql`and ${scope.readsProcess(`child.${process}`, 'c')}`;
   const isHr = isHrOnly ? sql`and ${scope.actsAsHr('c')}` : sql``;
   const isOneOf = known === undefined ? sql`` : sql`and ${known(scope)}`;
-  const { rows } = await sql<{ id: number; caseId: number; recordId: number | null }>`
+  return sql<ChildFound>`
     select child.id, child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
-    where ${sql.ref(`child.${name}`)} = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${isOneOf} ${lock ? sql`for update of c` : sql``}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+    where ${sql.ref(`child.${name}`)} = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${isOneOf}`;
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { holdCase } from '../access/context.ts';
+import { holding } from '../access/context.ts';
 import { hasEnded } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -10,6 +10,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
+import { locked, locking } from './locked-case.ts';
 
 /**
  * Loads a case the actor can see, or answers as if there were none. With `lock` the row is held until the
@@ -25,41 +26,39 @@ export async function loadCaseFor(
   options: { lock: boolean },
 ): Promise<CaseFacts> {
   const isVisible = sql`c.id = ${caseId} and ${scopeOf(actor).visible('c')}`;
-  if (!options.lock)
-    return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
-  // Both statements leave together. The second one begins when the first has the lock, and finds nothing when
-  // the first has locked nothing.
-  const lock = sql`with locked as materialized (select c.id from case_record c where ${isVisible} for update of c)
-    select set_config('app.locked_case_id', locked.id::text, true) from locked`;
-  await executePipelined(db, lock.compile(db));
-  return await loadHeldCase(db, actor, caseId, sql`c.id::text = current_setting('app.locked_case_id', true)`);
+  const loading = options.lock
+    ? lockAndLoad(db, actor, isVisible)
+    : factsFrom(db, actor, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
+  const facts = await loading;
+  if (facts === null) throw caseNotFound(caseId);
+  return facts;
+}
+
+/** Both statements leave together. */
+async function lockAndLoad(db: ReadDb, actor: Actor, isVisible: RawBuilder<unknown>): Promise<CaseFacts | null> {
+  const found = sql<{
+    id: null;
+    caseId: number;
+    recordId: null;
+  }>`select null::bigint as id, c.id as "caseId", null::bigint as "recordId" from case_record c where ${isVisible}`;
+  await executePipelined(db, locking(found).compile(db));
+  return await loadLockedCase(db, actor);
 }
 
 /**
- * The same for a case whose row the transaction has locked as one the actor could see when it began to wait.
- * From here on the transaction may write what belongs to the case.
- * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
+ * Loads the case whose row the transaction has just locked as one the actor could see when it began to wait;
+ * null where it has locked none, or they do not see it any more. From here on the transaction may write what
+ * belongs to the case.
+ * @throws RightsChanged when the actor's rights changed while the act waited for the row.
  */
-export async function loadLockedCase(db: ReadDb, actor: Actor, caseId: number): Promise<CaseFacts> {
-  return await loadHeldCase(db, actor, caseId, sql`true`);
-}
-
-async function loadHeldCase(
-  db: ReadDb,
-  actor: Actor,
-  caseId: number,
-  isLocked: RawBuilder<boolean>,
-): Promise<CaseFacts> {
-  const from = sql`${fromSight(sql`array[${actor.userId}::uuid]`, [caseId])} and ${isLocked}`;
-  const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from };
-  const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(
-    db,
-    actor,
-    caseId,
-    now,
-  );
-  if (!isSame) throw new RightsChanged();
-  await holdCase(db, caseId);
+export async function loadLockedCase(db: ReadDb, actor: Actor): Promise<CaseFacts | null> {
+  const now = await factsFrom<CaseFacts & { held: string | null }>(db, actor, {
+    columns: sql`, case when ${hasSameRights(actor)} then ${holding(sql`c.id`)} end as held`,
+    from: fromSight(sql`array[${actor.userId}::uuid]`, sql`array[${locked.caseId}]`),
+  });
+  if (now === null) return null;
+  const { held, ...facts } = now;
+  if (held === null) throw new RightsChanged();
   return facts;
 }
 
@@ -76,9 +75,8 @@ function hasSameRights({ roles, accessLevelIds, respondentCaseIds, token }: Acto
 async function factsFrom<T extends CaseFacts>(
   db: ReadDb,
   actor: Actor,
-  caseId: number,
   { columns, from }: { readonly columns: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
-): Promise<T> {
+): Promise<T | null> {
   const own = sql`from participant own where own.case_id = c.id and own.user_id = ${actor.userId} and own.removed_at is null`;
   const { rows } = await sql<T>`
     select c.id, c.service_id as "serviceId", c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId",
@@ -88,7 +86,5 @@ async function factsFrom<T extends CaseFacts>(
       c.outcome_id as "outcomeId", c.version, c.created_at as "createdAt",
       c.owner_user_id as "ownerUserId", (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"${columns}
     ${from}`.execute(db);
-  const facts = rows[0];
-  if (facts === undefined) throw caseNotFound(caseId);
-  return facts;
+  return rows[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import type { SqlId } from '../cases/locked-case.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { EventCorrection, FileHolder } from './file-holder.ts';
 import { carriedBy } from './file-holder.ts';
@@ -106,7 +107,7 @@ export interface StoredFile {
  * other one, and for one that waits in the correction of another person. It stays when its event is taken
  * back, because the history names it.
  */
-export async function readFile(db: ReadDb, scope: Scope, id: number): Promise<StoredFile | null> {
+export async function readFile(db: ReadDb, scope: Scope, id: SqlId): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
       f.tracked_event_id is null and f.message_id is null as "isWaiting"

@@ -94,7 +94,7 @@ describe('Without row-level security', () => {
     const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
     const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
     const caseOf = async (db: Act['db'], scope: Scope, id: number) =>
-      (await caseOfChild(db, scope, { table: 'case_task', process: 'record_id' }, { id, lock: false }))?.caseId ?? null;
+      (await caseOfChild(db, scope, { table: 'case_task', process: 'record_id' }, id))?.caseId ?? null;
 
     const both = ['of the case', 'of the process'];
     const seen = { maren: both, teodora: ['of the case'], isaac: [], wren: [], odile: [] };
@@ -259,11 +259,10 @@ describe('Without row-level security', () => {
       ),
     ).toEqual({ maren: id, ...nobodyElse });
     const rows = { table: 'contact', process: null, isHrOnly: true } as const;
-    expect(
-      await byPerson(
-        async ({ db }, scope) => (await caseOfChild(db, scope, rows, { id, lock: false }))?.caseId ?? null,
-      ),
-    ).toEqual({ maren: caseId, ...nobodyElse });
+    expect(await byPerson(async ({ db }, scope) => (await caseOfChild(db, scope, rows, id))?.caseId ?? null)).toEqual({
+      maren: caseId,
+      ...nobodyElse,
+    });
     const task = (
       await server.db
         .selectFrom('case_task')
@@ -339,7 +338,7 @@ describe('Without row-level security', () => {
     const rows = { table: 'case_letter', name: 'guid', process: 'record_id' } as const;
     const found = () =>
       byPerson(async ({ db }, scope) => ({
-        case: (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null,
+        case: (await caseOfChild(db, scope, rows, guid))?.caseId ?? null,
         letter: (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null,
         status: await statusFor(db, scope, guid),
         listed: [...(await documentGuidsOf(db, scope, caseId))].sort(),

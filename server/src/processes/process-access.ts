@@ -1,12 +1,10 @@
 import type { Admission, Policy } from '../access/policy.ts';
-import type { Scope } from '../access/scope.ts';
 import type { AdmittedChild } from '../cases/case-access.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
 import type { LoadedProcess, ReadOfProcess } from './process-facts.ts';
 import { processFrom, readOfProcess } from './process-facts.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { givenOutFrom } from './process-numbers.ts';
 
 /** A process that a call is about. */
 export interface AdmittedProcess extends LoadedProcess {
@@ -28,7 +26,8 @@ export function onProcess(rule: CaseRule): Policy<AdmittedProcess> {
     process: 'id',
     rule,
     missing: 'This process could not be found.',
-    ask: ({ db, scope, caseId, id }, { isAct }) => askForProcess(db, scope, { caseId, recordId: id, isAct }),
+    ask: ({ db, scope, caseId, id }, { isAct }) =>
+      readOfProcess(db, scope, { caseId, recordId: id, drawsVisits: isAct }),
     read: async (found, _call, asked) => admitted(found, asked),
   });
 }
@@ -44,36 +43,26 @@ export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
     rule,
     missing: 'This step could not be found.',
     idOf: ({ params, body }) => (params.id ?? namedIn(body).workflowTrackingComponentId) as number,
-    async ask({ db, scope, caseId, recordId }, { params, body, isAct }) {
-      if (recordId === null || (params.id === undefined && namedIn(body).workflowTrackingRecordId !== recordId))
-        return null;
-      return await askForProcess(db, scope, { caseId, recordId, isAct });
-    },
-    async read(found, _call, asked) {
-      const process = asked === null ? null : admitted(found, asked);
+    ask: async ({ db, scope, caseId, recordId }, { isAct }) =>
+      recordId === null ? null : await readOfProcess(db, scope, { caseId, recordId, drawsVisits: isAct }),
+    async read(found, { params, body }, asked) {
+      const isNamed = params.id !== undefined || namedIn(body).workflowTrackingRecordId === found.recordId;
+      const process = asked === null || !isNamed ? null : admitted(found, asked);
       return process === null ? null : { ...process, visitId: found.id };
     },
   });
 }
 
-type AskedProcess = ReadOfProcess & Pick<AdmittedProcess, 'newVisitId'>;
-
-async function askForProcess(
-  db: ReadDb,
-  scope: Scope,
-  { isAct, ...named }: { readonly caseId: number; readonly recordId: number; readonly isAct: boolean },
-): Promise<AskedProcess> {
-  const [read, newVisitId] = await Promise.all([readOfProcess(db, scope, named), isAct ? drawVisitIds(db) : drawsNone]);
-  return { ...read, newVisitId };
-}
-
-function drawsNone(): number {
-  throw new Error('A call that only reads makes no visits.');
-}
-
-function admitted(found: AdmittedChild, { newVisitId, ...read }: AskedProcess): AdmittedProcess | null {
+function admitted(found: AdmittedChild, read: ReadOfProcess): AdmittedProcess | null {
   const loaded = processFrom(read, found);
-  return loaded === null ? null : { ...loaded, newVisitId };
+  return loaded === null ? null : { ...loaded, newVisitId: numbersFrom(read) };
+}
+
+function numbersFrom({ facts }: ReadOfProcess): () => number {
+  if (typeof facts?.firstVisitId === 'number') return givenOutFrom(facts.firstVisitId);
+  return () => {
+    throw new Error('A call that only reads makes no visits.');
+  };
 }
 
 function namedIn(body: Admission['body']): {

@@ -18,6 +18,7 @@ import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
+import type { SqlId } from '../cases/locked-case.ts';
 import { participantsAsFacts, relationsHeldOn } from '../cases/participant.queries.ts';
 import { filesOfVisits } from '../files/case-file.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -26,7 +27,7 @@ import { plannedNoticesAsFacts } from '../tasks/planned-notices.ts';
 import type { StoredProcess } from './process.queries.ts';
 import { readProcess } from './process.queries.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
-import { numbersOfProcess } from './process-numbers.ts';
+import { nextBlock, numbersOfProcess } from './process-numbers.ts';
 import { typedContent } from './typed-content.ts';
 
 /**
@@ -42,7 +43,7 @@ export interface LoadedProcess {
 /** What is stored of a process and of its case. */
 export interface ReadOfProcess {
   readonly stored: StoredProcess | null;
-  readonly facts: StoredFacts | undefined;
+  readonly facts: (StoredFacts & { readonly firstVisitId: number | null }) | undefined;
 }
 
 /** How a process is judged: for whom, on which case, by which configuration. */
@@ -54,16 +55,29 @@ export interface ProcessReader {
 }
 
 /**
- * Everything stored that a process of a case is judged by, as far as the scope reaches. Its statements leave
- * together.
+ * Everything stored that a process of a case is judged by, as far as the scope reaches, and where it is asked for
+ * the numbers of the visits that an act may make. Its statements leave together.
  */
 export async function readOfProcess(
   db: ReadDb,
   scope: Scope,
-  { caseId, recordId }: { readonly caseId: number; readonly recordId: number },
+  {
+    caseId,
+    recordId,
+    drawsVisits = false,
+  }: { readonly caseId: SqlId; readonly recordId: SqlId; readonly drawsVisits?: boolean },
 ): Promise<ReadOfProcess> {
-  const [stored, facts] = await Promise.all([readProcess(db, caseId, recordId), engineFacts(db, scope, caseId)]);
-  return { stored, facts };
+  const columns = sql`${storedFacts}, ${drawsVisits ? nextBlock : sql`null::bigint`} as "firstVisitId"`;
+  const [stored, facts] = await Promise.all([
+    readProcess(db, caseId, recordId),
+    // One statement of what the case and its other modules hold now, as far as the actor may read it, because the
+    // engine needs it before it can decide anything. So an HR-only process neither blocks an act of the business
+    // side nor is named to it (decision 0015).
+    sql<
+      NonNullable<ReadOfProcess['facts']>
+    >`select ${columns} from ${caseWithSeen(scope)} where c.id = ${caseId}`.execute(db),
+  ]);
+  return { stored, facts: facts.rows[0] };
 }
 
 /**
@@ -106,17 +120,6 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
     isHr: actsAsHr(actor, theCase),
     isWriter: isWriterOf(actor, theCase),
   };
-}
-
-/**
- * What the case and its other modules hold now, as far as the actor may read it, in one statement, because
- * the engine needs it before it can decide anything. So an HR-only process neither blocks an act of the
- * business side nor is named to it (decision 0015).
- */
-async function engineFacts(db: ReadDb, scope: Scope, caseId: number): Promise<StoredFacts | undefined> {
-  const { rows } =
-    await sql<StoredFacts>`select ${storedFacts} from ${caseWithSeen(scope)} where c.id = ${caseId}`.execute(db);
-  return rows[0];
 }
 
 /** What a process starts with: what its case holds, and the numbers of its rows. */

@@ -10,7 +10,8 @@ export async function drawVisitIds(db: ReadDb): Promise<() => number> {
   return givenOutFrom(rows[0]?.first ?? 0);
 }
 
-const nextBlock = sql<number>`nextval('visit_number')`;
+/** Draws a block as a column: its first id. */
+export const nextBlock = sql<number>`nextval('visit_number')`;
 
 /** What a new process and its visits are numbered with. */
 export interface ProcessNumbers {

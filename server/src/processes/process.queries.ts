@@ -1,4 +1,5 @@
 import type { ProcessRecord, Reversal, Visit } from '@evenhand/engine/process-state';
+import type { SqlId } from '../cases/locked-case.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** A running process as stored, beside what the engine reads of it. */
@@ -11,7 +12,7 @@ export interface StoredProcess {
 }
 
 /** Reads a process of a case with all its visits, withdrawn ones included. */
-export async function readProcess(db: ReadDb, caseId: number, recordId: number): Promise<StoredProcess | null> {
+export async function readProcess(db: ReadDb, caseId: SqlId, recordId: SqlId): Promise<StoredProcess | null> {
   const [row, visits] = await Promise.all([
     db
       .selectFrom('tracking_record')

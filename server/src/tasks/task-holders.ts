@@ -54,7 +54,7 @@ export async function possibleHolders(
       ),
       // A person who is deactivated, or works in another service now, cannot
       // open the case at all (`loadActor`).
-      sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf([caseId])}
+      sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf(sql`array[${caseId}::bigint]`)}
         where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current and p.deactivated_at is null
           and ${actsAsHrOn(viewersOfAccounts, 'case_record')})`.as('actsAsHr'),
     ])
