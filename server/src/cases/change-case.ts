@@ -91,7 +91,7 @@ export async function setMessageCount(act: Unrecorded, caseId: number, count: Ra
   );
 }
 
-type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
+export type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
 /** The state of a case in the middle of the act that is changing it. */
 export async function stateOfCase(act: Act, caseId: number): Promise<CaseStanding> {

@@ -1,5 +1,5 @@
 import type { ProcessRecord, Visit } from '@evenhand/engine/process-state';
-import type { Compilable } from 'kysely';
+import type { Compilable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
@@ -24,26 +24,29 @@ export async function insertProcess(
   newRecord: NewRecord,
   { record, insertedVisits }: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[] },
 ): Promise<void> {
-  const row = sql`
-    insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, parent_id, started_by_visit_id, is_mandatory, step_id,
-      current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by, is_hr_only)
-    overriding system value
-    values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${newRecord.workflowId}, ${newRecord.version}, ${newRecord.kind}, ${newRecord.parentId},
-      ${newRecord.startedByVisitId}, ${newRecord.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId},
-      ${record.isTouched}, ${record.transition}, ${act.now}, ${act.actor.userId}, ${newRecord.isHrOnly} or coalesce((
-        select parent.is_hr_only from tracking_record parent where parent.id = ${newRecord.parentId}), false))`;
-  await executePipelined(act.db, row.compile(act.db));
-  await insertVisits(act, onCase, record.id, insertedVisits);
+  const written = sql`
+    with begun as (
+      insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, parent_id, started_by_visit_id, is_mandatory, step_id,
+        current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by, is_hr_only)
+      overriding system value
+      values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${newRecord.workflowId}, ${newRecord.version}, ${newRecord.kind}, ${newRecord.parentId},
+        ${newRecord.startedByVisitId}, ${newRecord.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId},
+        ${record.isTouched}, ${record.transition}, ${act.now}, ${act.actor.userId}, ${newRecord.isHrOnly} or coalesce((
+          select parent.is_hr_only from tracking_record parent where parent.id = ${newRecord.parentId}), false))
+    )
+    ${visitInsert(onCase, record.id, insertedVisits)}`;
+  await executePipelined(act.db, written.compile(act.db));
 }
 
-async function insertVisits(act: Act, onCase: OnCase, recordId: number, visits: readonly Visit[]): Promise<void> {
-  if (visits.length === 0) return;
-  await send(act, act.db.insertInto('visit').values(visits.map((visit) => visitRow(onCase, recordId, visit))));
+/** The answer of a submit, which is kept beside its visit for a retry of the same submit (domain brief rule 9). */
+export interface AnsweredVisit {
+  readonly visitId: number;
+  readonly answer: unknown;
 }
 
 /**
- * Writes a process as the engine left it, and the visits it made or changed. Nothing waits for these
- * statements before the act's next question or its commit.
+ * Writes a process as the engine left it, and the visits it made or changed, in one statement. Nothing waits
+ * for it before the act's next question or its commit.
  */
 export async function writeProcess(
   act: Act,
@@ -53,29 +56,28 @@ export async function writeProcess(
     readonly insertedVisits: readonly Visit[];
     readonly updatedVisits: readonly Visit[];
   },
+  answered: AnsweredVisit | null = null,
 ): Promise<void> {
   const { record } = decided;
-  await insertVisits(act, onCase, record.id, decided.insertedVisits);
-  for (const visit of decided.updatedVisits)
-    await send(
-      act,
-      act.db
-        .updateTable('visit')
-        .set({ ...columnsOf(visit), ...savedBy(act, visit) })
-        .where('case_id', '=', onCase.id)
-        .where('id', '=', visit.id),
-    );
-  const written = act.db
-    .updateTable('tracking_record')
-    .set({
-      step_id: record.stepId,
-      current_visit_id: record.currentVisitId,
-      last_seen_component_id: record.lastSeenComponentId,
-      is_touched: record.isTouched,
-      transition: record.transition,
-    })
-    .where('id', '=', record.id);
-  await send(act, written);
+  const changed = decided.updatedVisits.map((visit) => ({
+    id: visit.id,
+    ...columnsOf(visit),
+    saved_by: visit.updatedAt === act.now.toISOString() ? act.actor.userId : null,
+    answer: visit.id === answered?.visitId ? answered.answer : null,
+  }));
+  const written = sql`
+    with moved as (
+      update tracking_record set step_id = ${record.stepId}, current_visit_id = ${record.currentVisitId}, last_seen_component_id = ${record.lastSeenComponentId},
+        is_touched = ${record.isTouched}, transition = ${record.transition} where id = ${record.id}
+    ), made as (${visitInsert(onCase, record.id, decided.insertedVisits)})
+    update visit set status = changed.status, is_withdrawn = changed.is_withdrawn, created_in = changed.created_in, entered_in = changed.entered_in,
+      completed_in = changed.completed_in, left_behind_in = changed.left_behind_in, entered_at = changed.entered_at, exited_at = changed.exited_at,
+      updated_at = changed.updated_at, saves = changed.saves, completed_by = changed.completed_by, option_id = changed.option_id,
+      payload_hash = changed.payload_hash, data = changed.data, draft = changed.draft, reversal = changed.reversal,
+      saved_by = coalesce(changed.saved_by, visit.saved_by), answer = coalesce(changed.answer, visit.answer)
+    from jsonb_populate_recordset(null::visit, ${JSON.stringify(changed)}::jsonb) changed
+    where visit.case_id = ${onCase.id} and visit.id = changed.id`;
+  await executePipelined(act.db, written.compile(act.db));
   if (record.ended !== null) await endRecord(act, onCase.id, record.id, record.ended);
 }
 
@@ -134,8 +136,8 @@ export async function resumeRecord(act: Act, recordId: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the answer of a submit beside its visit, for a retry of the same submit (domain brief rule 9). */
-export async function keepAnswer(act: Act, visitId: number, answer: unknown): Promise<void> {
+/** Keeps the answer of a submit beside its visit, where it was not known when the visit was written. */
+export async function keepAnswer(act: Act, { visitId, answer }: AnsweredVisit): Promise<void> {
   await send(
     act,
     act.db
@@ -150,17 +152,20 @@ async function send(act: Act, statement: Compilable): Promise<void> {
   await executePipelined(act.db, statement.compile());
 }
 
-function visitRow(onCase: OnCase, recordId: number, visit: Visit) {
-  return {
+/** The same text for any number of visits. */
+function visitInsert(onCase: OnCase, recordId: number, visits: readonly Visit[]): RawBuilder<unknown> {
+  const rows = visits.map((visit) => ({
     id: visit.id,
     service_id: onCase.serviceId,
     case_id: onCase.id,
     record_id: recordId,
     component_id: visit.componentId,
     ...columnsOf(visit),
-  };
+  }));
+  return sql`insert into visit select * from jsonb_populate_recordset(null::visit, ${JSON.stringify(rows)}::jsonb)`;
 }
 
+/** As JSON, which the database reads by the types of its columns. */
 function columnsOf(visit: Visit) {
   return {
     status: visit.status,
@@ -176,17 +181,8 @@ function columnsOf(visit: Visit) {
     completed_by: visit.completedBy?.userId ?? null,
     option_id: visit.optionId,
     payload_hash: visit.payloadHash,
-    data: stored(visit.data),
-    draft: stored(visit.draft),
-    reversal: stored(visit.reversal),
+    data: visit.data,
+    draft: visit.draft,
+    reversal: visit.reversal,
   };
-}
-
-/** The actor, where this act saved the visit or what is typed into it. */
-function savedBy(act: Act, visit: Visit): { saved_by?: string } {
-  return visit.updatedAt === act.now.toISOString() ? { saved_by: act.actor.userId } : {};
-}
-
-function stored(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
 }

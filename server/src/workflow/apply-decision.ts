@@ -5,8 +5,9 @@ import { endProcess } from '@evenhand/engine/end-process';
 import type { ProcessView } from '@evenhand/engine/process-context';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseStanding } from '../cases/change-case.ts';
 import { stateOfCase } from '../cases/change-case.ts';
-import { insertProcess, writeProcess } from '../processes/process.rows.ts';
+import { insertProcess, keepAnswer, writeProcess } from '../processes/process.rows.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import { withdrawEmptyEvents } from '../tracked-events/tracked-event.rows.ts';
@@ -29,22 +30,44 @@ type Work =
 
 /**
  * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction,
- * in the order the engine gave.
+ * in the order the engine gave. Where the decision completes a visit, its answer is kept for a retry.
  * @returns the answer of PROC-40.
  */
-export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
-  const { theCase, view } = onProcess;
-  await writeProcess(act, theCase, decision);
-  const { startedId, hasMoved } = await workThrough(act, theCase, [
-    ...consequencesOf(act, theCase, view, decision),
-    { kind: 'refresh-due' },
-  ]);
-  const { status, isLocked } = hasMoved ? await stateOfCase(act, theCase.id) : theCase;
+export async function applyDecision(
+  act: Act,
+  { theCase, view }: OnProcess,
+  decision: Decision,
+  completedVisitId: number | null = null,
+): Promise<SubmitAnswer> {
+  const foreseen = decision.effects.some(({ kind }) => changesAnswer.includes(kind))
+    ? null
+    : answerOf(theCase, decision, theCase);
+  const isKept = completedVisitId !== null;
+  await writeProcess(
+    act,
+    theCase,
+    decision,
+    isKept && foreseen !== null ? { visitId: completedVisitId, answer: foreseen } : null,
+  );
+  const { startedId, hasMoved } = await workThrough(act, theCase, consequencesOf(act, theCase, view, decision));
+  if (foreseen !== null) return foreseen;
+  const standing = hasMoved ? await stateOfCase(act, theCase.id) : theCase;
+  const answer = answerOf(theCase, decision, standing, startedId);
+  if (isKept) await keepAnswer(act, { visitId: completedVisitId, answer });
+  return answer;
+}
+
+function answerOf(
+  theCase: CaseFacts,
+  { answer }: Decision,
+  { status, isLocked }: CaseStanding,
+  startedId: number | null = null,
+): SubmitAnswer {
   return {
     caseTrackingRecordId: theCase.id,
-    workflowTrackingRecordId: decision.answer.workflowTrackingRecordId,
-    subWorkflowTrackingRecordId: startedId ?? decision.answer.subWorkflowTrackingRecordId,
-    hasProcessEnded: decision.answer.hasProcessEnded,
+    workflowTrackingRecordId: answer.workflowTrackingRecordId,
+    subWorkflowTrackingRecordId: startedId ?? answer.subWorkflowTrackingRecordId,
+    hasProcessEnded: answer.hasProcessEnded,
     caseStatus: status,
     isLockedCurrently: isLocked,
   };
@@ -71,7 +94,7 @@ export async function performStart(
   theCase: CaseFacts,
   { view, decision }: Pick<DecidedStart, 'view' | 'decision'>,
 ): Promise<void> {
-  await workThrough(act, theCase, consequencesOfStart(act, theCase, view, decision));
+  await workThrough(act, theCase, consequencesOf(act, theCase, view, decision));
 }
 
 /**
@@ -116,19 +139,23 @@ async function workThrough(
 }
 
 /**
- * Records the history of a decision whose rows are written. @returns its effects, and what must follow them.
+ * Records the history of a decision whose rows are written. @returns its effects, and what must follow them. An
+ * effect that only moves the case to a step changes no task, and so no due date.
  */
 function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
   for (const entry of decision.history) recordEntry(act, theCase, entry);
   const after = { ...view, record: decision.record };
   const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
-  return decision.effects.some((effect) => leavesNoTask.includes(effect.kind))
-    ? [...work, { kind: 'withdraw-empty-events' }]
-    : work;
+  if (decision.effects.some(({ kind }) => leavesNoTask.includes(kind))) work.push({ kind: 'withdraw-empty-events' });
+  if (decision.effects.some(({ kind }) => kind !== 'set-stage-and-step')) work.push({ kind: 'refresh-due' });
+  return work;
 }
 
 /** Effects after which the case is closed or locked. Without them it stands as it did when the act began. */
 const closesOrLocks: readonly Effect['kind'][] = ['close-case', 'pause-case'];
+
+/** Effects whose outcome is a part of the answer. Without them the answer is known before they are performed. */
+const changesAnswer: readonly Effect['kind'][] = [...closesOrLocks, 'start-process', 'end-process'];
 
 /** Effects after which an empty event may have lost the task it was made for. */
 const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];
@@ -139,7 +166,7 @@ async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: Proc
   if (loaded === null || loaded.view.record.ended !== null) return [];
   const decision = endProcess(loaded.view, reason);
   await writeProcess(act, theCase, decision);
-  return [...consequencesOf(act, theCase, loaded.view, decision), { kind: 'refresh-due' }];
+  return consequencesOf(act, theCase, loaded.view, decision);
 }
 
 /** Writes a process as it starts. @returns the effects of its start. */
@@ -149,15 +176,7 @@ async function writeStart(
   { row, view, decision }: DecidedStart,
 ): Promise<readonly Work[]> {
   await insertProcess(act, theCase, row, decision);
-  return consequencesOfStart(act, theCase, view, decision);
-}
-
-function consequencesOfStart(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
-  const work = consequencesOf(act, theCase, view, decision);
-  // An effect that only moves the case to a step changes no task, and so no due date.
-  return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step')
-    ? [...work, { kind: 'refresh-due' }]
-    : work;
+  return consequencesOf(act, theCase, view, decision);
 }
 
 function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {

@@ -6,7 +6,6 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
-import { keepAnswer } from '../processes/process.rows.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
@@ -46,6 +45,5 @@ export async function closeInProcess(
   );
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return;
-  const answer = await applyDecision(act, { theCase, view: loaded.view }, outcome);
-  await keepAnswer(act, visitId, answer);
+  await applyDecision(act, { theCase, view: loaded.view }, outcome, visitId);
 }

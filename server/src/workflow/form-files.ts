@@ -90,14 +90,14 @@ export async function completeWithFiles(
   const form = formOf(loaded);
   const takesFiles = (eventSetupOf(view.definition, form.componentId)?.uploadMaximum ?? 0) > 0;
   const waiting = takesFiles ? await attachmentsOf(act.db, theCase.id, [form]) : [];
-  if (waiting.length === 0) return await applyDecision(act, loaded, decision);
+  if (waiting.length === 0) return await applyDecision(act, loaded, decision, visitId);
   const isLeftOut = (data as SubmissionOf<'Event'>).isFileUploadNotApplicable === true;
   if (isLeftOut) {
     await removeFiles(act, theCase, { holders: [form], storageIds: waiting.map(({ storageId }) => storageId) });
-    return await applyDecision(act, loaded, decision);
+    return await applyDecision(act, loaded, decision, visitId);
   }
   refuseInfected(waiting);
-  const answer = await applyDecision(act, loaded, withFilesInHistory(decision, visitId, waiting));
+  const answer = await applyDecision(act, loaded, withFilesInHistory(decision, visitId, waiting), visitId);
   const trackedEventId = await trackedEventOf(act.db, theCase.id, visitId);
   if (trackedEventId !== null) await moveToEvent(act, theCase.id, form, trackedEventId);
   return answer;

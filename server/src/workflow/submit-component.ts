@@ -19,7 +19,6 @@ import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { assertNotRefused, refusalAsError } from '../processes/engine-refusals.ts';
 import { lastSaveOf } from '../processes/last-save.ts';
 import { keptAnswer } from '../processes/process.queries.ts';
-import { keepAnswer } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { applyDecision } from './apply-decision.ts';
 import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files.ts';
@@ -70,11 +69,7 @@ export async function submitComponent(
   if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
   if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change);
   const submission = { loaded: { ...loaded, view: judged }, data };
-  const answer = isAdvance
-    ? await completeWithFiles(act, submission, outcome)
-    : await applyDecision(act, loaded, outcome);
-  if (isAdvance) await keepAnswer(act, visitId, answer);
-  return answer;
+  return isAdvance ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
 }
 
 /** Tells a retry from another answer, its files included (domain brief rule 9). */
