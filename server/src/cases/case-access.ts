@@ -38,6 +38,28 @@ function onCaseNamed(rule: CaseRule, caseIdIn: (call: Admission) => number): Pol
   };
 }
 
+/**
+ * The same with what an act needs beside its case, which is asked for in the same breath: for an act under the lock
+ * and once the case is held. It is dropped where the case or the rule refuses.
+ */
+export function onCaseAsking<Asked>(
+  rule: CaseRule,
+  ask: (call: Admission, caseId: number) => Promise<Asked>,
+): Policy<{ readonly theCase: CaseFacts; readonly asked: Asked }> {
+  return {
+    about: 'case',
+    async admit(call) {
+      const caseId = call.params.id as number;
+      const loading = loadCaseFor(call.db, call.actor, caseId, { lock: call.isAct });
+      const asking = ask(call, caseId);
+      asking.catch(() => undefined);
+      const theCase = await loading;
+      assertMay(call.actor, rule, theCase);
+      return { theCase, asked: await asking };
+    },
+  };
+}
+
 interface ChildCall {
   readonly db: ReadDb;
   readonly actor: Actor;

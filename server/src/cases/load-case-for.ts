@@ -41,8 +41,8 @@ async function lockAndLoad(db: ReadDb, actor: Actor, isVisible: RawBuilder<unkno
     caseId: number;
     recordId: null;
   }>`select null::bigint as id, c.id as "caseId", null::bigint as "recordId" from case_record c where ${isVisible}`;
-  await executePipelined(db, locking(found).compile(db));
-  return await loadLockedCase(db, actor);
+  const [, facts] = await Promise.all([executePipelined(db, locking(found).compile(db)), loadLockedCase(db, actor)]);
+  return facts;
 }
 
 /**

@@ -2,10 +2,11 @@ import type { OpenLedger } from '../access/act.ts';
 import { beginAct } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { enterAs } from '../access/context.ts';
+import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { latestUnanswered } from '../messages/message.queries.ts';
+import { latestUnanswered, newItem } from '../messages/message.queries.ts';
 import { messageRules } from '../messages/messages.policy.ts';
 import { postMessage } from '../messages/post-message.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -46,7 +47,9 @@ export async function postAnswer(
   const act = beginAct({ ...tx, actor, now, configuration: configured }, openLedger);
   const { subject, body, files } = answer;
   const parentId = actsAsHr(actor, theCase) ? await latestUnanswered(tx.db, theCase.id) : null;
-  await postMessage(act, theCase, 'message', { subject, body, parentId, files, clientMessageId: asUuid(answer.key) });
+  const clientMessageId = asUuid(answer.key);
+  const asked = await newItem(tx.db, scopeOf(actor), theCase.id, { kind: 'message', clientMessageId, isAct: true });
+  await postMessage(act, { theCase, asked }, 'message', { subject, body, parentId, files, clientMessageId });
 }
 
 /** The first 128 bits of a hash in the form of the ids that clients give their messages. */

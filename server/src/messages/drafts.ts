@@ -10,7 +10,7 @@ import { addAttachments, removeAllAttachments, removeAttachments } from './attac
 import { notifyOwnWindows } from './mark-message.ts';
 import { messageById, typedAnswer } from './message.queries.ts';
 import { deleteDraft, insertMessage, setDraft, setTask } from './message.rows.ts';
-import type { LoadedMessage } from './message-access.ts';
+import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
 import type { NewlySent, Sent } from './post-message.ts';
@@ -20,11 +20,17 @@ import { alreadySent, assertAnswerable, textToKeep } from './post-message.ts';
  * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
  * (gaps G-91). @returns its number.
  */
-export async function createDraft(act: Act, theCase: CaseFacts, kind: MessageKind, sent: NewlySent): Promise<number> {
-  const known = await alreadySent(act, theCase, kind, sent);
+export async function createDraft(
+  act: Act,
+  { theCase, asked }: ToWrite,
+  kind: MessageKind,
+  sent: NewlySent,
+): Promise<number> {
+  const known = alreadySent(kind, asked);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
   const id = await insertMessage(act, theCase, {
+    id: asked.id,
     kind,
     ...textToKeep(sent),
     state: 'saved',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Policy } from '../access/policy.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { ChildOfCase } from '../cases/case-access.ts';
-import { childOfCase } from '../cases/case-access.ts';
+import { childOfCase, onCaseAsking } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { MessageRow } from './message.queries.ts';
-import { messageById } from './message.queries.ts';
+import type { MessageRow, NewItem } from './message.queries.ts';
+import { messageById, newItem } from './message.queries.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING, wordsOf } from './message-kind.ts';
 import { messageRules } from './messages.policy.ts';
@@ -16,11 +17,25 @@ export interface LoadedMessage {
   readonly message: MessageRow;
 }
 
+/** The case on which a message or a note is to be written, and under which number. */
+export interface ToWrite {
+  readonly theCase: CaseFacts;
+  readonly asked: NewItem;
+}
+
 /** Those who may read this kind on a case, may write it, and may save drafts of it. */
 export const rulesOf = {
   message: { read: messageRules.read, write: messageRules.write, saveDraft: messageRules.saveDraft },
   note: { read: messageRules.notes, write: messageRules.notes, saveDraft: messageRules.saveDraft },
 } as const satisfies Record<MessageKind, Record<string, CaseRule>>;
+
+/** The policy of writing a new message or note on the case named in the path. */
+export function toWrite(kind: MessageKind): Policy<ToWrite> {
+  return onCaseAsking(rulesOf[kind].write, ({ db, actor, body, isAct }, caseId) => {
+    const { clientMessageId } = (body ?? {}) as { readonly clientMessageId?: string };
+    return newItem(db, scopeOf(actor), caseId, { kind, clientMessageId, isAct });
+  });
+}
 
 /** The policy of a call about the message named in the path: one that is posted, or a draft of the caller. */
 export function onMessage(kind: MessageKind): Policy<LoadedMessage> {

@@ -4,17 +4,10 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
-import { cast } from '../../testing/cast.ts';
 import { post } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import {
-  idOfClientMessage,
-  isClientIdSpent,
-  latestUnanswered,
-  messagesById,
-  unansweredUpTo,
-} from './message.queries.ts';
+import { latestUnanswered, messagesById, newItem, unansweredUpTo } from './message.queries.ts';
 import type { MessageKind } from './message-kind.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.
@@ -52,7 +45,9 @@ test('What was sent is found by the id of its client: that of its sender, on its
   const found = async (
     clientId: string,
     { name = 'silas', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {},
-  ) => idOfClientMessage(server.db, await scopeFor(server, name), caseId, kind, clientId);
+  ) =>
+    (await newItem(server.db, await scopeFor(server, name), caseId, { kind, clientMessageId: clientId, isAct: true }))
+      .earlierId;
   expect([await found(one), await found(two), await found(randomUUID())]).toEqual([first.id, second.id, null]);
   expect([
     await found(one, { name: 'maren' }),
@@ -69,10 +64,12 @@ test('The id of a client is spent for its sender, on its case and for its kind, 
   await post(server, 'maren', id, { isdraft: true, clientMessageId: kept });
   const { id: draftId } = await post(server, 'maren', id, { isdraft: true, clientMessageId: spent });
   await server.as('maren').call(messageCalls.discardDraft, { params: { id: draftId } });
-  const isSpent = (
+  const isSpent = async (
     clientId: string,
     { name = 'maren', caseId = id, kind = 'message' }: { name?: CastName; caseId?: number; kind?: MessageKind } = {},
-  ) => isClientIdSpent(server.db, cast[name], caseId, kind, clientId);
+  ) =>
+    (await newItem(server.db, await scopeFor(server, name), caseId, { kind, clientMessageId: clientId, isAct: true }))
+      .isSpent;
   expect([await isSpent(spent), await isSpent(kept)]).toEqual([true, false]);
   const others = [
     await isSpent(spent, { name: 'priya' }),

@@ -132,34 +132,34 @@ export async function typedAnswer(
   return rows[0] ?? null;
 }
 
-/** The number of what the sender has posted or saved under this id of their own. */
-export async function idOfClientMessage(
+/** What has to be known before a message or a note is written. */
+export interface NewItem {
+  /** The number it gets; 0 for a call that only reads. */
+  readonly id: number;
+  /** The number of what its sender has posted or saved under the same id of their own. */
+  readonly earlierId: number | null;
+  /** What they had made under it has been deleted. */
+  readonly isSpent: boolean;
+}
+
+/** What was deleted is known to those alone who hold the case. */
+export async function newItem(
   db: ReadDb,
   scope: Scope,
   caseId: number,
-  kind: MessageKind,
-  clientMessageId: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from message m join case_record c on c.id = m.case_id
-    where ${readable(scope, caseId, kind)} and m.sender_user_id = ${scope.userId} and m.client_message_id = ${clientMessageId}`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
-}
-
-/** Judges whether the message that the sender made under this id of their own has been deleted since. */
-export async function isClientIdSpent(
-  db: ReadDb,
-  userId: string,
-  caseId: number,
-  kind: MessageKind,
-  clientMessageId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from spent_client_id where case_id = ${caseId} and sender_user_id = ${userId} and is_note = ${kind === 'note'}
-      and client_message_id = ${clientMessageId}`.execute(db);
-  return rows.length > 0;
+  {
+    kind,
+    clientMessageId = null,
+    isAct,
+  }: { readonly kind: MessageKind; readonly clientMessageId?: string | null | undefined; readonly isAct: boolean },
+): Promise<NewItem> {
+  const { rows } = await sql<NewItem>`
+    select ${isAct ? sql`nextval(pg_get_serial_sequence('message', 'id'))` : sql`0`} as id,
+      (select m.id from message m join case_record c on c.id = m.case_id where ${readable(scope, caseId, kind)} and m.sender_user_id = ${scope.userId}
+        and m.client_message_id = ${clientMessageId}) as "earlierId",
+      exists (select 1 from spent_client_id where case_id = ${caseId} and sender_user_id = ${scope.userId} and is_note = ${kind === 'note'}
+        and client_message_id = ${clientMessageId}) as "isSpent"`.execute(db);
+  return rows[0] as NewItem;
 }
 
 export interface MessageCount {

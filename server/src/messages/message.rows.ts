@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
-import { setMessageCount } from '../cases/change-case.ts';
+import { countedMessages, setMessageCount } from '../cases/change-case.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { MessageKind } from './message-kind.ts';
 
 export interface NewMessage {
+  /** Left out, it is drawn as the message is written. */
+  readonly id?: number;
   readonly kind: MessageKind;
   readonly subject: string;
   /** Simple HTML that needs no cleaning any more. */
@@ -23,28 +25,31 @@ interface MessageOf {
   readonly kind: MessageKind;
 }
 
-/** A message or note of the acting person on a case, a draft or posted. @returns its number. */
+/**
+ * A message or note of the acting person on a case, a draft or posted. Nothing waits for one whose number was
+ * drawn before. @returns its number.
+ */
 export async function insertMessage(act: Act, onCase: OnCase, message: NewMessage): Promise<number> {
-  const { id } = await act.db
-    .insertInto('message')
-    .values({
-      service_id: onCase.serviceId,
-      case_id: onCase.id,
-      is_note: message.kind === 'note',
-      sender_user_id: act.actor.userId,
-      sender_role_id: message.senderRoleId,
-      subject: message.subject,
-      body: message.body,
-      parent_id: message.parentId,
-      client_message_id: message.clientMessageId ?? null,
-      is_saved: message.state === 'saved',
-      posted_at: message.state === 'posted' ? act.now : null,
-      updated_at: act.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (message.state === 'posted') await wasPosted(act, onCase.id, { id, kind: message.kind });
-  return id;
+  const { userId } = act.actor;
+  const isNote = message.kind === 'note';
+  const isPosted = message.state === 'posted';
+  const id = message.id ?? sql`nextval(pg_get_serial_sequence('message', 'id'))`;
+  const made = sql<{ id: number }>`
+    insert into message (id, service_id, case_id, is_note, sender_user_id, sender_role_id, subject, body, parent_id, client_message_id, is_saved,
+      posted_at, updated_at) overriding system value
+    values (${id}, ${onCase.serviceId}, ${onCase.id}, ${isNote}, ${userId}, ${message.senderRoleId}, ${message.subject}, ${message.body},
+      ${message.parentId}, ${message.clientMessageId ?? null}, ${message.state === 'saved'}, ${isPosted ? act.now : null}, ${act.now})
+    returning id`;
+  const written = isPosted
+    ? sql<{ id: number }>`
+        with made as (${made})${isNote ? sql`` : sql`, counted as (${countedMessages(onCase.id, oneMore)})`},
+          marked as (insert into message_read (case_id, message_id, user_id, read_at, is_note) select ${onCase.id}::bigint, id, ${userId}::uuid,
+            ${act.now}::timestamptz, ${isNote}::boolean from made)
+        select id from made`
+    : made;
+  if (message.id === undefined) return ((await written.execute(act.db)).rows[0] as { id: number }).id;
+  await executePipelined(act.db, written.compile(act.db));
+  return message.id;
 }
 
 /** A message from outside, which HR puts into the inbox of a case. */
@@ -108,19 +113,16 @@ export async function setPosted(
     })
     .where('id', '=', id)
     .execute();
-  await wasPosted(act, caseId, { id, kind });
-}
-
-/** Marks a posted message as read by its author, and counts it on the case. */
-async function wasPosted(act: Act, caseId: number, message: MessageOf): Promise<void> {
-  await setRead(act, caseId, message, true);
-  if (message.kind === 'message') await countMessage(act, caseId);
+  await setRead(act, caseId, { id, kind }, true);
+  if (kind === 'message') await countMessage(act, caseId);
 }
 
 /** Counts a message that has just been posted. The act holds the case. */
 async function countMessage(act: Act, caseId: number): Promise<void> {
-  await setMessageCount(act, caseId, sql<number>`message_count + 1`);
+  await setMessageCount(act, caseId, oneMore);
 }
+
+const oneMore = sql<number>`message_count + 1`;
 
 /** Counts the messages of a case anew, when one went. */
 export async function recountMessages(act: Act, caseId: number): Promise<void> {

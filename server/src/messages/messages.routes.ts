@@ -20,7 +20,7 @@ import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
 import { markMessage } from './mark-message.ts';
 import { presentItem, presentItems } from './message.presenter.ts';
 import { messageById, messagesOf } from './message.queries.ts';
-import { onDraft, onMessage, parentOf, rulesOf } from './message-access.ts';
+import { onDraft, onMessage, parentOf, rulesOf, toWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { wordsOf } from './message-kind.ts';
 import { countItems, listedMessages } from './message-lists.ts';
@@ -54,12 +54,12 @@ function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls 
     userHasRead: await markMessage(act, subject, query.userHasRead),
   }));
 
-  serve.upload(calls.create, onCase(rules.write), attachmentLimits, async (act, { subject, body, files }) => {
+  serve.upload(calls.create, toWrite(kind), attachmentLimits, async (act, { subject, body, files }) => {
     const isDraft = body.isdraft === true;
-    if (isDraft) assertMay(act.actor, rules.saveDraft, subject);
+    if (isDraft) assertMay(act.actor, rules.saveDraft, subject.theCase);
     const sent = { ...body, parentId: parentIn(body) ?? null, files };
     const id = await (isDraft ? createDraft(act, subject, kind, sent) : postMessage(act, subject, kind, sent));
-    return await answerItem(act, kind, subject.id, id);
+    return await answerItem(act, kind, subject.theCase.id, id);
   });
   serve.upload(
     calls.saveDraft,

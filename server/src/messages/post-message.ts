@@ -10,9 +10,10 @@ import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, attachmentsOf, removeAttachments } from './attachments.ts';
 import { cleanHtml } from './clean-html.ts';
-import { idOfClientMessage, isClientIdSpent, messageById } from './message.queries.ts';
+import type { NewItem } from './message.queries.ts';
+import { messageById } from './message.queries.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
-import type { LoadedMessage } from './message-access.ts';
+import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { wordsOf } from './message-kind.ts';
 
@@ -39,16 +40,9 @@ export interface NewlySent extends Sent {
  * The number of what its sender has made with this id on the case; null when it is new.
  * @throws ALREADY_EXISTS when it was made and has been removed or discarded since.
  */
-export async function alreadySent(
-  act: Act,
-  theCase: CaseFacts,
-  kind: MessageKind,
-  { clientMessageId }: NewlySent,
-): Promise<number | null> {
-  if (clientMessageId === undefined) return null;
-  if (await isClientIdSpent(act.db, act.actor.userId, theCase.id, kind, clientMessageId))
-    throw alreadyExists(wordsOf[kind].wasSent);
-  return await idOfClientMessage(act.db, scopeOf(act.actor), theCase.id, kind, clientMessageId);
+export function alreadySent(kind: MessageKind, { earlierId, isSpent }: NewItem): number | null {
+  if (isSpent) throw alreadyExists(wordsOf[kind].wasSent);
+  return earlierId;
 }
 
 /**
@@ -56,12 +50,18 @@ export async function alreadySent(
  * case, nothing is posted again. @returns its number.
  * @throws BAD_REQUEST with the field when it answers what is not there any more.
  */
-export async function postMessage(act: Act, theCase: CaseFacts, kind: MessageKind, sent: NewlySent): Promise<number> {
-  const known = await alreadySent(act, theCase, kind, sent);
+export async function postMessage(
+  act: Act,
+  { theCase, asked }: ToWrite,
+  kind: MessageKind,
+  sent: NewlySent,
+): Promise<number> {
+  const known = alreadySent(kind, asked);
   if (known !== null) return known;
   await assertAnswerable(act, theCase, kind, sent.parentId);
   const text = textToKeep(sent);
   const id = await insertMessage(act, theCase, {
+    id: asked.id,
     kind,
     ...text,
     state: 'posted',
