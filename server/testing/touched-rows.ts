@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { watchSentStatements } from './sent-statements.ts';
 
 /** The rows that one connection makes the database touch. */
 export interface TouchedRows {
@@ -35,14 +36,8 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
     pipeline: true,
     ...(byLookup ? { options: LOOKUPS } : {}),
   });
+  const sent = watchSentStatements(pool);
   let statements = 0;
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
-      statements += 1;
-      return send(...asked);
-    }) as typeof client.query;
-  });
   const beside = new pg.Pool({ connectionString: address, max: 1 });
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await beside.query(`select pg_terminate_backend(pid) ${others}`);
@@ -51,7 +46,10 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
   const pid = rows[0]!.pid;
   return {
     pool,
-    statements: () => statements,
+    statements() {
+      statements += sent.taken().flat().length;
+      return statements;
+    },
     processorTime: () => processorTimeOf(pid),
     async count() {
       // At most once a second unless it is told to, and after the answer of the statement that tells it.
