@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockCase } from '@evenhand/contract/cases';
 import {
   getComponentTracking,
@@ -6,11 +7,19 @@ import {
   undoComponent,
 } from '@evenhand/contract/component-tracking';
 import { getWorkflowTracking, setStep } from '@evenhand/contract/workflow';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, refused } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
+import { loadActor } from '../access/actor.ts';
+import { anyViewer } from '../cases/case-rules.ts';
+import { atOnce } from '../platform/database/at-once.ts';
+import type { DB } from '../platform/database/tables.gen.ts';
+import { onVisit } from './process-access.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -131,4 +140,35 @@ test('while the case is locked its owner reads and HR goes on [LOCK-05, PROC-17,
     description: 'This case is locked.',
   });
   expect(await main.complete('risk', 'maren')).toMatchObject({ isLockedCurrently: true, caseStatus: 1 });
+});
+
+test('an act is judged by what was written while it waited for its case [WAIT-01]', async () => {
+  const main = await openGrievance(server);
+  const visitId = await main.visitId('guide');
+  const admit = async (transaction: Transaction<DB>) =>
+    await onVisit(anyViewer).admit({
+      db: await atOnce(transaction),
+      actor: (await loadActor(transaction, cast.maren))!,
+      now: server.now(),
+      configuration: server.configuration.of(1),
+      params: { id: visitId },
+      query: {},
+      body: null,
+      isAct: true,
+    });
+  const isWaiting = sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let admitting: ReturnType<typeof admit> | undefined;
+  await server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('case_record').select('id').where('id', '=', main.caseId).forUpdate().execute();
+    admitting = server.db.transaction().execute(admit);
+    while ((await isWaiting.execute(server.db)).rows[0]?.count === 0) await sleep(20);
+    await tx.updateTable('tracking_record').set({ transition: 99 }).where('id', '=', main.recordId).execute();
+    await tx.updateTable('visit').set({ saves: 7 }).where('id', '=', visitId).execute();
+    await tx.updateTable('case_record').set({ overview: 'Meanwhile' }).where('id', '=', main.caseId).execute();
+  });
+  const { theCase, view } = (await admitting)!;
+  expect(theCase.overview).toBe('Meanwhile');
+  expect(view.record.transition).toBe(99);
+  expect(view.record.visits.find(({ id }) => id === visitId)?.saves).toBe(7);
 });
