@@ -48,11 +48,11 @@ export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promi
  * case whose row the transaction has locked or inserts.
  */
 export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
-  await execute(db, sql`select ${holding(sql`${caseId}::bigint`)}`);
+  await execute(db, sql`select ${holdColumn(sql`${caseId}::bigint`)}`);
 }
 
 /** The same as a column of the statement that finds the case. */
-export function holding(caseId: RawBuilder<unknown>): RawBuilder<string> {
+export function holdColumn(caseId: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`set_config('app.held_case_ids', array_append(access.held_case_ids(), ${caseId})::text, true)`;
 }
 

@@ -11,7 +11,7 @@ import type { ChildFound, ChildRows } from './child-of-case.queries.ts';
 import { caseOfChild, lockCaseOfChild } from './child-of-case.queries.ts';
 import { loadCaseFor, loadLockedCase } from './load-case-for.ts';
 import type { SqlId } from './locked-case.ts';
-import { locked } from './locked-case.ts';
+import { underLock } from './locked-case.ts';
 
 /**
  * The policy of a route about the case whose number is the path parameter `parameter`. Acts
@@ -160,7 +160,10 @@ export function childOfCase<Subject, Asked = undefined>({
   /** All leaves together. What is asked for and the facts of the case are read when the lock is there. */
   async function lockAndAsk(common: ChildCall, name: number | string, call: Admission): Promise<Found | null> {
     const locking = lockCaseOfChild(common.db, common.scope, rows, name);
-    const asking = ask?.({ ...common, id: locked.childId, caseId: locked.caseId, recordId: locked.recordId }, call);
+    const asking = ask?.(
+      { ...common, id: underLock.childId, caseId: underLock.caseId, recordId: underLock.recordId },
+      call,
+    );
     const loading = loadLockedCase(common.db, common.actor);
     for (const later of [asking, loading]) later?.catch(() => undefined);
     const child = await locking;

@@ -85,11 +85,11 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
 
 /** Keeps how many messages a case has, for its unread ones in lists. */
 export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
-  await executePipelined(act.db, countedMessages(caseId, count).compile(act.db));
+  await executePipelined(act.db, messageCountUpdate(caseId, count).compile(act.db));
 }
 
 /** The same as a part of the statement that writes a message. */
-export function countedMessages(caseId: number, count: RawBuilder<number>): RawBuilder<unknown> {
+export function messageCountUpdate(caseId: number, count: RawBuilder<number>): RawBuilder<unknown> {
   return sql`update case_record set message_count = ${count} where id = ${caseId}`;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
-import { locking } from './locked-case.ts';
+import { lockStatement } from './locked-case.ts';
 
 /** Rows that have a number of their own and belong to a case. */
 export interface ChildRows {
@@ -44,7 +44,7 @@ export async function lockCaseOfChild(
   rows: ChildRows,
   id: number | string,
 ): Promise<ChildFound | null> {
-  const [child] = (await locking(visibleChild(scope, rows, id)).execute(db)).rows;
+  const [child] = (await lockStatement(visibleChild(scope, rows, id)).execute(db)).rows;
   return child === undefined || child.id === null ? null : (child as ChildFound);
 }
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { holding } from '../access/context.ts';
+import { holdColumn } from '../access/context.ts';
 import { hasEnded } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -10,7 +10,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
-import { locked, locking } from './locked-case.ts';
+import { lockStatement, underLock } from './locked-case.ts';
 
 /**
  * Loads a case the actor can see, or answers as if there were none. With `lock` the row is held until the
@@ -41,7 +41,10 @@ async function lockAndLoad(db: ReadDb, actor: Actor, isVisible: RawBuilder<unkno
     caseId: number;
     recordId: null;
   }>`select null::bigint as id, c.id as "caseId", null::bigint as "recordId" from case_record c where ${isVisible}`;
-  const [, facts] = await Promise.all([executePipelined(db, locking(found).compile(db)), loadLockedCase(db, actor)]);
+  const [, facts] = await Promise.all([
+    executePipelined(db, lockStatement(found).compile(db)),
+    loadLockedCase(db, actor),
+  ]);
   return facts;
 }
 
@@ -53,8 +56,8 @@ async function lockAndLoad(db: ReadDb, actor: Actor, isVisible: RawBuilder<unkno
  */
 export async function loadLockedCase(db: ReadDb, actor: Actor): Promise<CaseFacts | null> {
   const now = await factsFrom<CaseFacts & { held: string | null }>(db, actor, {
-    columns: sql`, case when ${hasSameRights(actor)} then ${holding(sql`c.id`)} end as held`,
-    from: fromSight(sql`array[${actor.userId}::uuid]`, sql`array[${locked.caseId}]`),
+    columns: sql`, case when ${hasSameRights(actor)} then ${holdColumn(sql`c.id`)} end as held`,
+    from: fromSight(sql`array[${actor.userId}::uuid]`, sql`array[${underLock.caseId}]`),
   });
   if (now === null) return null;
   const { held, ...facts } = now;

@@ -8,7 +8,7 @@ export type SqlId = number | RawBuilder<number>;
  * The case whose row this transaction has locked last, and the row by which it was found with its process; null where
  * it found none. Statements that leave together with the lock name them so, because nobody has read the numbers yet.
  */
-export const locked = {
+export const underLock = {
   caseId: setting('app.locked_case_id'),
   childId: setting('app.locked_child_id'),
   recordId: setting('app.locked_record_id'),
@@ -26,7 +26,7 @@ interface Found {
  * under the lock is read by the statements behind this one, because this one may have waited and then knows
  * what was before.
  */
-export function locking<T extends Found>(found: RawBuilder<T>): RawBuilder<T | Record<keyof T, null>> {
+export function lockStatement<T extends Found>(found: RawBuilder<T>): RawBuilder<T | Record<keyof T, null>> {
   return sql`with locked as materialized (${found} for update of c)
     select locked.*, set_config('app.locked_case_id', coalesce(locked."caseId"::text, ''), true),
       set_config('app.locked_child_id', coalesce(locked.id::text, ''), true),

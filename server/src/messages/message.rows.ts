@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
-import { countedMessages, setMessageCount } from '../cases/change-case.ts';
+import { messageCountUpdate, setMessageCount } from '../cases/change-case.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { MessageKind } from './message-kind.ts';
 
@@ -42,7 +42,7 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
     returning id`;
   const written = isPosted
     ? sql<{ id: number }>`
-        with made as (${made})${isNote ? sql`` : sql`, counted as (${countedMessages(onCase.id, oneMore)})`},
+        with made as (${made})${isNote ? sql`` : sql`, counted as (${messageCountUpdate(onCase.id, oneMore)})`},
           marked as (insert into message_read (case_id, message_id, user_id, read_at, is_note) select ${onCase.id}::bigint, id, ${userId}::uuid,
             ${act.now}::timestamptz, ${isNote}::boolean from made)
         select id from made`
