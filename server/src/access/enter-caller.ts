@@ -36,14 +36,19 @@ export async function enterCaller<T>(
   return done.value;
 }
 
-/** Does a call, and does it once more when the person's rights have changed meanwhile. */
+/**
+ * Does a call, and does it once more when the person's rights have changed meanwhile: those that were remembered
+ * may be old, and those that were read may change while an act waits for its case.
+ */
 export async function againAfterChange<T>(attempt: (isFirstTime: boolean) => Promise<T>): Promise<T> {
-  try {
-    return await attempt(true);
-  } catch (error) {
-    if (error instanceof RightsChanged) return await attempt(false);
-    throw error;
+  for (const isFirstTime of [true, false]) {
+    try {
+      return await attempt(isFirstTime);
+    } catch (error) {
+      if (!(error instanceof RightsChanged)) throw error;
+    }
   }
+  return await attempt(false);
 }
 
 function rightsOf(bearer: Bearer, actor: Actor | null): Actor {
