@@ -9,7 +9,8 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
 import { loadActor } from './actor.ts';
-import { enterAs, enterAsSystem, holdCase } from './context.ts';
+import { beyondSight, enterAs, enterAsSystem, holdCase } from './context.ts';
+import { keepsSeen } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 import { endSession } from './ended-sessions.ts';
 
@@ -67,6 +68,102 @@ describe('A context', () => {
     });
     expect(seen).toEqual([caseId, ofStores]);
     expect(await casesSeen(server.serving)).toEqual([]);
+  });
+});
+
+describe('The case that a transaction is about', () => {
+  /** Reads the row of a case, which keeps it. */
+  const show = (db: ReadDb, id: number): Promise<unknown> =>
+    sql`select ${keepsSeen('c')} from case_record c where c.id = ${id}`.execute(db);
+  async function kept(db: ReadDb): Promise<unknown> {
+    const { rows } = await sql`select access.seen_case_id() as seen, access.hr_case_id() as "asHr"`.execute(db);
+    return rows[0];
+  }
+  const none = { seen: null, asHr: null };
+
+  test('is kept when the person sees it, for them alone and until the transaction ends [PERM-04]', async () => {
+    await inReadOnly(server.serving, async (reading) => {
+      await enterAs(reading, cast.maren);
+      expect(await kept(reading)).toEqual(none);
+      await show(reading, ofStores);
+      expect(await kept(reading)).toEqual(none);
+      await show(reading, caseId);
+      expect(await kept(reading)).toEqual({ seen: caseId, asHr: caseId });
+      await show(reading, ofStores);
+      expect(await kept(reading)).toEqual({ seen: caseId, asHr: caseId });
+      await enterAs(reading, cast.rufus);
+      expect(await kept(reading)).toEqual(none);
+    });
+    expect(await kept(server.serving)).toEqual(none);
+  });
+
+  test('is not kept when only the system sees it [PERM-04]', async () => {
+    const keptAfter = (id: number) =>
+      inReadOnly(server.serving, async (reading) => {
+        await enterAs(reading, cast.maren);
+        await beyondSight(reading, () => show(reading, id));
+        return await kept(reading);
+      });
+    expect([await keptAfter(caseId), await keptAfter(ofStores)]).toEqual([none, none]);
+  });
+
+  test('shows what belongs to it and to no other case, and to its owner nothing that is for HR alone [PERM-04, PERM-06]', async () => {
+    const setHrOnly = (is_hr_only: boolean) =>
+      server.db.updateTable('tracking_record').set({ is_hr_only }).where('case_id', '=', caseId).execute();
+    const readBy = (userId: string, shown: number) =>
+      inReadOnly(server.serving, async (reading) => {
+        await enterAs(reading, userId);
+        await show(reading, shown);
+        const found: Record<string, unknown> = {};
+        for (const table of ['participant', 'history_event', 'history_content', 'history_head', 'tracking_record']) {
+          const { rows } = await sql<{
+            id: number;
+          }>`select distinct case_id as id from ${sql.table(table)} order by 1`.execute(reading);
+          found[table] = rows.map(({ id }) => id);
+        }
+        return found;
+      });
+    const all = (id: number) => ({
+      participant: [id],
+      history_event: [id],
+      history_content: [id],
+      history_head: [id],
+      tracking_record: [id],
+    });
+    await setHrOnly(true);
+    try {
+      for (const shown of [caseId, ofStores]) {
+        expect(await readBy(cast.maren, shown)).toEqual(all(caseId));
+        expect(await readBy(cast.rufus, shown)).toEqual(all(ofStores));
+      }
+      expect(await readBy(cast.teodora, caseId)).toMatchObject({
+        participant: [caseId, ofStores],
+        tracking_record: [ofStores],
+      });
+    } finally {
+      await setHrOnly(false);
+    }
+  });
+
+  test('is gone with the next transaction when its person is blocked [PERM-05]', async () => {
+    const place = server.db
+      .updateTable('participant')
+      .where('case_id', '=', caseId)
+      .where('user_id', '=', cast.teodora);
+    const places = () =>
+      inReadOnly(server.serving, async (reading) => {
+        await enterAs(reading, cast.teodora);
+        await show(reading, caseId);
+        const { rows } = await sql`select 1 from participant where case_id = ${caseId}`.execute(reading);
+        return rows.length;
+      });
+    expect(await places()).toBeGreaterThan(0);
+    await place.set({ removed_at: server.now() }).execute();
+    try {
+      expect(await places()).toBe(0);
+    } finally {
+      await place.set({ removed_at: null }).execute();
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import type { Actor } from './actor.ts';
 import { loadActor } from './actor.ts';
 import { actsAsHr, actsAsHrOn } from './acts-as-hr.ts';
 import { enterAs } from './context.ts';
+import { keepsSeen } from './context-settings.ts';
 import { scopeOf } from './scope.ts';
 import { fromSight } from './sight.ts';
 import { viewerOf, viewersOfAccounts } from './viewer.ts';
@@ -120,6 +121,31 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
     }
     expect(pairs(found)).toEqual(expected(both));
   });
+});
+
+test('Whichever case a transaction is about, the policies show what belongs to the same cases as before [PERM-04, PERM-06]', async () => {
+  const both = (person: Parameters<typeof maySee>[0], sightCase: Parameters<typeof maySee>[1]): boolean =>
+    maySee(person, sightCase) && mayActAsHr(person, sightCase);
+  const found = { participant: new Set<string>(), 'process for HR alone': new Set<string>() };
+  for (const { userId, name } of world.people) {
+    await inReadOnly(server.serving, async (reading) => {
+      if ((await enterAs(reading, userId)) === null) return;
+      for (const [index, shown] of world.caseIds.entries()) {
+        const looked = [shown, world.caseIds[index + 1] ?? shown];
+        await sql`select ${keepsSeen('c')} from case_record c where c.id = ${shown}`.execute(reading);
+        const { rows } = await sql<{ what: keyof typeof found; id: number }>`
+          select 'participant' as what, case_id as id from participant where case_id = any(${looked}) union
+          select 'process for HR alone', case_id from tracking_record where is_hr_only and case_id = any(${looked})`.execute(
+          reading,
+        );
+        for (const { what, id } of rows) found[what].add(`${name} ${id}`);
+      }
+    });
+  }
+  const withPeople = (holds: typeof maySee) =>
+    expected((person, one) => holds(person, one) && one.participations.size > 0);
+  expect([...found.participant].sort()).toEqual(withPeople(maySee));
+  expect([...found['process for HR alone']].sort()).toEqual(expected(both));
 });
 
 test('a person who gets the typed-in address later loses sight of the case from then on [PERM-04]', async () => {

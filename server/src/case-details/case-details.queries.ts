@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepsSeen } from '../access/context-settings.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -26,13 +27,13 @@ export async function caseDetails(db: ReadDb, scope: Scope, caseId: number): Pro
   const { rows } = await sql<CaseDetailsData>`
     select ${caseRowColumnsFor(scope)}, c.service_id as "serviceId", c.overview, c.legacy_number as "legacyNumber",
       c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt", locker.full_name as "lockedByName", closer.full_name as "closedByName", c.version,
-      own.role_id as "actorRole", own.relation_id as "actorRelationId",
+      own.role_id as "actorRole", own.relation_id as "actorRelationId", ${keepsSeen('c')},
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}
         and ${scope.visible('other')}) as "liveCases",
       ${scope.actsAsHr('c')} and ${isAnotherHrUserLeft(columnsOf('c'), scope.userId)} as "isAnotherHrUserLeft"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
       left join person closer on closer.user_id = c.closed_by
-      left join participant own on own.case_id = c.id and own.user_id = ${scope.userId} and own.removed_at is null
+      left join access.own_place own on own.case_id = c.id
     where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { holdColumn } from '../access/context.ts';
+import { keepsSeen } from '../access/context-settings.ts';
 import { hasEnded } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -28,7 +29,7 @@ export async function loadCaseFor(
   const isVisible = sql`c.id = ${caseId} and ${scopeOf(actor).visible('c')}`;
   const loading = options.lock
     ? lockAndLoad(db, actor, isVisible)
-    : factsFrom(db, actor, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
+    : factsFrom(db, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
   const facts = await loading;
   if (facts === null) throw caseNotFound(caseId);
   return facts;
@@ -55,7 +56,7 @@ async function lockAndLoad(db: ReadDb, actor: Actor, isVisible: RawBuilder<unkno
  * @throws RightsChanged when the actor's rights changed while the act waited for the row.
  */
 export async function loadLockedCase(db: ReadDb, actor: Actor): Promise<CaseFacts | null> {
-  const now = await factsFrom<CaseFacts & { held: string | null }>(db, actor, {
+  const now = await factsFrom<CaseFacts & { held: string | null }>(db, {
     columns: sql`, case when ${hasSameRights(actor)} then ${holdColumn(sql`c.id`)} end as held`,
     from: fromSight(sql`array[${actor.userId}::uuid]`, sql`array[${underLock.caseId}]`),
   });
@@ -77,17 +78,16 @@ function hasSameRights({ roles, accessLevelIds, respondentCaseIds, token }: Acto
 
 async function factsFrom<T extends CaseFacts>(
   db: ReadDb,
-  actor: Actor,
   { columns, from }: { readonly columns: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
 ): Promise<T | null> {
-  const own = sql`from participant own where own.case_id = c.id and own.user_id = ${actor.userId} and own.removed_at is null`;
+  const own = sql`from access.own_place own where own.case_id = c.id`;
   const { rows } = await sql<T>`
     select c.id, c.service_id as "serviceId", c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId",
       c.status, c.is_simple_process as "isSimpleProcess", c.locked_at is not null as "isLocked", c.employee_user_id as "employeeUserId",
       c.employee_name as "employeeName", c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId",
       c.adviser_user_id as "adviserUserId", c.overview, c.risk_id as "riskId", c.stage_id as "stageId", c.step_id as "stepId",
       c.outcome_id as "outcomeId", c.version, c.created_at as "createdAt",
-      c.owner_user_id as "ownerUserId", (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"${columns}
+      c.owner_user_id as "ownerUserId", (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId", ${keepsSeen('c')}${columns}
     ${from}`.execute(db);
   return rows[0] ?? null;
 }

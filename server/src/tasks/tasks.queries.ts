@@ -57,7 +57,7 @@ export async function tasksOfList(
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const missing = page.isDescending && page.sortColumn === 'dueDate' ? sql`nulls first` : sql`nulls last`;
   const { rows } = await sql<TaskRow>`
-    select ${columns} from ${tables(scope)} where ${isListed(list, scope)}
+    select ${columns} from ${tables} where ${isListed(list, scope)}
     order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(
     db,
   );
@@ -70,7 +70,7 @@ export async function tasksOfList(
  */
 export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    select ${columns} from ${tables(scope)}
+    select ${columns} from ${tables}
     where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${isKnown(scope)}
     order by t.completed_at desc nulls first, t.due_at nulls last, t.id`.execute(db);
   return rows;
@@ -119,15 +119,13 @@ const columns: RawBuilder<unknown> = sql`
   json_build_object('status', c.status, 'isLocked', c.locked_at is not null, 'isSimpleProcess', c.is_simple_process,
     'accessLevelId', c.access_level_id, 'adviserUserId', c.adviser_user_id, 'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as "ruleFacts"`;
 
-function tables(scope: Scope): RawBuilder<unknown> {
-  return sql`
-    case_task t
-    join case_record c on c.id = t.case_id
-    left join person employee on employee.user_id = c.employee_user_id
-    left join person owner on owner.user_id = c.owner_user_id
-    left join person assignee on assignee.user_id = t.assignee_user_id
-    left join participant mine on mine.case_id = c.id and mine.user_id = ${scope.userId} and mine.removed_at is null`;
-}
+const tables: RawBuilder<unknown> = sql`
+  case_task t
+  join case_record c on c.id = t.case_id
+  left join person employee on employee.user_id = c.employee_user_id
+  left join person owner on owner.user_id = c.owner_user_id
+  left join person assignee on assignee.user_id = t.assignee_user_id
+  left join access.own_place mine on mine.case_id = c.id`;
 
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
 function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
