@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase } from '../../testing/case-world.ts';
+import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { rollingBack } from '../../testing/rolling-back.ts';
@@ -136,10 +136,11 @@ describe('Who acts', () => {
 
   it('is read with their cases as the product serves, before anything else is, and leaves nothing of the system’s sight', async () => {
     const id = await openCase(server);
+    await join(server, id, 'isaac', 'blocked');
     await server.serving.transaction().execute(async (tx) => {
-      expect(await loadActor(tx, cast.teodora)).toMatchObject({
-        ownCaseIds: `{${id}}`,
-        hiddenCaseIds: '{}',
+      expect(await loadActor(tx, cast.isaac)).toMatchObject({
+        typedCaseIds: '{}',
+        blockedCaseIds: `{${id}}`,
         respondentCaseIds: '{}',
       });
       expect((await sql<{ isSystem: boolean }>`select access.is_system() as "isSystem"`.execute(tx)).rows).toEqual([

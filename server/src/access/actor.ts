@@ -42,8 +42,8 @@ interface ActorRow {
   selected_access_level_id: number | null;
   may_change_service: boolean;
   rules: Record<string, string> | null;
-  hidden_case_ids: string;
-  own_case_ids: string;
+  typed_case_ids: string;
+  blocked_case_ids: string;
   respondent_case_ids: string;
 }
 
@@ -59,7 +59,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
-      exceptions.hidden_case_ids::text, exceptions.own_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
+      exceptions.typed_case_ids::text, exceptions.blocked_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
     from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
     where a.user_id = ${userId} and a.is_current and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
@@ -82,8 +82,8 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     mayChangeService: isHr && row.may_change_service,
     mayReviewRemovals: isHr && row.rules?.[PermissionRule.ReviewMessageRemovals] === 'true',
     mayCreateCase: (isHr || isBusiness) && row.rules?.[PermissionRule.CreateCase] !== 'false',
-    hiddenCaseIds: row.hidden_case_ids,
-    ownCaseIds: row.own_case_ids,
+    typedCaseIds: row.typed_case_ids,
+    blockedCaseIds: row.blocked_case_ids,
     respondentCaseIds: row.respondent_case_ids,
     token: token ?? null,
   };

@@ -17,7 +17,7 @@ export interface Scope {
   readonly serviceId: number;
   /** Policy areas in which an HR user acts as HR. */
   readonly accessLevelIds: RawBuilder<number[]>;
-  /** The person owns, supports or observes the case row with this alias; they need not see it. */
+  /** A row of `person_case` with this alias is one of the person's: a case they are on, which they need not see. */
   isOwn(alias: string): RawBuilder<boolean>;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
@@ -43,7 +43,7 @@ export function scopeOf(actor: Actor): Scope {
     userId: actor.userId,
     serviceId: actor.serviceId,
     accessLevelIds: viewer.accessLevelIds,
-    isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${viewer.ownCaseIds})`,
+    isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${viewer.userId}`,
     visible: (alias) => visibilityOf(viewer, alias),
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),
     readsRow: (process, alias) => sightOfProcess(viewer, process, alias),

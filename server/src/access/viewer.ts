@@ -7,7 +7,8 @@ import { rolesOnCase } from './roles-on-case.ts';
 /**
  * The person or people whose sight is asked about, as SQL: bound values of one person, or columns of many
  * people's accounts. Only few cases set a person apart from others with the same rights. So these are lists
- * of case numbers, and visibility is a comparison with values.
+ * of case numbers, and visibility is a comparison with values. One person may be on thousands of cases:
+ * whether they are on one is looked up.
  */
 export interface Viewer {
   readonly userId: RawBuilder<string>;
@@ -15,21 +16,22 @@ export interface Viewer {
   readonly accessLevelIds: RawBuilder<number[]>;
   /** When this is a plain value, the statement leaves out the branch that does not apply. */
   readonly isHr: boolean | RawBuilder<boolean>;
-  /** Cases they are blocked from, and cases whose employee was typed in with their e-mail address. */
-  readonly hiddenCaseIds: RawBuilder<number[]>;
-  /** Cases they own, support or observe: what `any()` takes, an array or a select. */
-  readonly ownCaseIds: RawBuilder<number[]>;
-  /** Of these, the ones they are the respondent of. */
+  /** Cases whose employee was typed in with their e-mail address. */
+  readonly typedCaseIds: RawBuilder<number[]>;
+  readonly blockedCaseIds: RawBuilder<number[]>;
+  /** Cases they are the respondent of. */
   readonly respondentCaseIds: RawBuilder<number[]>;
+  /** They own, support or observe the case row with this alias. */
+  isOn(alias: string): RawBuilder<boolean>;
 }
 
 /**
  * The same lists of one person, read together with their rights and kept as PostgreSQL writes them
- * (`{10001,10005}`): they are only passed back to PostgreSQL, and a person may be on thousands of cases.
+ * (`{10001,10005}`): they are only passed back to PostgreSQL.
  */
 export interface CaseExceptions {
-  readonly hiddenCaseIds: string;
-  readonly ownCaseIds: string;
+  readonly typedCaseIds: string;
+  readonly blockedCaseIds: string;
   readonly respondentCaseIds: string;
 }
 
@@ -48,11 +50,12 @@ export function viewerOf(known: KnownViewer): Viewer {
     serviceId: sql`${known.serviceId}::int`,
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
-    hiddenCaseIds: sql`${known.hiddenCaseIds}::bigint[]`,
-    // Rows of a list are looked up among them by hash; an array that is bound is searched
-    // from its beginning for each row.
-    ownCaseIds: sql`select unnest(${known.ownCaseIds}::bigint[])`,
+    typedCaseIds: sql`${known.typedCaseIds}::bigint[]`,
+    blockedCaseIds: sql`${known.blockedCaseIds}::bigint[]`,
     respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
+    // It is no `exists`: for one, the database would begin a statement with all cases of the person.
+    isOn: (alias) =>
+      sql<boolean>`(select true from person_case mine where mine.case_id = ${sql.raw(alias)}.id and mine.user_id = ${known.userId}::uuid)`,
   };
 }
 
@@ -62,24 +65,31 @@ export const viewersOfAccounts: Viewer = {
   serviceId: sql`a.service_id`,
   accessLevelIds: sql`a.access_level_ids`,
   isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
-  hiddenCaseIds: sql`exceptions.hidden_case_ids`,
-  ownCaseIds: sql`exceptions.own_case_ids`,
+  typedCaseIds: sql`exceptions.typed_case_ids`,
+  blockedCaseIds: sql`exceptions.blocked_case_ids`,
   respondentCaseIds: sql`exceptions.respondent_case_ids`,
+  isOn: (alias) => sql<boolean>`${sql.raw(alias)}.id = any(exceptions.own_case_ids)`,
 };
 
 /**
- * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each.
- * With `among` only these cases are looked at, which is all a statement about these cases needs.
+ * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each. With
+ * `among` only these cases are looked at, which is all a statement about these cases needs; without, a person
+ * is looked at as a whole, apart from the cases that they merely are on.
  */
 export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> =>
     among === null ? sql`true` : sql`${sql.ref(column)} = any(${among})`;
+  const isLookedAt =
+    among === null
+      ? sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`
+      : isAmong('held.case_id');
   return sql`lateral (
     select coalesce(array_agg(held.case_id) filter (where held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
-      coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') || array(
+      coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') as blocked_case_ids,
+      array(
         select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = p.address
-          and ${isAmong('typed.id')}) as hidden_case_ids
-    from participant held where held.user_id = a.user_id and held.service_id = a.service_id and held.removed_at is null and ${isAmong('held.case_id')}
+          and ${isAmong('typed.id')}) as typed_case_ids
+    from participant held where held.user_id = a.user_id and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
   ) exceptions`;
 }

@@ -12,11 +12,13 @@ import type { Viewer } from './viewer.ts';
  * test switch the predicate off and see that they do.
  */
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {
-  const { userId, serviceId, accessLevelIds, isHr, hiddenCaseIds, ownCaseIds } = viewer;
+  const { userId, serviceId, accessLevelIds, isHr, typedCaseIds, blockedCaseIds } = viewer;
   const c = sql.raw(alias);
-  // As a plain condition the database would expect few numbers and begin every statement with all of them.
-  const isParticipant = sql`(${c}.id = any(${ownCaseIds})) is true`;
-  const groundOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant})`;
+  // Not a plain condition: the database would begin every statement with all the cases that the person is on.
+  const isParticipant = sql`${viewer.isOn(alias)} is true`;
+  const groundOfHr = sql`(${c}.id <> all(${blockedCaseIds})
+    and (${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant}))`;
+  // A person is on a case once at a time: who is on it is not blocked.
   const groundOfOthers = sql`(${c}.status <> 4 and ${isParticipant})`;
   const ground =
     typeof isHr === 'boolean'
@@ -25,7 +27,7 @@ export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean>
         : groundOfOthers
       : sql`case when ${isHr} then ${groundOfHr} else ${groundOfOthers} end`;
   return sql<boolean>`/* sight */ (${c}.service_id = ${serviceId} and ${c}.employee_user_id is distinct from ${userId}
-    and ${c}.id <> all(${hiddenCaseIds}) and ${ground})`;
+    and ${c}.id <> all(${typedCaseIds}) and ${ground})`;
 }
 
 /**

@@ -8,6 +8,9 @@ import { putProcess } from '../../testing/put-process.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openGrievance } from '../../testing/walk.ts';
+import { enterAs } from '../access/context.ts';
+import { scopeOf } from '../access/scope.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import { caseDetails, caseProcesses } from './case-details.queries.ts';
 
 // The queries run as the owner of the tables, so only they themselves leave anything out.
@@ -18,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async (name: CastName, id: number) => await caseDetails(server.db, await scopeFor(server, name), id);
+const read = (name: CastName, id: number) =>
+  inReadOnly(server.db, async (reading) => caseDetails(reading, scopeOf((await enterAs(reading, cast[name]))!), id));
 
 test('a case is read with the part that its reader has on it now, and by nobody who does not see it [PERM-04]', async () => {
   const [id, elsewhere] = [await openCase(server), await openCase(server, { owner: 'isaac' })];

@@ -282,6 +282,29 @@ describe('A list of more than a thousand cases', () => {
     },
   );
 
+  it('of a participant is read in the order of what is due and shows what sorting shows, under any filter, on any page [LIST-20, LIST-23]', async () => {
+    const actor = (await loadActor(server.db, cast.teodora))!;
+    const titles = server.configuration.of(1).titles;
+    const own = { 'as owner': { participantType: ['1' as const] }, closed: { status: [3] } };
+    for (const [name, filter] of Object.entries({ ...filters, ...own })) {
+      for (const skip of [0, 20]) {
+        const asked = {
+          participantType: undefined,
+          status: undefined,
+          ...filter,
+          sortColumn: 'due',
+          sortOrder: 'asc',
+        } as const;
+        const list = caseListOf(actor, asked, 'Europe/London');
+        const wanted = { order: orderOf(list, titles, scopeOf(actor)), page: { take: 10, skip } };
+        const { rows: sorted } = await casesOfList(server.db, scopeOf(actor), list, { ...wanted, walk: 'never' });
+        const { rows: walked } = await casesOfList(server.db, scopeOf(actor), list, wanted);
+        expect([name, walked.map(({ id }) => id)]).toEqual([name, sorted.map(({ id }) => id)]);
+        if (skip === 0) expect([name, sorted.length > 0]).toEqual([name, true]);
+      }
+    }
+  });
+
   it('holds no case that the reader is blocked on or that is about them', async () => {
     const hidden = await server.db
       .selectFrom('participant')

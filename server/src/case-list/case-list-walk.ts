@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseList } from './case-list.ts';
-import { isListed, statusesOf } from './case-list-conditions.ts';
+import { hasListedStatus, isListed, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 
 const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reasons', 'outcome'];
@@ -14,13 +14,13 @@ export const SOONEST_DUE: RawBuilder<unknown> = sql`c.due_at asc nulls last, c.i
  * The default order of a list is the order of an index, also with the cases without a due moment last, so the
  * list can be read from that index as a whole.
  */
-export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList): boolean {
-  return role === 'HRUser' && sortColumn === 'due' && !isDescending && due === null;
+export function isInIndexOrder({ sortColumn, isDescending, due }: CaseList): boolean {
+  return sortColumn === 'due' && !isDescending && due === null;
 }
 
 /**
- * Whole rows of one page in that order, as alias c. The cases of one reason are found in `case_reason`, which
- * has an index in that order.
+ * Whole rows of one page in that order, as alias c. The cases of one reason are found in `case_reason`, and those
+ * of a participant in `person_case`, which have an index in that order.
  */
 export function soonestDue(
   scope: Scope,
@@ -28,6 +28,10 @@ export function soonestDue(
   { take, skip }: { readonly take: number; readonly skip: number },
 ): RawBuilder<unknown> {
   const listed = isListed(list, scope, 'row by row');
+  if (list.role !== 'HRUser')
+    return sql`select c.* from person_case mine join case_record c on c.id = mine.case_id
+      where ${listed} and ${hasListedStatus(list, scope)}
+      order by mine.due_at asc nulls last, mine.case_id desc limit ${sql.lit(take)} offset ${sql.lit(skip)}`;
   const page = sql`order by ${SOONEST_DUE} limit ${sql.lit(take)} offset ${sql.lit(skip)}`;
   if (list.reasonId === undefined && list.statuses.length === 1)
     return sql`select c.* from case_record c where ${listed} and c.status = ${list.statuses[0]}::bigint ${page}`;
@@ -43,7 +47,8 @@ export function soonestDue(
 }
 
 /**
- * Whether a list of a policy area is walked. `always` where an index begins with all that it is filtered
+ * Whether a list is walked. The list of a participant in index order `always`; every other one of theirs `never`.
+ * A list of a policy area: `always` where an index begins with all that it is filtered
  * by: only by status, or by one other filter in the order of the due moment. `never` where the few
  * matching cases may all be at the end of the order: topic, stage, step, reason and outcome occur
  * together, one adviser has few cases, and a step or a reason has few among those of one employee or
@@ -51,6 +56,7 @@ export function soonestDue(
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
+  if (list.role !== 'HRUser') return isInIndexOrder(list) ? 'always' : 'never';
   if (isOfOneIndex()) return 'always';
   if (order.by === 'number') return 'when many';
   if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';

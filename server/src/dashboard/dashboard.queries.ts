@@ -19,9 +19,16 @@ export async function nextOwnCases(
   role: CaseRole,
   accessLevelId: number | null,
 ): Promise<CaseRowData[]> {
-  const next = sql`select c.id from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}
-    order by c.due_at asc nulls last, c.id desc limit ${sql.lit(Limits.dashboardNextCases)}`;
-  return visibleCaseRows(db, scope, sql`c.id = any(array(${next}))`, Limits.dashboardNextCases);
+  const next =
+    role === 'HRUser'
+      ? sql`select c.id ${advisedOpen(scope, accessLevelId)} order by c.due_at asc nulls last, c.id desc`
+      : sql`select c.id ${ownOpen(scope)} order by mine.due_at asc nulls last, mine.case_id desc`;
+  return visibleCaseRows(
+    db,
+    scope,
+    sql`c.id = any(array(${next} limit ${sql.lit(Limits.dashboardNextCases)}))`,
+    Limits.dashboardNextCases,
+  );
 }
 
 export async function countOwnCases(
@@ -31,7 +38,7 @@ export async function countOwnCases(
   accessLevelId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}`.execute(
+    select count(*)::int as count ${role === 'HRUser' ? advisedOpen(scope, accessLevelId) : ownOpen(scope)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -68,12 +75,12 @@ export async function loadsOf(
   accessLevelId: number | null,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, AdviserLoad>> {
-  const isOpenInArea = sql`c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId} and ${isOpenCase('c')} and ${scope.visible('c')}`;
+  const isInArea = sql`c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId}`;
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`
     with own_case as (
-      select c.id, c.adviser_user_id, c.access_level_id from case_record c where ${scope.isOwn('c')} and ${isOpenInArea}
+      select c.id, c.adviser_user_id, c.access_level_id ${ownOpen(scope)} and ${isInArea}
       union
-      select c.id, c.adviser_user_id, c.access_level_id from case_record c where c.adviser_user_id = ${scope.userId} and ${isOpenInArea}
+      select c.id, c.adviser_user_id, c.access_level_id ${advisedOpen(scope, accessLevelId)}
     )
     select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
       select user_id, cases as live_cases, tasks from access.adviser_loads(${accessLevelId}, ${[...userIds]}::uuid[])
@@ -93,14 +100,15 @@ export async function mergeAdviserLoads(db: Db): Promise<number> {
 }
 
 /**
- * HR's own cases are those they advise in the selected policy area, a participant's those they
- * own, support or observe (gaps G-06). The latter are named by their numbers, so that these few
- * are read and not every case.
+ * The open cases that the reader advises in a policy area, from `from` on: HR's own cases (gaps G-06).
  */
-function isOwnOpen(scope: Scope, role: CaseRole, accessLevelId: number | null): RawBuilder<boolean> {
-  const isOpen = isOpenCase('c');
-  if (role === 'HRUser') {
-    return sql<boolean>`c.service_id = ${scope.serviceId} and c.adviser_user_id = ${scope.userId} and c.access_level_id = ${accessLevelId} and ${isOpen}`;
-  }
-  return sql<boolean>`${scope.isOwn('c')} and ${isOpen}`;
+function advisedOpen(scope: Scope, accessLevelId: number | null): RawBuilder<unknown> {
+  return sql`from case_record c where c.service_id = ${scope.serviceId} and c.adviser_user_id = ${scope.userId}
+    and c.access_level_id = ${accessLevelId} and ${isOpenCase('c')} and ${scope.visible('c')}`;
+}
+
+/** The open cases that the reader owns, supports or observes: a participant's own cases. */
+function ownOpen(scope: Scope): RawBuilder<unknown> {
+  return sql`from person_case mine join case_record c on c.id = mine.case_id
+    where ${scope.isOwn('mine')} and ${isOpenCase('mine')} and ${isOpenCase('c')} and ${scope.visible('c')}`;
 }

@@ -6,7 +6,9 @@ import { cast } from '../../testing/cast.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { enterAs } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import type { TaskList } from './task-list.ts';
 import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks.queries.ts';
 
@@ -85,9 +87,12 @@ describe('Tasks', () => {
       { ...here, title: 'one', isComplete: false, ruleFacts },
       { ...there, title: 'two', isComplete: false, ruleFacts: { ...ruleFacts, actorRole: ParticipantRole.Observer } },
     ];
-    expect(await tasksOfList(server.db, maren, listOf('wren'), { page, topicIds: [] })).toMatchObject(expected);
-    expect(await tasksOfCase(server.db, maren, caseId)).toMatchObject([expected[0]]);
-    expect(await tasksOfCase(server.db, maren, elsewhere)).toMatchObject([expected[1]]);
+    await inReadOnly(server.db, async (reading) => {
+      await enterAs(reading, cast.maren);
+      expect(await tasksOfList(reading, maren, listOf('wren'), { page, topicIds: [] })).toMatchObject(expected);
+      expect(await tasksOfCase(reading, maren, caseId)).toMatchObject([expected[0]]);
+      expect(await tasksOfCase(reading, maren, elsewhere)).toMatchObject([expected[1]]);
+    });
   });
 
   it('that are done, cancelled or only notices are in no list; a case keeps its done ones [TASK-13]', async () => {

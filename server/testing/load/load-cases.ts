@@ -60,6 +60,7 @@ const TABLES = [
     'person',
     'case_record',
     'participant',
+    'person_case',
     'case_reason',
     'tracking_record',
     'case_task',

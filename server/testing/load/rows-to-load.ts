@@ -42,6 +42,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     reasons(),
     processes(pack),
     tasks(),
+    personCases(),
     ...messagesToLoad(LOADED_AT, sizes),
     ...historiesToLoad(count),
     notices(),
@@ -134,6 +135,13 @@ function participants(sizes: Sizes): string {
        from ${all(sizes)} offset 0) drawn
      cross join lateral (values (1, owner), (2, stakeholder), (3, observer), (4, blocked)) as held (role, who)
      where who is not null and (role <> 2 or who is distinct from observer) and (role not in (2, 3) or who is distinct from blocked)`;
+}
+
+/** Those that are there already have theirs by trigger. */
+function personCases(): string {
+  return `insert into person_case (user_id, case_id, role_id, status, due_at)
+     select p.user_id, p.case_id, p.role_id, c.status, c.due_at from participant p join case_record c on c.id = p.case_id
+     where p.removed_at is null and p.role_id <> 4 on conflict do nothing`;
 }
 
 /** Who owns case `n`: now and then one of the business users, so that each owns a few. */

@@ -425,6 +425,14 @@ export interface Person {
   words: Generated<string>;
 }
 
+export interface PersonCase {
+  case_id: number;
+  due_at: Timestamp | null;
+  role_id: number;
+  status: number;
+  user_id: string;
+}
+
 export interface PlannedNotice {
   assignee: unknown;
   case_id: number;
@@ -644,6 +652,7 @@ export interface DB {
   participant: Participant;
   permission_rule: PermissionRule;
   person: Person;
+  person_case: PersonCase;
   planned_notice: PlannedNotice;
   publication: Publication;
   received_mail: ReceivedMail;

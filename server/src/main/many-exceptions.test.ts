@@ -1,10 +1,16 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import { nextCases } from '@evenhand/contract/dashboard';
+import { serviceNames } from '@evenhand/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { authenticateTest, callsOn, startTestServer } from '../../testing/test-server.ts';
+import { watchTouchedRows } from '../../testing/touched-rows.ts';
+import { kyselyOn } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createApp } from './app.ts';
 
 const OWN_COUNT = 5_000;
 const BLOCKED_COUNT = 500;
@@ -28,6 +34,7 @@ beforeAll(async () => {
       server.db,
     );
   }
+  await sql`vacuum analyze`.execute(server.db);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -35,6 +42,35 @@ const open = async (userId: string, id: number): Promise<number> =>
   (await server.asUser(userId).call(getCase, { params: { id } })).status;
 
 describe('A person with five thousand cases and five hundred blocks', () => {
+  test('has the first page of their list, the next cases of their dashboard and a case without a look at all the others [GROW-01]', async () => {
+    const touched = await watchTouchedRows(server.address);
+    const { server: app } = await createApp({
+      db: kyselyOn(touched.pool, 'serving'),
+      clock: server.now,
+      log: createLogger('silent'),
+      configuration: server.configuration,
+      authenticate: authenticateTest,
+      services: serviceNames,
+      files: server.files,
+    });
+    const isaac = callsOn(app, cast.isaac, `Bearer test.${cast.isaac}`);
+    /** The least of three calls: the first one also reads the catalogue of the database. */
+    const rowsOf = async (call: () => Promise<{ readonly status: number }>) => {
+      const counts: number[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        const before = await touched.count();
+        expect((await call()).status).toBe(200);
+        counts.push((await touched.count()) - before);
+      }
+      return Math.min(...counts);
+    };
+    expect(await rowsOf(() => isaac.call(pageOfCases, { params: { page: 1 } }))).toBeLessThan(1_000);
+    expect(await rowsOf(() => isaac.call(nextCases, {}))).toBeLessThan(1_000);
+    expect(await rowsOf(() => isaac.call(getCase, { params: { id: FIRST_CASE_ID } }))).toBeLessThan(1_000);
+    await app.close();
+    await touched.close();
+  });
+
   test('lists all of the first and none of the second [PERM-04, LIST-20]', async () => {
     const total = await server.as('isaac').call(totalCasePages, {});
     expect([total.data, total.headers['x-total-rows']]).toEqual([101, '1000+']);
