@@ -36,6 +36,8 @@ export async function addCases(pool: pg.Pool, pack: CompiledPack, count: number,
     const restore = await withoutForeignKeysAndIndexes(client);
     for (const statement of rowsToLoad(pack, count, people)) await client.query(statement);
     await restore();
+    // The load of a case reads its tasks: by their index, once the database knows how many there are.
+    await client.query('analyze case_task');
     await client.query('select add_adviser_load(c, 1) from case_record c where c.status not in (3, 4)');
     await client.query('select access.merge_adviser_loads()');
     await client.query(
