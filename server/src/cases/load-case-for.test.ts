@@ -173,13 +173,26 @@ describe('Without row-level security', () => {
   it('an act whose person came to see the case only after it began does not hold a row it has not locked', async () => {
     const id = await openCase(server);
     await actingAs('wren', async (tx, actor) => {
-      await tx.insertInto('participant').values(observer(id, 'wren')).execute();
+      const ofHr = { roles: ['HRUser'], access_level_ids: [1, 2, 3] };
+      await tx.updateTable('account').set(ofHr).where('user_id', '=', cast.wren).execute();
       await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
       expect(await held(tx)).toEqual([]);
-      expect(await loadCaseFor(tx, (await loadActor(tx, cast.wren))!, id, { lock: true })).toMatchObject({
-        id,
-        actorRole: ParticipantRole.Observer,
-      });
+      expect(await loadCaseFor(tx, (await loadActor(tx, cast.wren))!, id, { lock: true })).toMatchObject({ id });
+      expect(await held(tx)).toEqual([id]);
+    });
+  });
+
+  it('an act whose person was added to the case since it began, or taken off it, goes by what is so when it locks the row', async () => {
+    const id = await openCase(server);
+    await actingAs('wren', async (tx, actor) => {
+      await tx.insertInto('participant').values(observer(id, 'wren')).execute();
+      expect(await loadCaseFor(tx, actor, id, { lock: true })).toMatchObject({ actorRole: ParticipantRole.Observer });
+      expect(await held(tx)).toEqual([id]);
+    });
+    await actingAs('teodora', async (tx, actor) => {
+      await tx.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', id).execute();
+      await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
+      expect(await held(tx)).toEqual([]);
     });
   });
 
