@@ -27,7 +27,7 @@ export const contextOfAccount: RawBuilder<unknown> = sql`${leaveSystem}, set_con
 
 /**
  * Columns that keep the case of the row with this alias as the one that the transaction is about, so that what belongs
- * to it is seen with it (`migrations/0012-cheaper-sight.sql`). The row must be read from `case_record` by the same
+ * to it is seen with it (`migrations/0017-cheaper-sight.sql`). The row must be read from `case_record` by the same
  * statement: that its policy lets the reader see it is all that is asked. What is seen for the system is not kept.
  */
 export function keepsSeen(alias: string): RawBuilder<unknown> {
