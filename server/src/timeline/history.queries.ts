@@ -53,11 +53,13 @@ export async function historyPage(
 ): Promise<{ acts: HistoryAct[]; total: number }> {
   const order = sql.raw(page.isAscending ? 'asc' : 'desc');
   const found = sql`${readable(reader)}, found as (select distinct act from readable where ${matches(filter)})`;
+  // Every entry is compared with the ends of the page first: the database would compare each with each row of it.
   const { rows } = await sql<HistoryAct & { total: number }>`
     ${found}, page as (select act from found order by act ${order} limit ${page.size} offset ${(page.number - 1) * page.size})
     select act as number, at, actor_user_id as "actorUserId", p.full_name as "actorName",
       json_agg(json_build_object('kind', kind, 'body', body) order by seq) as facts, (select count(*)::int from found) as total
     from page join readable using (act) left join person p on p.user_id = actor_user_id
+    where act between (select min(act) from page) and (select max(act) from page)
     group by act, at, actor_user_id, p.full_name order by act ${order}`.execute(db);
   const [first] = rows;
   if (first !== undefined) return { acts: rows.map(({ total: _, ...act }) => act), total: first.total };
