@@ -123,8 +123,14 @@ describe('A draft', () => {
     });
     expect((await listed('teodora', id, false)).map(({ subject }) => subject)).toEqual(['Three', 'In between']);
     expect(await listed('maren', id, true)).toEqual([]);
-    const again = await server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Four' } });
+    const again = await server
+      .as('maren')
+      .call(messageCalls.postDraft, { params, body: { subject: 'Three', body: '<p>Done.</p>' } });
     expect([again.status, again.data]).toEqual([200, posted]);
+    const otherWords = await refused(server, () =>
+      server.as('maren').call(messageCalls.postDraft, { params, body: { subject: 'Four' } }),
+    );
+    expect(otherWords).toMatchObject({ status: 404 });
     const byAnother = await refused(server, () =>
       server.as('teodora').call(messageCalls.postDraft, { params, body: { subject: 'Four' } }),
     );

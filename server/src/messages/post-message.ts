@@ -5,7 +5,7 @@ import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
-import { alreadyExists, badField } from '../platform/http/app-error.ts';
+import { alreadyExists, badField, notFound } from '../platform/http/app-error.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, attachmentsOf, removeAttachments } from './attachments.ts';
@@ -15,7 +15,7 @@ import { messageById } from './message.queries.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
 import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
-import { wordsOf } from './message-kind.ts';
+import { DRAFT_MISSING, wordsOf } from './message-kind.ts';
 
 /** The input of a message to post, or to store as a draft. */
 export interface Sent {
@@ -74,11 +74,19 @@ export async function postMessage(
   return id;
 }
 
-/** Posts a draft of the acting person. One that has been posted stays as it is. */
+/**
+ * Posts a draft of the acting person. One that has been posted stays as it is, for those whose answer was lost.
+ * @throws NOT_FOUND when what was posted is not what is sent now (gaps G-120).
+ */
 export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
-  if (!message.isDraft) return;
-  await assertAnswerable(act, theCase, kind, sent.parentId);
   const text = textToKeep(sent);
+  if (!message.isDraft) {
+    const attachments = await attachmentsOf(act, theCase, message.id);
+    if (!isSame(message, text) || !sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename)))
+      throw notFound(DRAFT_MISSING);
+    return;
+  }
+  await assertAnswerable(act, theCase, kind, sent.parentId);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   await setPosted(act, theCase.id, { id: message.id, kind }, { ...text, senderRoleId: roleOfSender(act, theCase) });
@@ -88,6 +96,12 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
     ...text,
     attachments: await attachmentsOf(act, theCase, message.id),
   });
+}
+
+type Text = Pick<Sent, 'subject' | 'body' | 'parentId'>;
+
+function isSame(posted: Text, sent: Text): boolean {
+  return posted.subject === sent.subject && posted.body === sent.body && posted.parentId === sent.parentId;
 }
 
 /** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
