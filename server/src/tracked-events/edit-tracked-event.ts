@@ -12,7 +12,7 @@ import { isFile, refuseInfected } from '../files/file-state.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { letterStatusOf } from '../letters/letter.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
-import { alreadyExists } from '../platform/http/app-error.ts';
+import { alreadyExists, badField } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
 import { writeProcess } from '../processes/process.rows.ts';
 import { forgetEventDraft } from './event-drafts.ts';
@@ -117,9 +117,10 @@ export async function editTrackedEvent(
 }
 
 /**
- * The letter that the event has after the edit. One that was completed stays, whatever is sent, and so does
- * the letter of an event whose editor says nothing of it. One of another case, process, component or event is
- * none.
+ * The letter that the event has after the edit. One that was completed stays, and so does the letter of an event
+ * whose editor says nothing of it.
+ * @throws BAD_REQUEST for a letter of another case, process, component or event, and for any other than the
+ * completed one (gaps G-120).
  */
 async function letterToKeep(
   act: Act,
@@ -135,8 +136,10 @@ async function letterToKeep(
   const held = letterOf(event.data as SubmissionOf<'Event'>);
   const heldStatus = await statusOf(held);
   const isFixed = heldStatus === DocumentStatus.Completed;
-  if (isFixed || submission.documentId === undefined) return { documentId: held, status: heldStatus, isFixed };
   const named = letterOf(submission);
   const status = await statusOf(named);
-  return { documentId: status === DocumentStatus.None ? null : named, status, isFixed };
+  const isAnother = named !== null && named !== held && (isFixed || status === DocumentStatus.None);
+  if (isAnother) throw badField('documentId', 'This is not a letter of this event.');
+  if (isFixed || submission.documentId === undefined) return { documentId: held, status: heldStatus, isFixed };
+  return { documentId: named, status, isFixed };
 }

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, refused } from '../../testing/case-world.ts';
 import { begin, complete, openAtInvite, publishLetters } from '../../testing/letter-world.ts';
 import { publishChanged, withComponent } from '../../testing/publish-changed.ts';
-import { checksumOfCases } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
@@ -130,7 +129,7 @@ describe('The letter of a recorded event', () => {
     expect(await begin(server, main.caseId)).toMatchObject({ documentStatus: 1 });
   });
 
-  it('stays with the event once it is completed; an editor that says nothing of it changes nothing', async () => {
+  it('stays with the event once it is completed; an editor that names none changes nothing, and one that names another is refused [COMP-EVENT-09]', async () => {
     const main = await openAtInvite(server);
     const { documentGuid } = await begin(server, main.caseId);
     await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
@@ -139,9 +138,12 @@ describe('The letter of a recorded event', () => {
       server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, ...more } });
     expect((await edit({})).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     await complete(server, documentGuid);
-    for (const more of [{ documentId: null }, { documentId: randomUUID() }, { isDocumentServiceNotApplicable: true }]) {
+    for (const more of [{ documentId: null }, { isDocumentServiceNotApplicable: true }])
       expect((await edit(more)).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
-    }
+    expect(await refused(server, () => edit({ documentId: randomUUID() }))).toMatchObject({
+      status: 400,
+      answer: { error: { fields: { documentId: 'This is not a letter of this event.' } } },
+    });
     expect((await server.as('maren').call(getDocument, { params: { documentGuid } })).data).toMatchObject({
       documentStatus: 2,
     });
@@ -149,17 +151,17 @@ describe('The letter of a recorded event', () => {
 });
 
 describe('The letter of one event', () => {
-  it('is none for another event of the same component, and an edit that names it changes nothing', async () => {
+  it('is none for another event of the same component, and an edit that names it is refused [COMP-EVENT-09]', async () => {
     const { main, letterId } = await openInvitedTwice(server);
     await main.complete('invite', 'maren', { data: { ...invited, documentId: letterId } });
     expect(await letterOf(main)).toBeNull();
     const params = { id: await eventOf(main, 'invite') };
-    const before = await checksumOfCases(server.db);
-    const edited = await server
-      .as('maren')
-      .call(editTrackedEvent, { params, body: { ...invited, documentId: letterId } });
-    expect(edited.data).toMatchObject({ componentTrackingData: { documentId: null } });
-    expect(await checksumOfCases(server.db)).toEqual(before);
+    const naming = () =>
+      server.as('maren').call(editTrackedEvent, { params, body: { ...invited, documentId: letterId } });
+    expect(await refused(server, naming)).toMatchObject({
+      status: 400,
+      answer: { error: { fields: { documentId: 'This is not a letter of this event.' } } },
+    });
   });
 });
 
