@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 
+const MISSING = 'Field is required.';
+
+/** The message for a value of the wrong type; a field that was left out is told that it is missing. */
+function typed(message: string, missing = MISSING) {
+  return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : message) };
+}
+
 /** Largest identifier the product hands out; keeps every id inside the exact range of a number. */
 const MAXIMUM_ID = 2 ** 51;
 
@@ -11,18 +18,20 @@ export const idInPath = z.pipe(
 
 /** A record id inside a JSON body or answer. */
 export const id = z
-  .number('Must be a whole number.')
+  .number(typed('Must be a whole number.'))
   .check(z.int('Must be a whole number.'), z.gte(1), z.lte(MAXIMUM_ID));
 
 /** A lookup id in a JSON body: -1 means unset and is allowed only where a field says so. */
 export const lookupId = z
-  .number('Must be a whole number.')
+  .number(typed('Must be a whole number.'))
   .check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A person's id; folded to lower case, so that ids compare as the database compares them. */
-export const userId = z.string('Must be a user id.').check(z.regex(USER_ID, 'Must be a user id.'), z.toLowerCase());
+export const userId = z
+  .string(typed('Must be a user id.'))
+  .check(z.regex(USER_ID, 'Must be a user id.'), z.toLowerCase());
 
 /** The same where a person is chosen: the sentence that asks for the choice. */
 export function chosenUserId(message: string) {
@@ -37,8 +46,8 @@ export function chosenUserId(message: string) {
  * Text people type: not trimmed, at most `maximum` characters, free of NUL
  * and of broken surrogate pairs.
  */
-export function text(maximum: number) {
-  return z.string('Must be text.').check(
+export function text(maximum: number, missing = MISSING) {
+  return z.string(typed('Must be text.', missing)).check(
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
     z.refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),
@@ -66,15 +75,15 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Text that must hold something other than spaces. */
-export function requiredText(maximum: number, message = 'Field is required.') {
-  return text(maximum).check(z.refine((value) => value.trim() !== '', message));
+export function requiredText(maximum: number, message = MISSING) {
+  return text(maximum, message).check(z.refine((value) => value.trim() !== '', message));
 }
 
 /** An instant in UTC, ISO 8601 with `Z`. */
-export const instant = z.iso.datetime('Must be a date and time.');
+export const instant = z.iso.datetime(typed('Must be a date and time.'));
 
 /** A calendar day `YYYY-MM-DD`. */
-export const day = z.iso.date('Must be a date as YYYY-MM-DD.');
+export const day = z.iso.date(typed('Must be a date as YYYY-MM-DD.'));
 
 /** A query-string flag written `true` or `false`. */
 export const flagInQuery = z.pipe(

@@ -80,6 +80,14 @@ describe('Recording a failed contact', () => {
     ]);
   });
 
+  it('names each field that was left out, also one that a call does not send at all [FAIL-06]', async () => {
+    for (const left of ['participantId', 'reasonId', 'recordedDateTime'])
+      expect(await refused(server, () => record('maren', { [left]: undefined }))).toMatchObject({
+        status: 400,
+        answer: { error: { fields: { [left]: 'Field is required.' } } },
+      });
+  });
+
   it('raises no task and tells nobody [FAIL-04]', async () => {
     const tasks = async () => (await server.as('maren').call(listCaseTasks, { params: { id: caseId } })).body;
     const notices = async (name: CastName) => (await server.as(name).call(queryNotifications, {})).body;

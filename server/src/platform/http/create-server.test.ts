@@ -74,7 +74,7 @@ test('JSON nested deeper than any call takes is refused before it is parsed; bra
   parse.mockRestore();
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { errorCode: 'BAD_REQUEST', errorDescription: 'The JSON of the request is nested too deeply.' },
+    { errorCode: 'BAD_REQUEST', errorDescription: 'The request is nested too deeply.' },
   ]);
   for (const taken of [nested(50), JSON.stringify(['[{'.repeat(100), '\\"{{'.repeat(100)])])
     expect((await send(taken)).json()).toEqual({ isList: true });

@@ -20,7 +20,7 @@ export function limitJsonDepth(server: FastifyInstance): void {
 
 /** @throws BAD_REQUEST for what is no JSON, names a prototype, or is nested too deeply. */
 export async function parseJson(request: FastifyRequest, json: string): Promise<unknown> {
-  if (isDeeperThan(MAX_DEPTH, json)) throw badRequest('The JSON of the request is nested too deeply.');
+  if (isDeeperThan(MAX_DEPTH, json)) throw badRequest('The request is nested too deeply.');
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   void request.server.getDefaultJsonParser('error', 'error')(request, json, (error, read) =>
     error === null ? resolve(read) : reject(error),
