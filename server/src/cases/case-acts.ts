@@ -4,6 +4,7 @@ import { lastChange } from '../history/last-change.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { reasonIdsOf, replaceReasons } from './case-reasons.ts';
+import { replaceRisk } from './case-risk.ts';
 import { pinnedWorkflowOf } from './case-workflow.ts';
 import { assertVersion, changeCase } from './change-case.ts';
 import { chosenItem } from './chosen-item.ts';
@@ -93,13 +94,7 @@ async function changeRisk(
   const risks = workflow?.risks?.items;
   if (risks === undefined) throw badRequest('Risk does not apply to this case.');
   if (riskId === theCase.riskId) return;
-  const to = chosenItem(risks, { id: riskId, field: 'riskId' });
-  const from = risks.find((one) => one.id === theCase.riskId);
-  await changeCase(act, theCase.id, { risk_id: to.id });
-  act.record(theCase, 'case.risk-changed', {
-    from: from === undefined ? null : { id: from.id, title: from.title },
-    to: { id: to.id, title: to.title },
-  });
+  await replaceRisk(act, theCase, chosenItem(risks, { id: riskId, field: 'riskId' }).id);
 }
 
 /**
@@ -121,9 +116,5 @@ async function changeReasons(
     throw badRequest('This case can have only one reason.', {
       fields: { workflowReasonIds: 'Only one can be chosen.' },
     });
-  const { added, removed } = await replaceReasons(act, theCase, wanted);
-  if (added.length === 0 && removed.length === 0) return;
-  const named = (ids: readonly number[]) =>
-    ids.map((id) => ({ id, title: offered.items.find((one) => one.id === id)?.title ?? '' }));
-  act.record(theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
+  await replaceReasons(act, theCase, wanted);
 }

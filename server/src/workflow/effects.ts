@@ -7,7 +7,8 @@ import { scopeOf } from '../access/scope.ts';
 import { lockCase } from '../cases/case-acts.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { replaceReasons } from '../cases/case-reasons.ts';
-import { changeCase, moveCase } from '../cases/change-case.ts';
+import { replaceRisk } from '../cases/case-risk.ts';
+import { moveCase } from '../cases/change-case.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { forgetRelation } from '../cases/participant.rows.ts';
 import { setNextAction } from '../next-actions/next-action-acts.ts';
@@ -61,8 +62,8 @@ const perform: Perform = {
     moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
   'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
   'restore-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
-  'set-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
-  'restore-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
+  'set-risk': (act, { theCase }, effect) => replaceRisk(act, theCase, effect.riskId),
+  'restore-risk': (act, { theCase }, effect) => replaceRisk(act, theCase, effect.riskId),
   'record-event': (act, { theCase, view }, effect) => recordEvent(act, theCase, view.record.id, effect),
   'withdraw-event': (act, { theCase }, effect) => withdrawEvent(act, theCase, effect.visitId),
   'add-participant': (act, context, effect) =>

@@ -4,6 +4,7 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { reasonIdsOf, replaceReasons } from '../cases/case-reasons.ts';
+import { replaceRisk } from '../cases/case-risk.ts';
 import { pinnedWorkflowOf } from '../cases/case-workflow.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -51,20 +52,8 @@ function topicOnOffer(theCase: CaseFacts, topicId: number, configuration: Servic
  * history alone (security invariant 12).
  */
 async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: WorkflowDefinition): Promise<void> {
-  const titles = act.configuration.titles;
-  if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {
-    await changeCase(act, theCase.id, { risk_id: null });
-    act.record(theCase, 'case.risk-changed', {
-      from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' },
-      to: null,
-    });
-  }
+  if (!workflow.risks?.items.some((one) => one.id === theCase.riskId)) await replaceRisk(act, theCase, null);
   const held = await reasonIdsOf(act.db, theCase.id);
   const known = held.filter((id) => workflow.reasons?.items.some((one) => one.id === id));
-  const { removed } = await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
-  if (removed.length === 0) return;
-  act.record(theCase, 'case.reasons-changed', {
-    added: [],
-    removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })),
-  });
+  await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
 }

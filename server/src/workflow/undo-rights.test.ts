@@ -83,7 +83,8 @@ describe('What an owner has completed', () => {
     expect((await undo(main, 'received', 'maren')).status).toBe(200);
     expect(await main.currentKey()).toBe('risk');
     expect(await riskOf(main)).toBeNull();
-    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({ kind: 'process.undone', by: cast.maren });
+    const undone = (await historyOf(server, main.caseId)).filter(({ kind }) => kind === 'process.undone');
+    expect(undone).toMatchObject([{ by: cast.maren }]);
   });
 
   test('the owner undoes, and a stakeholder does not [PROC-19, PROC-29]', async () => {
