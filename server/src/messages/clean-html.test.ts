@@ -4,7 +4,7 @@ import { cleanHtml, EMPTY_BODY, textOf } from './clean-html.ts';
 
 /** All that a clean body can be made of; a text between has no angle bracket. */
 const cleanBody =
-  /^(?:[^<>]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?>|<\/a>)*$/;
+  /^(?:[^<>]|<\/?(?:p|strong|em|u|s|sup|sub|ul|ol|li|blockquote|table|tr|th|td)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?>|<\/a>)*$/;
 
 describe('A body', () => {
   it('keeps nothing that could run, from more than 120 hostile ones', () => {
@@ -26,9 +26,24 @@ describe('A body', () => {
   });
 
   it('keeps the words of what it leaves out', () => {
-    expect(cleanHtml('<table><tr><td>Rota</td></tr></table>')).toBe('Rota');
-    expect(cleanHtml('<h2>Heading</h2><blockquote>Quoted</blockquote>')).toBe('<p>Heading</p><p>Quoted</p>');
+    expect(cleanHtml('<h2>Heading</h2><section>One</section><section>Two</section>')).toBe(
+      '<p>Heading</p><p>One</p><p>Two</p>',
+    );
+    expect(cleanHtml('<textarea>Typed</textarea><select><option>Chosen</select>')).toBe('<p>Typed</p><p>Chosen</p>');
+    expect(cleanHtml('<p>Fine <img src="x" alt="👍"><img alt="logo"></p>')).toBe('<p>Fine 👍</p>');
     expect(cleanHtml('<p onclick="x">Words</p>')).toBe('<p>Words</p>');
+  });
+
+  it('keeps the sense of cells, of struck-out words and of quotations', () => {
+    const rows =
+      '<table border=1><thead><tr><th>Day</th></tr></thead><tbody><tr><td>Mon</td><td>12</td></tr></tbody></table>';
+    expect(cleanHtml(rows)).toBe('<table><tr><th>Day</th></tr><tr><td>Mon</td><td>12</td></tr></table>');
+    for (const tag of ['s', 'del', 'strike'])
+      expect(cleanHtml(`<p>He <${tag}>did not</${tag}> shout</p>`)).toBe('<p>He <s>did not</s> shout</p>');
+    expect(cleanHtml('<p>She said:</p><blockquote cite="x"><p>No.</p></blockquote>')).toBe(
+      '<p>She said:</p><blockquote><p>No.</p></blockquote>',
+    );
+    expect(cleanHtml('<p>£50<sup>1</sup></p>')).toBe('<p>£50<sup>1</sup></p>');
   });
 
   it('without words is a space', () => {
@@ -50,4 +65,7 @@ it('The words of a body are on one line, as they are read', () => {
     'Fish & chips 5 < 7 a b',
   );
   expect(textOf('<p>&amp;lt;</p>')).toBe('&lt;');
+  expect(textOf('<table><tr><td>Mon</td><td>12</td></tr></table><blockquote>No.</blockquote><p>I</p>')).toBe(
+    'Mon 12 No. I',
+  );
 });

@@ -1,32 +1,57 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** Tags that begin a line of their own, and mean no more than that here. Without them words would run together. */
+const blocks = [
+  ...['address', 'article', 'aside', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption'],
+  ...[
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'legend',
+    'main',
+    'nav',
+    'option',
+    'pre',
+  ],
+  ...['section', 'summary', 'textarea'],
+] as const;
+
 /**
  * The tags and attributes that a body may have (gaps G-72). Others are left out; their text stays, except of
  * scripts and the like.
  */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a'],
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 'u', 's', 'sup', 'sub', 'ul', 'ol', 'li', 'a'],
+    ...['blockquote', 'table', 'tr', 'th', 'td'],
+  ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
+  // Everything else is kept as words.
+  nonTextTags: ['script', 'style', 'noscript', 'xmp', 'template'],
   transformTags: {
     b: 'strong',
     i: 'em',
-    div: 'p',
-    h1: 'p',
-    h2: 'p',
-    h3: 'p',
-    h4: 'p',
-    h5: 'p',
-    h6: 'p',
-    blockquote: 'p',
+    del: 's',
+    strike: 's',
+    hr: 'br',
+    ...Object.fromEntries(blocks.map((tag) => [tag, 'p'])),
+    img: withPictogram,
     a: withWholeAddress,
   },
 };
 
 /** New paragraphs may be inside another, which is not allowed. Reading the body again repairs that. */
-const becomesParagraph = /<(?:div|h[1-6]|blockquote)\b/i;
+const becomesParagraph = new RegExp(`<(?:${blocks.join('|')})\\b`, 'i');
 
 /** A body without text is kept as this (MSG-27). */
 export const EMPTY_BODY = ' ';
@@ -53,7 +78,7 @@ export function unescaped(text: string): string {
 
 /** The words of a clean body, on one line. */
 export function textOf(clean: string): string {
-  const spaced = clean.replaceAll(/<\/(?:p|li)>|<br ?\/?>/g, '$& ');
+  const spaced = clean.replaceAll(/<\/(?:p|li|td|th|blockquote)>|<br ?\/?>/g, '$& ');
   const words = unescaped(sanitizeHtml(spaced, { allowedTags: [] }));
   return words.replaceAll(/\s+/g, ' ').trim();
 }
@@ -88,6 +113,11 @@ export function brokenTextAsHtml(text: string): string {
  */
 function withWholeAddress(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: href !== undefined && /^(?:https?:|mailto:)/i.test(href) ? { href } : {} };
+}
+
+/** A pictogram that a mail program shows as a picture. Other pictures are no words. */
+function withPictogram(_tagName: string, { alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName: 'span', attribs: {}, ...(/^\p{Extended_Pictographic}/u.test(alt) ? { text: alt } : {}) };
 }
 
 function escaped(text: string): string {

@@ -26,6 +26,12 @@ describe('Of an answer to a removed message', () => {
     ['<p>Line 1</p><p>Mine</p>', 'Line 1<br>Line 2', '<p>Mine</p>'],
     ['<ul><li><p>One</p></li><li><p>Mine</p></li></ul>', '<p>One</p>', '<ul><li><p>Mine</p></li></ul>'],
     ['<ul><li>Mine<ul><li>One</li></ul></li></ul>', '<p>One</p>', '<ul><li>Mine</li></ul>'],
+    ['<p>Yes</p><blockquote><p>One</p></blockquote>', '<p>One</p>', '<p>Yes</p>'],
+    [
+      '<table><tr><td>Mon</td><td>Mine</td></tr><tr><td>One</td></tr></table>',
+      '<p>One</p>',
+      '<table><tr><td>Mon</td><td>Mine</td></tr></table>',
+    ],
     ['<p>My own words</p>', '<p>Others</p>', '<p>My own words</p>'],
     ['<p>My own words</p><p></p>', ' ', '<p>My own words</p><p></p>'],
   ])('the body %j after %j becomes %j', (body, removed, left) => {

@@ -25,13 +25,13 @@ export function titleWithout(title: string, subject: string, instead: string): s
 }
 
 /** The end of a line in a body. */
-const LINE_END = /(<\/?(?:p|li|ul|ol)>|<br ?\/?>)/;
+const LINE_END = /(<\/?(?:p|li|ul|ol|blockquote|table|tr|th|td)>|<br ?\/?>)/;
 /** Stands where a line was, until what is empty without it is known. */
 const GONE = '\uE000';
 
 /**
- * The body of an answer without the lines that repeat one of the removed body: paragraphs, list items, and
- * parts between line breaks. It is cleaned again, because a mark may have begun in a line that is gone.
+ * The body of an answer without the lines that repeat one of the removed body: paragraphs, list items, cells,
+ * and parts between line breaks. It is cleaned again, because a mark may have begun in a line that is gone.
  */
 export function bodyWithout(body: string, removed: string): string {
   const quoted = new Set([...removed.split(LINE_END), removed].map(wordsOf));
@@ -44,13 +44,14 @@ export function bodyWithout(body: string, removed: string): string {
     .replaceAll(/<(li)><p>\s*\uE000\s*<\/p><\/\1>/g, '')
     .replaceAll(/(?:<br ?\/?>)?\uE000(?:<br ?\/?>)?/g, '')
     .replaceAll(/<li>\s*<\/li>/g, '')
-    .replaceAll(/<(ul|ol)>\s*<\/\1>/g, '');
+    .replaceAll(/<tr>(?:<t([dh])>\s*<\/t\1>)*<\/tr>/g, '')
+    .replaceAll(/<(ul|ol|table|blockquote)>\s*<\/\1>/g, '');
   return cleanHtml(left);
 }
 
 function wordsOf(html: string): string {
   return html
-    .replaceAll(/<br ?\/?>|<\/(?:p|li)>/g, ' ')
+    .replaceAll(/<br ?\/?>|<\/(?:p|li|td|th|blockquote)>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll(/\s+/g, ' ')

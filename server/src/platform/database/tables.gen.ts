@@ -64,6 +64,7 @@ export interface CaseFile {
   form_component_id: number | null;
   form_record_id: number | null;
   id: Generated<number>;
+  is_mail: Generated<boolean>;
   message_id: number | null;
   scan: string | null;
   service_id: number;
@@ -323,9 +324,11 @@ export interface Message {
   id: Generated<number>;
   is_note: Generated<boolean>;
   is_saved: Generated<boolean>;
+  mail_notes: string[] | null;
   parent_id: number | null;
   posted_at: Timestamp | null;
   preview: Generated<string>;
+  quoted: string | null;
   sender_address: string | null;
   sender_name: string | null;
   sender_role_id: number | null;
@@ -556,6 +559,7 @@ export interface UnassignedFile {
   content_type: string;
   filename: string;
   id: number;
+  is_mail: Generated<boolean>;
   scan: string | null;
   service_id: number;
   sha256: string;
@@ -567,6 +571,8 @@ export interface UnassignedFile {
 export interface UnassignedMessage {
   body: string;
   id: number;
+  is_confirmed: Generated<boolean>;
+  mail_notes: Generated<string[]>;
   preview: Generated<string>;
   received_at: Timestamp;
   sender_address: string;

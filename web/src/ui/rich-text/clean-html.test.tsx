@@ -31,7 +31,14 @@ describe('HTML of a message', () => {
     ['<svg><a xlink:href="javascript:alert(1)"><text>Hello</text></a></svg>', ''],
     ['<math><mi xlink:href="data:x">Hello</mi></math>', ''],
     ['<style>body{display:none}</style>Hello', 'Hello'],
-    ['<h1>Hello</h1><table><tr><td>you</td></tr></table>', 'Helloyou'],
+    [
+      '<h1>Hello</h1><table onclick="x"><tr><td style="x">you</td></tr></table>',
+      'Hello<table><tbody><tr><td>you</td></tr></tbody></table>',
+    ],
+    [
+      '<p>He <s class="x">did not</s></p><blockquote cite="https://x">No.</blockquote>',
+      '<p>He <s>did not</s></p><blockquote>No.</blockquote>',
+    ],
     ['<p>Hello', '<p>Hello</p>'],
   ])('keeps the words of %s and nothing else of it', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);

@@ -1,7 +1,10 @@
 import DOMPurify from 'dompurify';
 
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
+  ALLOWED_TAGS: [
+    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'ul', 'ol', 'li', 'a'],
+    ...['blockquote', 'table', 'tbody', 'tr', 'th', 'td'],
+  ],
   ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
   ALLOW_DATA_ATTR: false,
@@ -17,8 +20,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * What is left of HTML when only paragraphs, bold, italic, underline, lists and links are allowed. Links open
- * in a tab of their own, which does not know this page. Used before HTML is shown and before it is edited.
+ * What is left of HTML when only paragraphs, bold, italic, underline, struck-out words, lists, links, quotations and
+ * tables are allowed. Links open in a tab of their own, which does not know this page. Used before HTML is shown and before it is edited.
  */
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, allowed);
